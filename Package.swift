@@ -1,0 +1,114 @@
+// swift-tools-version:6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A Swift target of ours: strict settings, and nothing imported but what is listed.
+func target(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+let desktop = TargetDependencyCondition.when(traits: ["Desktop"])
+let push = TargetDependencyCondition.when(traits: ["Push"])
+
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioHTTP = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+
+let package = Package(
+    name: "bellhop",
+    products: [
+        .executable(name: "bellhopd", targets: ["bellhopd"]),
+        .executable(name: "bellhop", targets: ["bellhop"]),
+    ],
+    traits: [
+        .trait(name: "Desktop", description: "Pop-ups over D-Bus; needs libdbus."),
+        .trait(name: "Push", description: "ntfy, Gotify and webhook sinks; needs libcurl."),
+        .default(enabledTraits: ["Desktop", "Push"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    ],
+    targets: [
+        // The models, the values, the ports.
+        target("BellhopCore"),
+
+        // Pure rules.
+        target("Laundry", ["BellhopCore"]),
+        target("Training", ["BellhopCore"]),
+
+        // The engine.
+        target("BellhopHub", ["BellhopCore", "Laundry", "Training", heap, logging]),
+
+        // Adapters.
+        target("SQLiteStore", ["BellhopCore", grdb]),
+        target("LinuxTime", ["BellhopCore", "CLinux"]),
+        target("ConfigFile", ["BellhopCore", "CTOML"]),
+        target("StdoutSink", ["BellhopCore"]),
+        target("CurlHTTP", ["BellhopCore", "CLinux", .target(name: "CCurl", condition: push)]),
+        target("PushSinks", ["BellhopCore", "CurlHTTP"]),
+        target("DBusClient", ["BellhopCore", "CLinux", .target(name: "CDBus", condition: desktop)]),
+        target("DesktopSink", ["BellhopCore", "DBusClient"]),
+        target("ControlWire", ["BellhopCore"]),
+        target("ControlClient", ["BellhopCore", "ControlWire", nioCore, nioHTTP, nioPosix]),
+        target("ControlAPI", ["BellhopCore", "BellhopHub", "ControlWire", hummingbird, httpTypes, logging, nioCore]),
+
+        // C and C++ shims.
+        .target(name: "CLinux"),
+        .target(name: "CTOML"),
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
+
+        // Programs.
+        program("bellhopd", [
+            "BellhopCore", "Laundry", "Training", "BellhopHub", "SQLiteStore", "LinuxTime", "ConfigFile",
+            "StdoutSink", "PushSinks", "CurlHTTP", "DesktopSink", "DBusClient", "ControlAPI", "ControlWire",
+            "CLinux", argumentParser, hummingbird, lifecycle, logging,
+        ]),
+        program("bellhop", ["BellhopCore", "ControlClient", "ControlWire", "CLinux", argumentParser]),
+
+        // Tests.
+        target("BellhopTestKit", ["BellhopCore", nioCore, nioHTTP, nioPosix]),
+        tests("BellhopCoreTests", ["BellhopCore", "BellhopTestKit"]),
+        tests("LaundryTests", ["BellhopCore", "Laundry", "BellhopTestKit"]),
+        tests("BellhopHubTests", ["BellhopCore", "Laundry", "BellhopHub", "SQLiteStore", "BellhopTestKit", logging]),
+        tests("SQLiteStoreTests", ["BellhopCore", "SQLiteStore", "BellhopTestKit", grdb]),
+        tests("LinuxTimeTests", ["BellhopCore", "LinuxTime", "BellhopTestKit"]),
+        tests("ConfigFileTests", ["BellhopCore", "ConfigFile", "StdoutSink", "PushSinks", "DesktopSink"]),
+        tests("StdoutSinkTests", ["BellhopCore", "StdoutSink", "BellhopTestKit"]),
+        tests("PushSinksTests", ["BellhopCore", "CurlHTTP", "PushSinks", "BellhopTestKit"]),
+        tests("DesktopSinkTests", ["BellhopCore", "DBusClient", "DesktopSink", "BellhopTestKit", "CLinux"]),
+        tests("ControlTests", [
+            "BellhopCore", "BellhopHub", "ControlAPI", "ControlClient", "ControlWire", "BellhopTestKit", logging,
+        ]),
+        tests("ProgramTests", ["BellhopCore", "ControlWire", "BellhopTestKit", "CLinux"]),
+        tests("PackageTests", ["BellhopCore", "BellhopTestKit"]),
+    ],
+    cxxLanguageStandard: .cxx17
+)

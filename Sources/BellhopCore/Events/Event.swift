@@ -1,0 +1,91 @@
+/// The place of an event in the journal: 1, 2, 3, …, in the order in which events became visible.
+public typealias EventNumber = Int64
+
+/// What happened, as routes name it: `laundry.washed`, `timer.finished`, …
+public struct EventKind: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
+    public var rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public var description: String { rawValue }
+
+    public static let laundryWashed = EventKind(rawValue: "laundry.washed")
+    public static let laundryDried = EventKind(rawValue: "laundry.dried")
+    public static let laundryDue = EventKind(rawValue: "laundry.due")
+    public static let laundryWaiting = EventKind(rawValue: "laundry.waiting")
+    public static let laundryFolded = EventKind(rawValue: "laundry.folded")
+    public static let petSad = EventKind(rawValue: "pet.sad")
+    public static let petVerySad = EventKind(rawValue: "pet.very-sad")
+    public static let petDied = EventKind(rawValue: "pet.died")
+    public static let petRevived = EventKind(rawValue: "pet.revived")
+    public static let restOver = EventKind(rawValue: "rest.over")
+    public static let workoutCue = EventKind(rawValue: "workout.cue")
+    public static let workoutSet = EventKind(rawValue: "workout.set")
+    public static let workoutFinished = EventKind(rawValue: "workout.finished")
+    public static let timerFinished = EventKind(rawValue: "timer.finished")
+    public static let alarmRang = EventKind(rawValue: "alarm.rang")
+    public static let hubDigest = EventKind(rawValue: "hub.digest")
+    public static let sinkFailing = EventKind(rawValue: "sink.failing")
+    public static let sinkRecovered = EventKind(rawValue: "sink.recovered")
+    public static let test = EventKind(rawValue: "test")
+
+    /// Every kind there is, in the order of DESIGN §3.
+    public static let all: [EventKind] = [
+        .laundryWashed, .laundryDried, .laundryDue, .laundryWaiting, .laundryFolded, .petSad, .petVerySad, .petDied, .petRevived,
+        .restOver, .workoutCue, .workoutSet, .workoutFinished, .timerFinished, .alarmRang, .hubDigest, .sinkFailing,
+        .sinkRecovered, .test,
+    ]
+
+    /// How late a notice of this kind may still be told; later it expires (checklist G4).
+    public var latenessLimit: Duration {
+        switch self {
+        case .restOver: .minutes(10)
+        case .workoutCue, .workoutSet: .seconds(1)
+        case .workoutFinished: .minutes(5)
+        default: .hours(24)
+        }
+    }
+}
+
+/// A fact that happened: immutable, numbered, in the journal.
+public struct Event: Hashable, Sendable {
+    /// Given by the store when the event is committed; 0 before.
+    public var number: EventNumber
+    public var kind: EventKind
+    /// When it was recorded.
+    public var occurred: Instant
+    /// When it should have been; `nil` where nothing was due (a fold, a test).
+    public var due: Instant?
+    public var owner: Owner
+    /// The timer that made it, if one did.
+    public var timer: TimerKind?
+    /// The timer's generation, so that an answer to an older run is void.
+    public var generation: Int64
+    public var notice: Notice
+    /// For a digest, the events it stands for.
+    public var merges: [EventNumber]
+
+    public init(
+        number: EventNumber = 0, kind: EventKind, occurred: Instant, due: Instant? = nil, owner: Owner, timer: TimerKind? = nil,
+        generation: Int64 = 0, notice: Notice, merges: [EventNumber] = []
+    ) {
+        self.number = number
+        self.kind = kind
+        self.occurred = occurred
+        self.due = due
+        self.owner = owner
+        self.timer = timer
+        self.generation = generation
+        self.notice = notice
+        self.merges = merges
+    }
+
+    /// How long after it was due it is `now`; zero for what was never due.
+    public func lateness(at now: Instant) -> Duration {
+        guard let due, now > due else { return .zero }
+        return now - due
+    }
+
+    /// After this a notice of it is not worth telling; `nil` never expires.
+    public var expires: Instant? {
+        due.map { $0 + kind.latenessLimit } ?? (occurred + kind.latenessLimit)
+    }
+}

@@ -1,0 +1,19 @@
+/// A secret. Printing it, logging it, dumping it or encoding it shows `‹redacted›`; only ``reveal()`` gives it out.
+public struct Redacted: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    private let secret: String
+
+    public init(_ secret: String) { self.secret = secret }
+
+    /// The secret itself, for the one place that must send it.
+    public func reveal() -> String { secret }
+
+    public var isEmpty: Bool { secret.isEmpty }
+    public var description: String { "‹redacted›" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+
+    /// `text` with every occurrence of the secret replaced; a secret shorter than four characters is not searched for.
+    public func scrub(_ text: String) -> String {
+        secret.count < 4 ? text : text.replacing(secret, with: description)
+    }
+}

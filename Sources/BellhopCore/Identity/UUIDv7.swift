@@ -1,0 +1,117 @@
+/// A time-ordered identifier (RFC 9562, version 7), made from handed-in time and randomness.
+public struct UUIDv7: Hashable, Comparable, Sendable {
+    public let high: UInt64
+    public let low: UInt64
+
+    /// - Parameters:
+    ///   - instant: its milliseconds become the first 48 bits; before 1970 counts as 1970.
+    ///   - randomA: 12 bits of it are used. - randomB: 62 bits of it are used.
+    public init(at instant: Instant, randomA: UInt64, randomB: UInt64) {
+        let milliseconds = UInt64(max(0, instant.milliseconds)) & 0xFFFF_FFFF_FFFF
+        high = milliseconds << 16 | 0x7000 | (randomA & 0x0FFF)
+        low = 0x8000_0000_0000_0000 | (randomB & 0x3FFF_FFFF_FFFF_FFFF)
+    }
+
+    public init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
+
+    public static func < (left: UUIDv7, right: UUIDv7) -> Bool {
+        (left.high, left.low) < (right.high, right.low)
+    }
+}
+
+extension UUIDv7: LosslessStringConvertible, Codable {
+    /// The usual 36 characters, lower case.
+    public var description: String {
+        // One allocation: identifiers are printed on every path from a timer to a phone.
+        String(unsafeUninitializedCapacity: 36) { buffer in
+            var position = 0
+            for index in 0..<16 {
+                if index == 4 || index == 6 || index == 8 || index == 10 {
+                    buffer[position] = 0x2D
+                    position += 1
+                }
+                let word = index < 8 ? high : low
+                let byte = UInt8(truncatingIfNeeded: word >> UInt64((7 - index & 7) * 8))
+                buffer[position] = Self.hexadecimal(byte >> 4)
+                buffer[position + 1] = Self.hexadecimal(byte & 15)
+                position += 2
+            }
+            return 36
+        }
+    }
+
+    /// Any RFC 9562 text form with dashes, either case; `nil` for anything else.
+    public init?(_ text: String) {
+        var words: (UInt64, UInt64) = (0, 0)
+        var digits = 0
+        var position = 0
+        for byte in text.utf8 {
+            if position == 8 || position == 13 || position == 18 || position == 23 {
+                guard byte == 0x2D else { return nil }
+            } else {
+                guard let value = Self.value(ofHexadecimal: byte), digits < 32 else { return nil }
+                if digits < 16 { words.0 = words.0 << 4 | value } else { words.1 = words.1 << 4 | value }
+                digits += 1
+            }
+            position += 1
+        }
+        guard digits == 32, position == 36 else { return nil }
+        self.init(high: words.0, low: words.1)
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let id = UUIDv7(text) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "\"\(text)\" is not a UUID")
+        }
+        self = id
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+
+    private static func hexadecimal(_ value: UInt8) -> UInt8 {
+        value < 10 ? 0x30 + value : 0x57 + value
+    }
+
+    private static func value(ofHexadecimal byte: UInt8) -> UInt64? {
+        switch byte {
+        case 0x30...0x39: UInt64(byte - 0x30)
+        case 0x41...0x46: UInt64(byte - 0x37)
+        case 0x61...0x66: UInt64(byte - 0x57)
+        default: nil
+        }
+    }
+}
+
+/// An identifier that says what it identifies, so that a pet's cannot be passed for a task's.
+public struct ID<Subject>: Hashable, Comparable, Sendable, Codable, LosslessStringConvertible {
+    public let uuid: UUIDv7
+
+    public init(_ uuid: UUIDv7) { self.uuid = uuid }
+
+    public init?(_ text: String) {
+        guard let uuid = UUIDv7(text) else { return nil }
+        self.uuid = uuid
+    }
+
+    public init(from decoder: any Decoder) throws { uuid = try UUIDv7(from: decoder) }
+    public func encode(to encoder: any Encoder) throws { try uuid.encode(to: encoder) }
+
+    public var description: String { uuid.description }
+
+    /// The last 12 hexadecimal digits: random bits, short enough to read out.
+    public var short: String { String(description.suffix(12)) }
+
+    public static func < (left: ID, right: ID) -> Bool { left.uuid < right.uuid }
+}
+
+public typealias PetID = ID<Pet>
+public typealias TaskID = ID<LaundryTask>
+public typealias CountdownID = ID<Countdown>

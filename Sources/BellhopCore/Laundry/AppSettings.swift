@@ -1,0 +1,31 @@
+/// The settings of the household, one record.
+public struct AppSettings: Hashable, Sendable, Codable {
+    public var notificationsEnabled: Bool
+    /// Needs `notificationsEnabled`.
+    public var soundEnabled: Bool
+    /// The terminal's bell and a flash of the screen.
+    public var hapticsEnabled: Bool
+    /// Asked for by N:37, missing in the data model (D-4).
+    public var badgeEnabled: Bool
+    public var appearanceMode: AppearanceMode
+
+    public init() {
+        notificationsEnabled = true
+        soundEnabled = true
+        hapticsEnabled = true
+        badgeEnabled = true
+        appearanceMode = .system
+    }
+}
+
+public enum AppearanceMode: String, Sendable, Hashable, Codable, CaseIterable {
+    case light, dark, system
+
+    public var displayName: String {
+        switch self {
+        case .light: "Light"
+        case .dark: "Dark"
+        case .system: "System"
+        }
+    }
+}

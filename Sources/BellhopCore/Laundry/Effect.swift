@@ -1,0 +1,37 @@
+/// What a rule decided, as values. The hub turns the effects of one command or one timer into one step of the store.
+public enum Effect: Sendable, Hashable {
+    case savePet(Pet)
+    case saveTask(LaundryTask)
+    /// Starts (or re-arms) the owner's timer of this kind.
+    case arm(TimerKind, due: Instant, duration: Duration?, basis: TimerBasis)
+    /// Stops the owner's timer of this kind; nothing happens when there is none.
+    case disarm(TimerKind)
+    /// Tells people and programs. `event.owner` and the notice are complete; number, occurred and generation are filled in by the hub.
+    case announce(Event)
+    /// Takes back whatever is queued or shown under the key. `acknowledged` when a person answered it.
+    case withdraw(NoticeKey, state: DeliveryState, reason: Reason)
+}
+
+/// A command that does not fit: what is wrong and what to do instead.
+public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Stable, for programs: the field `code` of a problem document.
+    public enum Code: String, Sendable, Hashable, Codable, CaseIterable {
+        // The command does not fit the state (65).
+        case taskAlreadyActive, nothingRunning, notWashed, notDried, alreadyEnded, alreadyDone, petRetired, nameTaken, tooLate
+        // A value out of its range (64).
+        case invalidName, invalidHealth, invalidDuration, invalidFrequency, invalidDate, invalidValue, inconsistentState
+        // No such thing (66).
+        case unknownPet, unknownTimer, unknownEvent, unknownSink, ambiguousName
+    }
+
+    public var code: Code
+    /// A sentence for people.
+    public var message: String
+
+    public init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    public var description: String { message }
+}

@@ -1,0 +1,86 @@
+/// The name a sink has in the config: `[sinks.phone]` is `phone`.
+public struct SinkName: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible, Comparable {
+    public var rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public var description: String { rawValue }
+    public static func < (left: SinkName, right: SinkName) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// Where a delivery stands.
+public enum DeliveryState: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Waits in the outbox for an attempt.
+    case queued
+    /// The far side has it.
+    case sent
+    /// A person saw it.
+    case seen
+    /// A person answered it.
+    case acknowledged
+    /// Kept back for now (quiet hours, notifications switched off).
+    case held
+    /// Told in a digest instead.
+    case merged
+    case throttled
+    /// Its sink is misconfigured; it waits for new settings.
+    case parked
+    /// Too late to be worth telling.
+    case expired
+    /// The far side will never take it.
+    case failed
+    /// Taken back, from the outbox or from the screen.
+    case withdrawn
+
+    /// Whether it is, as far as we know, in front of people and unanswered.
+    public var isOpen: Bool { self == .sent || self == .seen }
+    /// Whether it is still in the outbox.
+    public var isPending: Bool { self == .queued || self == .parked || self == .held }
+}
+
+/// What a sink hands back for a message it took, so that it can be replaced or withdrawn later, also by the next process.
+/// Opaque to everyone but the sink that made it.
+public struct Receipt: RawRepresentable, Hashable, Sendable, Codable {
+    public var rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// The far side gave nothing to remember.
+    public static let none = Receipt(rawValue: "")
+}
+
+/// Why something was decided, in words for people (`bellhop why`). Never holds a secret.
+public struct Reason: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible, ExpressibleByStringInterpolation {
+    public var rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public init(stringLiteral value: String) { rawValue = value }
+    public init(_ text: String) { rawValue = text }
+    public var description: String { rawValue }
+}
+
+/// One notice for one sink, and what became of it. An event has at most one delivery for each sink.
+public struct Delivery: Hashable, Sendable {
+    public var event: EventNumber
+    public var sink: SinkName
+    public var key: NoticeKey
+    public var state: DeliveryState
+    public var reason: Reason
+    /// Attempts made so far.
+    public var attempts: Int
+    /// When `state` was last changed.
+    public var changed: Instant
+    public var receipt: Receipt?
+
+    public init(
+        event: EventNumber, sink: SinkName, key: NoticeKey, state: DeliveryState, reason: Reason, attempts: Int = 0,
+        changed: Instant, receipt: Receipt? = nil
+    ) {
+        self.event = event
+        self.sink = sink
+        self.key = key
+        self.state = state
+        self.reason = reason
+        self.attempts = attempts
+        self.changed = changed
+        self.receipt = receipt
+    }
+
+    /// `42/phone`, as `bellhop why` takes it.
+    public var name: String { "\(event)/\(sink)" }
+}

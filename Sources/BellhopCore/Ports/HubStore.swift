@@ -1,0 +1,253 @@
+/// A value with the version it was read at. A write names the version it replaces; if another write came first, the step conflicts.
+public struct Versioned<Value: Sendable>: Sendable {
+    public var value: Value
+    public var version: Int64
+
+    public init(_ value: Value, version: Int64) {
+        self.value = value
+        self.version = version
+    }
+}
+
+extension Versioned: Equatable where Value: Equatable {}
+
+/// A pet with all that a rule needs to decide about it, read at one moment.
+public struct PetRecord: Sendable, Equatable {
+    public var pet: Versioned<Pet>
+    /// The one open task, if there is one.
+    public var task: Versioned<LaundryTask>?
+    public var timers: [TimerRecord]
+
+    public init(pet: Versioned<Pet>, task: Versioned<LaundryTask>?, timers: [TimerRecord]) {
+        self.pet = pet
+        self.task = task
+        self.timers = timers
+    }
+}
+
+/// What to do about one sink for a new event.
+public struct DeliveryDraft: Sendable, Hashable {
+    public var sink: SinkName
+    /// ``DeliveryState/queued`` makes an outbox row; anything else only records the decision (held and parked rows wait in the outbox).
+    public var state: DeliveryState
+    public var reason: Reason
+    public var notBefore: Instant
+
+    public init(sink: SinkName, state: DeliveryState, reason: Reason, notBefore: Instant) {
+        self.sink = sink
+        self.state = state
+        self.reason = reason
+        self.notBefore = notBefore
+    }
+}
+
+/// One change of a step. The store applies the changes of a step in order, all or none.
+public enum Change: Sendable {
+    /// Inserts (`replacing: nil`) or replaces a pet. ⇒ conflict unless the stored version is `replacing`.
+    case pet(Pet, replacing: Int64?)
+    /// Deletes a pet with its tasks, timers, outbox rows and deliveries' receipts. ⇒ conflict unless at this version.
+    case deletePet(PetID, version: Int64)
+    /// Inserts or replaces a task. ⇒ conflict on the version, or when the pet already has another open task.
+    case task(LaundryTask, replacing: Int64?)
+    case settings(AppSettings, replacing: Int64)
+    /// Inserts (`replacing: nil`) or re-arms a timer. ⇒ conflict unless the stored generation is `replacing`.
+    case arm(TimerRecord, replacing: Int64?)
+    /// Removes a timer, because it fired or was stopped. ⇒ conflict unless it is there with this generation.
+    case disarm(Owner, TimerKind, generation: Int64)
+    /// Moves every counting timer armed in `boot` by `duration`, and notes the new offset. ⇒ conflict unless the stored offset is `from`.
+    case shiftCounts(boot: BootID, by: Duration, from: ClockOffset?, to: ClockOffset)
+    /// Appends an event to the journal (its number is given now) and a delivery for each draft.
+    /// A digest's `merges` are the positions (0, 1, …) of earlier announcements of this step; the store writes their numbers instead.
+    case announce(Event, [DeliveryDraft])
+    /// Takes a notice back: its outbox rows go (their deliveries become ``DeliveryState/withdrawn``), and each sink that was told
+    /// gets a `withdraw` operation with the receipt; its delivery becomes `state` (`withdrawn` or `acknowledged`).
+    /// `except` is a surface that closed the notice itself and needs no withdrawal.
+    case withdraw(NoticeKey, state: DeliveryState, reason: Reason, except: SinkName?)
+    /// Records that a person saw an open delivery. No conflict when there is none.
+    case seen(NoticeKey, SinkName, reason: Reason)
+    /// The sink lost what it showed: every open delivery of it is queued again as `deliver`, without its receipt.
+    case requeueOpen(SinkName, reason: Reason)
+    /// The outcome of an operation: removes the outbox row and records the delivery's final state. If the row is gone — the notice was
+    /// withdrawn while the attempt was on the wire — and the sink accepted, a `withdraw` operation with this receipt is queued instead.
+    case settle(OperationID, verb: OperationVerb, event: EventNumber, sink: SinkName, key: NoticeKey, state: DeliveryState, reason: Reason, attempts: Int, receipt: Receipt?)
+    /// The attempt failed for now. Nothing happens when the row is gone.
+    case postpone(OperationID, state: DeliveryState, reason: Reason, attempts: Int, notBefore: Instant)
+    /// Makes parked (or held) rows of a sink ready now, because its settings changed.
+    case release(SinkName, from: DeliveryState)
+    /// Removes the undelivered rows of sinks that the config no longer names.
+    case dropOutbox(SinkName, reason: Reason)
+    /// Stores or removes a small text under a key: the mark of a test database, a parked sink, ….
+    case note(key: String, value: String?)
+    /// Deletes at most `limit` journal events before `before` that no outbox row needs, with their deliveries.
+    case prune(before: Instant, limit: Int)
+}
+
+/// A change with the words for `bellhop why`, applied in one transaction.
+public struct Step: Sendable {
+    public var changes: [Change]
+    /// When it is done: the `changed` of deliveries.
+    public var at: Instant
+
+    public init(_ changes: [Change] = [], at: Instant) {
+        self.changes = changes
+        self.at = at
+    }
+}
+
+/// What a step did.
+public struct Committed: Sendable, Equatable {
+    /// The numbers of the step's events, in the order of its announcements.
+    public var events: [EventNumber]
+    /// The sinks whose outbox got rows.
+    public var sinks: Set<SinkName>
+    /// The keys that were withdrawn; no attempt of theirs may begin any more.
+    public var withdrawn: Set<NoticeKey>
+
+    public init(events: [EventNumber] = [], sinks: Set<SinkName> = [], withdrawn: Set<NoticeKey> = []) {
+        self.events = events
+        self.sinks = sinks
+        self.withdrawn = withdrawn
+    }
+}
+
+/// Wall time at boot, as it was last known: a difference to the present one is a step of the wall clock.
+public struct ClockOffset: Hashable, Sendable, Codable {
+    public var boot: BootID
+    public var wallAtBoot: Instant
+
+    public init(boot: BootID, wallAtBoot: Instant) {
+        self.boot = boot
+        self.wallAtBoot = wallAtBoot
+    }
+}
+
+public enum StoreError: Error, Hashable, Sendable {
+    /// What the step expected is no longer so; read again and decide again.
+    case conflict(String)
+    /// No room on the disk. Nothing of the step was kept; the next may succeed.
+    case full(String)
+    /// A CHECK, a foreign key or a unique index refused the values.
+    case refused(String)
+    /// Anything else, in words.
+    case failed(String)
+}
+
+extension StoreError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .conflict(let what): "another change came first (\(what))"
+        case .full(let what): "no room on the disk (\(what)); free some and try again"
+        case .refused(let what): "the database refused the values (\(what))"
+        case .failed(let what): "the database failed (\(what))"
+        }
+    }
+}
+
+public struct TimerQuery: Sendable {
+    public var owner: Owner?
+    /// Only timers due at or before this.
+    public var dueBy: Instant?
+    public var limit: Int
+
+    public init(owner: Owner? = nil, dueBy: Instant? = nil, limit: Int = .max) {
+        self.owner = owner
+        self.dueBy = dueBy
+        self.limit = limit
+    }
+}
+
+public struct OperationQuery: Sendable {
+    public var sink: SinkName
+    /// Only rows whose `notBefore` is at or before this.
+    public var readyBy: Instant
+    /// Rows of these keys are being performed now and are passed over.
+    public var busy: Set<NoticeKey>
+    public var limit: Int
+
+    public init(sink: SinkName, readyBy: Instant, busy: Set<NoticeKey>, limit: Int) {
+        self.sink = sink
+        self.readyBy = readyBy
+        self.busy = busy
+        self.limit = limit
+    }
+}
+
+public struct EventQuery: Sendable {
+    /// Only events with a number above this.
+    public var after: EventNumber
+    public var owner: Owner?
+    /// Newest first instead of oldest first.
+    public var newestFirst: Bool
+    public var limit: Int
+
+    public init(after: EventNumber = 0, owner: Owner? = nil, newestFirst: Bool = false, limit: Int = 50) {
+        self.after = after
+        self.owner = owner
+        self.newestFirst = newestFirst
+        self.limit = limit
+    }
+}
+
+public struct DeliveryQuery: Sendable {
+    public var event: EventNumber?
+    public var sink: SinkName?
+    public var key: NoticeKey?
+    public var states: Set<DeliveryState>
+    public var limit: Int
+
+    public init(
+        event: EventNumber? = nil, sink: SinkName? = nil, key: NoticeKey? = nil, states: Set<DeliveryState> = Set(DeliveryState.allCases),
+        limit: Int = .max
+    ) {
+        self.event = event
+        self.sink = sink
+        self.key = key
+        self.states = states
+        self.limit = limit
+    }
+}
+
+/// Where everything durable lives. Each method is one transaction; none returns before its effect survives `kill -9` and power loss.
+///
+/// It has more requirements than a port should: one for each question the hub asks, because a query language of our own would hide
+/// what the indexes must serve.
+public protocol HubStore: Sendable {
+    /// Applies steps, each all or nothing and apart from the others, in one group commit. The results are in the order of the steps.
+    func commit(_ steps: [Step]) async -> [Result<Committed, StoreError>]
+
+    /// Active pets oldest first (D-10, query 1), or all.
+    func pets(includingRetired: Bool) async throws(StoreError) -> [Versioned<Pet>]
+    func pet(_ id: PetID) async throws(StoreError) -> PetRecord?
+    /// Finished tasks, newest fold first (D-10, query 4).
+    func history(of pet: PetID?, before: Instant?, limit: Int) async throws(StoreError) -> [LaundryTask]
+    /// Open tasks of all pets.
+    func openTasks() async throws(StoreError) -> [Versioned<LaundryTask>]
+    func settings() async throws(StoreError) -> Versioned<AppSettings>
+
+    /// Timers in due order, then in the order they were armed.
+    func timers(_ query: TimerQuery) async throws(StoreError) -> [TimerRecord]
+    /// The earliest due time of all timers.
+    func nextDue() async throws(StoreError) -> Instant?
+
+    /// Rows to perform now, oldest first: only the first row of each key, and only `queued` ones.
+    func operations(_ query: OperationQuery) async throws(StoreError) -> [Operation]
+    /// The earliest `notBefore` of a sink's queued rows.
+    func nextOperation(of sink: SinkName) async throws(StoreError) -> Instant?
+
+    func events(_ query: EventQuery) async throws(StoreError) -> [Event]
+    func event(_ number: EventNumber) async throws(StoreError) -> Event?
+    /// Newest event first, then by sink.
+    func deliveries(_ query: DeliveryQuery) async throws(StoreError) -> [Delivery]
+    /// The newest event that carries this key.
+    func event(withKey key: NoticeKey) async throws(StoreError) -> Event?
+
+    func clockOffset() async throws(StoreError) -> ClockOffset?
+    func note(_ key: String) async throws(StoreError) -> String?
+}
+
+extension HubStore {
+    /// Applies one step.
+    public func commit(_ step: Step) async throws(StoreError) -> Committed {
+        try await commit([step])[0].get()
+    }
+}

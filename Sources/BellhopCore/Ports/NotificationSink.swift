@@ -1,0 +1,165 @@
+/// What a sink can do; the hub leaves out or replaces what it cannot.
+public struct SinkCapabilities: OptionSet, Sendable, Hashable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// A message with the key of an earlier one replaces it.
+    public static let replace = SinkCapabilities(rawValue: 1 << 0)
+    /// A message can be taken back.
+    public static let withdraw = SinkCapabilities(rawValue: 1 << 1)
+    /// Buttons come back as actions.
+    public static let actions = SinkCapabilities(rawValue: 1 << 2)
+    /// It can be told now to show something later.
+    public static let schedule = SinkCapabilities(rawValue: 1 << 3)
+    public static let sound = SinkCapabilities(rawValue: 1 << 4)
+    /// Telling twice shows one.
+    public static let idempotent = SinkCapabilities(rawValue: 1 << 5)
+    /// A person reads it. The others are for programs and get every event, never a digest instead.
+    public static let forPeople = SinkCapabilities(rawValue: 1 << 6)
+}
+
+/// What a sink is asked to do. The notice in the event is already worded for now: a late one says how late.
+public enum SinkOperation: Sendable {
+    case deliver(Event, previous: Receipt?)
+    case update(Event, previous: Receipt)
+    case schedule(Event, at: Instant)
+    case withdraw(Event, previous: Receipt?)
+
+    public var event: Event {
+        switch self {
+        case .deliver(let event, _), .update(let event, _), .schedule(let event, _), .withdraw(let event, _): event
+        }
+    }
+}
+
+/// One try at an operation.
+public struct Attempt: Sendable, Hashable {
+    /// 1 for the first.
+    public var number: Int
+    public var now: Instant
+    /// How long it may take; the hub cancels it after.
+    public var timeLimit: Duration
+
+    public init(number: Int, now: Instant, timeLimit: Duration) {
+        self.number = number
+        self.now = now
+        self.timeLimit = timeLimit
+    }
+}
+
+/// How an attempt ended.
+public enum DeliveryOutcome: Sendable, Hashable {
+    /// The far side has it.
+    case accepted(Receipt)
+    /// Try again: after our own pause, or when the far side said.
+    case deferred(Reason, after: Duration?)
+    /// This notice will never be taken.
+    case rejected(Reason)
+    /// Nothing will be taken until the settings change.
+    case misconfigured(Reason)
+    /// It was sent and the answer was lost; repeated freely where the sink is idempotent, by policy elsewhere.
+    case ambiguous(Reason)
+}
+
+/// What comes back from a sink.
+public enum SinkReport: Sendable, Hashable {
+    /// A person pressed a button. `activationToken` lets the program it opens take the focus.
+    case action(NoticeKey, NoticeAction.Verb, activationToken: String?)
+    case seen(NoticeKey)
+    /// It is no longer on the screen, for this reason.
+    case closed(NoticeKey, Reason)
+    /// What was shown is gone with the server that showed it.
+    case surfaceLost(Reason)
+}
+
+/// What a sink is given besides its settings.
+public struct SinkEnvironment: Sendable {
+    public var name: SinkName
+    public var timekeeper: any Timekeeper
+    /// Things that several sinks share, such as the one HTTP client.
+    public var resources: SharedResources
+    /// Tells the hub what came back. Returns at once; reports are handled in order.
+    public var report: @Sendable (SinkReport) -> Void
+    /// Runs a program with arguments, detached, no shell; how a link is opened. `environment` is added to the daemon's own.
+    public var launch: @Sendable (_ arguments: [String], _ environment: [String: String]) -> Void
+    /// Environment variables of the daemon (`NO_COLOR`, `DBUS_SESSION_BUS_ADDRESS`, `https_proxy`, …).
+    public var variables: [String: String]
+    /// One line for the log, no secrets.
+    public var log: @Sendable (String) -> Void
+
+    public init(
+        name: SinkName, timekeeper: any Timekeeper, resources: SharedResources, variables: [String: String] = [:],
+        report: @escaping @Sendable (SinkReport) -> Void = { _ in },
+        launch: @escaping @Sendable ([String], [String: String]) -> Void = { _, _ in }, log: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
+        self.name = name
+        self.timekeeper = timekeeper
+        self.resources = resources
+        self.variables = variables
+        self.report = report
+        self.launch = launch
+        self.log = log
+    }
+}
+
+/// Settings that a sink cannot work with. Every fault, not the first.
+public struct InvalidSettings: Error, Sendable, Hashable {
+    public struct Fault: Sendable, Hashable {
+        /// The key it is about; `nil` for the whole table.
+        public var key: String?
+        /// What is wrong, and in parentheses what to do.
+        public var message: String
+
+        public init(key: String?, _ message: String) {
+            self.key = key
+            self.message = message
+        }
+    }
+
+    public var faults: [Fault]
+    public init(_ faults: [Fault]) { self.faults = faults }
+}
+
+/// A place that shows notices.
+///
+/// A new sink is one file, plus its type in `bellhopd`'s list; it passes `SinkContract`. `perform` may be called for several
+/// keys at once, never twice at once for one key, and must end soon after its task is cancelled.
+public protocol NotificationSink: Sendable {
+    /// Its `type` in the config: `ntfy`.
+    static var kind: String { get }
+    static var schema: SettingsSchema { get }
+    static var capabilities: SinkCapabilities { get }
+
+    init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings)
+
+    /// Does one operation and says how it went; never throws, never traps, never prints a secret.
+    func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome
+
+    /// Listens until cancelled.
+    func run() async
+
+    /// What `bellhop doctor` shows: whether the sink could reach anybody now, and if not, what mends it. Sends no notice.
+    func check() async -> SinkCheck
+}
+
+/// Whether a sink could work now.
+public struct SinkCheck: Sendable, Hashable {
+    public enum State: String, Sendable, Hashable, Codable {
+        case ok, quiet, unavailable, misconfigured, disabled
+    }
+
+    public var state: State
+    /// What answered, or what is missing and how to mend it.
+    public var detail: String
+
+    public init(_ state: State, _ detail: String) {
+        self.state = state
+        self.detail = detail
+    }
+}
+
+extension NotificationSink {
+    public func run() async {
+        await Doorbell().wait()
+    }
+}

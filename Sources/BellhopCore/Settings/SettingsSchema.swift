@@ -1,0 +1,115 @@
+/// What a value in the config must look like.
+public enum SettingType: Sendable, Hashable {
+    case string
+    case integer(ClosedRange<Int>)
+    case boolean
+    /// Duration text (`"30s"`), within a range.
+    case duration(ClosedRange<Duration>)
+    case choice([String])
+    /// An http or https address.
+    case url
+    case path
+    /// A secret: besides `key` itself the config may have `key_file` and `key_env`, and `$CREDENTIALS_DIRECTORY/<sink>.<key>` is tried last.
+    case secret
+    case list
+    /// A table of texts.
+    case map
+    /// A table of secrets: each value is a text that may hold one.
+    case secretMap
+}
+
+public enum SettingValue: Sendable, Hashable {
+    case string(String)
+    case integer(Int)
+    case boolean(Bool)
+    case duration(Duration)
+    case secret(Redacted)
+    case list([String])
+    case map([String: String])
+    case secretMap([String: Redacted])
+}
+
+/// One key of a sink's table. The example config, `sinks kinds` and the checks of a config come from it.
+public struct SettingKey: Sendable, Hashable {
+    public var name: String
+    public var type: SettingType
+    public var isRequired: Bool
+    public var defaultValue: SettingValue?
+    /// One sentence, as the comment in the example config.
+    public var help: String
+    /// A value as written in TOML, for the example config.
+    public var example: String
+
+    public init(
+        _ name: String, _ type: SettingType, isRequired: Bool = false, default defaultValue: SettingValue? = nil, help: String,
+        example: String
+    ) {
+        self.name = name
+        self.type = type
+        self.isRequired = isRequired
+        self.defaultValue = defaultValue
+        self.help = help
+        self.example = example
+    }
+}
+
+/// The keys that a sink kind understands.
+public struct SettingsSchema: Sendable, Hashable {
+    /// What the sink is, in one line.
+    public var summary: String
+    public var keys: [SettingKey]
+
+    public init(summary: String, keys: [SettingKey]) {
+        self.summary = summary
+        self.keys = keys
+    }
+}
+
+/// A sink's table after it was checked against its schema: types and ranges hold, defaults are filled in.
+public struct Settings: Sendable, Hashable {
+    public var values: [String: SettingValue]
+
+    public init(_ values: [String: SettingValue] = [:]) {
+        self.values = values
+    }
+
+    /// `values` with the defaults of `schema` where a key is missing.
+    public init(_ values: [String: SettingValue], schema: SettingsSchema) {
+        self.values = values
+        for key in schema.keys where self.values[key.name] == nil {
+            self.values[key.name] = key.defaultValue
+        }
+    }
+
+    public func string(_ key: String) -> String? {
+        if case .string(let value) = values[key] { value } else { nil }
+    }
+
+    public func integer(_ key: String) -> Int? {
+        if case .integer(let value) = values[key] { value } else { nil }
+    }
+
+    public func boolean(_ key: String) -> Bool? {
+        if case .boolean(let value) = values[key] { value } else { nil }
+    }
+
+    public func duration(_ key: String) -> Duration? {
+        if case .duration(let value) = values[key] { value } else { nil }
+    }
+
+    public func secret(_ key: String) -> Redacted? {
+        if case .secret(let value) = values[key] { value } else { nil }
+    }
+
+    public func list(_ key: String) -> [String]? {
+        if case .list(let value) = values[key] { value } else { nil }
+    }
+
+    public func map(_ key: String) -> [String: String]? {
+        if case .map(let value) = values[key] { value } else { nil }
+    }
+
+    public func secretMap(_ key: String) -> [String: Redacted]? {
+        if case .secretMap(let value) = values[key] { value } else { nil }
+    }
+}

@@ -1,0 +1,59 @@
+/// A notice as programs read it: the line of the JSON stdout sink and the body of the webhook sink.
+///
+/// The schema only grows; ``version`` changes when a field changes its meaning.
+public struct NoticeDocument: Encodable, Sendable, Hashable {
+    public static let version = 1
+
+    public var version: Int
+    /// `notice` for something to tell, `withdraw` when the notice `id`/`key` no longer stands.
+    public var type: String
+    /// `timer_<petID>_<type>`
+    public var id: String
+    public var key: String
+    public var event: EventNumber
+    public var kind: String
+    public var category: String
+    /// RFC 3339, UTC, as are all times here.
+    public var time: String
+    public var due: String?
+    /// Seconds, with fractions of a thousandth; 0 when nothing was due.
+    public var lateness: Double
+    public var petId: String?
+    public var pet: String?
+    /// `wash`, `dry`, `countdown`, `alarm`, `reminder`
+    public var timerType: String?
+    public var name: String
+    public var title: String
+    public var body: String
+    public var urgency: String
+    public var actions: [String]
+    public var link: String?
+    public var labels: Labels
+    /// The numbers of the events that a digest stands for.
+    public var merges: [EventNumber]?
+
+    public init(_ operation: SinkOperation, at now: Instant) {
+        let event = operation.event
+        version = Self.version
+        if case .withdraw = operation { type = "withdraw" } else { type = "notice" }
+        id = event.notice.id
+        key = event.notice.key.rawValue
+        self.event = event.number
+        kind = event.kind.rawValue
+        category = event.notice.category
+        time = now.rfc3339
+        due = event.due?.rfc3339
+        lateness = Double(event.lateness(at: now).inMilliseconds) / 1000
+        petId = event.owner.petID?.description
+        pet = event.owner.petID == nil ? nil : event.notice.name
+        timerType = event.timer?.rawValue
+        name = event.notice.name
+        title = event.notice.title
+        body = event.notice.body
+        urgency = event.notice.urgency.rawValue
+        actions = event.notice.actions.map(\.verb.rawValue)
+        link = event.notice.link
+        labels = event.notice.labels
+        merges = event.merges.isEmpty ? nil : event.merges
+    }
+}

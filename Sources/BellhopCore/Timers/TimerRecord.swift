@@ -1,0 +1,116 @@
+/// Whose timer, event or notice it is.
+public struct Owner: Hashable, Sendable, Codable, LosslessStringConvertible {
+    public enum Kind: String, Sendable, CaseIterable {
+        case pet, countdown, sink, hub
+    }
+
+    public var kind: Kind
+    /// A UUID for a pet or a countdown, the name of a sink, empty for the hub.
+    public var id: String
+
+    public init(kind: Kind, id: String) {
+        self.kind = kind
+        self.id = id
+    }
+
+    public static func pet(_ id: PetID) -> Owner { Owner(kind: .pet, id: id.description) }
+    public static func countdown(_ id: CountdownID) -> Owner { Owner(kind: .countdown, id: id.description) }
+    public static func sink(_ name: SinkName) -> Owner { Owner(kind: .sink, id: name.rawValue) }
+    public static let hub = Owner(kind: .hub, id: "")
+
+    public var petID: PetID? { kind == .pet ? PetID(id) : nil }
+    public var countdownID: CountdownID? { kind == .countdown ? CountdownID(id) : nil }
+
+    /// `pet:018f…`, as stored.
+    public var description: String { kind.rawValue + ":" + id }
+
+    public init?(_ text: String) {
+        guard let colon = text.firstIndex(of: ":"), let kind = Kind(rawValue: String(text[..<colon])) else { return nil }
+        self.init(kind: kind, id: String(text[text.index(after: colon)...]))
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let owner = Owner(text) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "\"\(text)\" is not an owner")
+        }
+        self = owner
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}
+
+/// What a timer is for. An owner has at most one timer of each kind.
+public enum TimerKind: String, Sendable, Hashable, Codable, CaseIterable {
+    /// A pet's washing machine runs.
+    case wash
+    /// A pet's dryer runs.
+    case dry
+    /// `bellhop timer 10m Tea`.
+    case countdown
+    /// `bellhop timer at 14:45 "Call mum"`.
+    case alarm
+    /// A snoozed notice comes back.
+    case reminder
+}
+
+/// What a due time follows when a clock is stepped.
+public enum TimerBasis: Hashable, Sendable, Codable {
+    /// Real elapsed time: it shifts with a step of the wall clock during the boot it was armed in.
+    case count(armedIn: BootID)
+    /// The wall clock.
+    case wall
+    /// A civil time of day; followed through clock steps and changes of the zone.
+    case calendar(CivilDateTime)
+}
+
+/// A durable deadline of an owner.
+public struct TimerRecord: Hashable, Sendable {
+    public var owner: Owner
+    public var kind: TimerKind
+    /// Grows each time the timer is armed anew, so that what was made for an earlier run is void.
+    public var generation: Int64
+    public var armed: Instant
+    public var due: Instant
+    /// The length asked for; `nil` for an alarm. Progress is `(due − now) / duration`.
+    public var duration: Duration?
+    public var basis: TimerBasis
+    /// What people call it: the pet's name when it was armed, or the name given to a countdown.
+    public var name: String
+    /// For a reminder, the event that it repeats.
+    public var event: EventNumber?
+    public var labels: Labels
+
+    public init(
+        owner: Owner, kind: TimerKind, generation: Int64, armed: Instant, due: Instant, duration: Duration?, basis: TimerBasis,
+        name: String, event: EventNumber? = nil, labels: Labels = [:]
+    ) {
+        self.owner = owner
+        self.kind = kind
+        self.generation = generation
+        self.armed = armed
+        self.due = due
+        self.duration = duration
+        self.basis = basis
+        self.name = name
+        self.event = event
+        self.labels = labels
+    }
+
+    /// Time left, never below zero.
+    public func remaining(at now: Instant) -> Duration {
+        due > now ? due - now : .zero
+    }
+}
+
+/// A timer without a pet, as people see it: `bellhop timer 10m Tea`, `bellhop timer at 14:45 "Call mum"`.
+/// It lives in its ``TimerRecord`` alone.
+public enum Countdown {
+    /// 1 s to 365 days (checklist G9).
+    public static let range: ClosedRange<Duration> = .seconds(1)...(.days(365))
+    public static let nameLimit = 100
+}
