@@ -26,8 +26,10 @@ let push = TargetDependencyCondition.when(traits: ["Push"])
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
-let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+// The core alone: the `Application` on top of it wakes every second for the `Date` header, and an idle daemon must not (promise 7).
+let hummingbird = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioHTTP = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
@@ -77,7 +79,9 @@ let package = Package(
         target("DesktopSink", ["BellhopCore", "DBusClient"]),
         target("ControlWire", ["BellhopCore"]),
         target("ControlClient", ["BellhopCore", "ControlWire", nioCore, nioHTTP, nioPosix]),
-        target("ControlAPI", ["BellhopCore", "BellhopHub", "ControlWire", hummingbird, httpTypes, logging, nioCore]),
+        target(
+            "ControlAPI",
+            ["BellhopCore", "BellhopHub", "ControlWire", "CLinux", hummingbird, httpTypes, lifecycle, logging, nioCore, nioPosix]),
 
         // C and C++ shims.
         .target(name: "CLinux"),
@@ -89,7 +93,7 @@ let package = Package(
         program("bellhopd", [
             "BellhopCore", "Laundry", "Training", "BellhopHub", "SQLiteStore", "LinuxTime", "ConfigFile",
             "StdoutSink", "PushSinks", "CurlHTTP", "DesktopSink", "DBusClient", "ControlAPI", "ControlWire",
-            "CLinux", argumentParser, hummingbird, lifecycle, logging,
+            "CLinux", argumentParser, lifecycle, logging, unixSignals,
         ]),
         program("bellhop", ["BellhopCore", "ControlClient", "ControlWire", "CLinux", argumentParser]),
 

@@ -1,1 +1,60 @@
+// libcurl for Swift: its setters and getters are variadic, which Swift cannot call, so each type of argument has a wrapper.
+#define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
+
+static inline CURLcode bh_set_long(CURL *easy, CURLoption option, long value) {
+    return curl_easy_setopt(easy, option, value);
+}
+
+static inline CURLcode bh_set_size(CURL *easy, CURLoption option, curl_off_t value) {
+    return curl_easy_setopt(easy, option, value);
+}
+
+// Copied by libcurl, but for CURLOPT_POSTFIELDS; NULL resets the option.
+static inline CURLcode bh_set_text(CURL *easy, CURLoption option, const char *value) {
+    return curl_easy_setopt(easy, option, value);
+}
+
+// Kept as it is: the memory must outlive the transfer.
+static inline CURLcode bh_set_pointer(CURL *easy, CURLoption option, void *value) {
+    return curl_easy_setopt(easy, option, value);
+}
+
+typedef size_t (*bh_data_function)(char *data, size_t size, size_t count, void *context);
+typedef int (*bh_prerequest_function)(void *context, char *ip, char *local_ip, int port, int local_port);
+
+static inline CURLcode bh_set_data_function(CURL *easy, CURLoption option, bh_data_function function) {
+    return curl_easy_setopt(easy, option, function);
+}
+
+static inline CURLcode bh_set_prerequest_function(CURL *easy, bh_prerequest_function function) {
+    return curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, function);
+}
+
+static inline CURLMcode bh_multi_set_long(CURLM *multi, CURLMoption option, long value) {
+    return curl_multi_setopt(multi, option, value);
+}
+
+static inline long bh_response_status(CURL *easy) {
+    long status = 0;
+    curl_easy_getinfo(easy, CURLINFO_RESPONSE_CODE, &status);
+    return status;
+}
+
+static inline void *bh_context(CURL *easy) {
+    char *context = NULL;
+    curl_easy_getinfo(easy, CURLINFO_PRIVATE, &context);
+    return context;
+}
+
+// The last value of a response header; valid until the next transfer of the handle.
+static inline const char *bh_response_header(CURL *easy, const char *name) {
+    struct curl_header *header = NULL;
+    if (curl_easy_header(easy, name, 0, CURLH_HEADER, -1, &header) != CURLHE_OK) return NULL;
+    return header->value;
+}
+
+static inline CURLcode bh_message_result(const CURLMsg *message) { return message->data.result; }
+
+static const long bh_global_all = CURL_GLOBAL_ALL;
+static const long bh_http_1_1 = CURL_HTTP_VERSION_1_1;

@@ -3,24 +3,35 @@
 /// An `AsyncStream` ends for good when a task that waits on it is cancelled; a doorbell does not, so one loop can wait on it
 /// for its whole life. Exactly one task may wait at a time.
 public final class Doorbell: Sendable {
-    private enum State {
+    private enum Phase {
         case quiet
         case rung
         case waiting(CheckedContinuation<Void, Never>)
     }
 
-    private let state = Locked(State.quiet)
+    private struct State {
+        var phase = Phase.quiet
+        /// Whether a loop stands behind this bell: a task waited once and was not cancelled since.
+        var hasLoop = false
+        var observer: (@Sendable () -> Void)?
+    }
+
+    private let state = Locked(State())
 
     public init() {}
+
+    deinit {
+        state.withLock { $0.observer }?()
+    }
 
     /// Wakes the waiting task, or lets the next ``wait()`` return at once.
     public func ring() {
         let waiter: CheckedContinuation<Void, Never>? = state.withLock { state in
-            if case .waiting(let continuation) = state {
-                state = .quiet
+            if case .waiting(let continuation) = state.phase {
+                state.phase = .quiet
                 return continuation
             }
-            state = .rung
+            state.phase = .rung
             return nil
         }
         waiter?.resume()
@@ -30,35 +41,59 @@ public final class Doorbell: Sendable {
     public func wait() async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let resumeNow = state.withLock { state in
-                    switch state {
+                let (resumeNow, observer) = state.withLock { state in
+                    state.hasLoop = true
+                    switch state.phase {
                     case .quiet:
-                        state = .waiting(continuation)
-                        return Task.isCancelled ? Self.take(&state) : nil
+                        state.phase = .waiting(continuation)
+                        return (Task.isCancelled ? Self.take(&state) : nil, state.observer)
                     case .rung:
-                        state = .quiet
-                        return continuation
+                        state.phase = .quiet
+                        return (continuation, nil)
                     case .waiting:
                         preconditionFailure("two tasks wait at one doorbell")
                     }
                 }
                 resumeNow?.resume()
+                observer?()
             }
         } onCancel: {
             ring()
         }
+        if Task.isCancelled { noteCancelled() }
     }
 
     /// Whether a task is waiting now. For tests that wait until a loop has come to rest.
     public var isWaitedFor: Bool {
         state.withLock { state in
-            if case .waiting = state { true } else { false }
+            if case .waiting = state.phase { true } else { false }
         }
     }
 
+    /// Whether nothing goes on behind this bell: its loop waits, was cancelled, or never waited yet. For tests.
+    public var isAtRest: Bool {
+        state.withLock { state in
+            if case .waiting = state.phase { true } else { !state.hasLoop }
+        }
+    }
+
+    /// Calls `observer` each time a task begins to wait here, stops for good, or the bell goes away: what a test waits for instead of
+    /// polling ``isAtRest``. There is one observer; `nil` removes it. It is called outside every lock.
+    public func observe(_ observer: (@Sendable () -> Void)?) {
+        state.withLock { $0.observer = observer }
+    }
+
+    private func noteCancelled() {
+        let observer = state.withLock { state in
+            state.hasLoop = false
+            return state.observer
+        }
+        observer?()
+    }
+
     private static func take(_ state: inout State) -> CheckedContinuation<Void, Never>? {
-        guard case .waiting(let continuation) = state else { return nil }
-        state = .quiet
+        guard case .waiting(let continuation) = state.phase else { return nil }
+        state.phase = .quiet
         return continuation
     }
 }

@@ -14,6 +14,8 @@ public struct LaundryTask: Hashable, Sendable, Codable, Identifiable {
     public var dryStartTime: Instant?
     public var dryEndTime: Instant?
     public var foldCompletedTime: Instant?
+    /// Whether it was folded after the pet's due date and its grace; such a round leaves the streak as it is (checklist G2).
+    public var foldedLate: Bool
     /// Copied from the pet when the task is made, so that later changes of the pet do not touch it (D-7).
     public var washDurationMinutes: Int
     public var dryDurationMinutes: Int
@@ -32,6 +34,7 @@ public struct LaundryTask: Hashable, Sendable, Codable, Identifiable {
         dryStartTime = nil
         dryEndTime = nil
         foldCompletedTime = nil
+        foldedLate = false
         self.washDurationMinutes = washDurationMinutes
         self.dryDurationMinutes = dryDurationMinutes
         additionalDryMinutes = nil

@@ -15,6 +15,10 @@ public struct Pet: Hashable, Sendable, Codable, Identifiable {
     public var totalCyclesCompleted: Int
     public var currentStreak: Int
     public var longestStreak: Int
+    /// How often it died and was brought back by a finished round (checklist G2).
+    public var deaths: Int
+    /// Seconds since the last fold that do not count for its health: machines that ran, time in retirement (checklist G1).
+    public var pausedSeconds: Int
     /// How often it needs laundry: 1 to 365 days; 0 means every five minutes, for tests.
     public var cycleFrequencyDays: Int
     /// 1 to 120 minutes.
@@ -41,6 +45,8 @@ public struct Pet: Hashable, Sendable, Codable, Identifiable {
         totalCyclesCompleted = 0
         currentStreak = 0
         longestStreak = 0
+        deaths = 0
+        pausedSeconds = 0
         self.cycleFrequencyDays = cycleFrequencyDays
         self.washDurationMinutes = washDurationMinutes
         self.dryDurationMinutes = dryDurationMinutes

@@ -1,6 +1,10 @@
 /// What is to be done at a sink for a key.
 public enum OperationVerb: String, Sendable, Hashable, Codable, CaseIterable {
     case deliver, update, schedule, withdraw
+
+    /// Whether it tells of its event for the first time: while it waits, the event's delivery is pending. The others are about a
+    /// delivery that was made.
+    public var isDelivery: Bool { self == .deliver || self == .schedule }
 }
 
 public typealias OperationID = Int64

@@ -45,7 +45,8 @@ public struct DeliveryDraft: Sendable, Hashable {
 public enum Change: Sendable {
     /// Inserts (`replacing: nil`) or replaces a pet. ⇒ conflict unless the stored version is `replacing`.
     case pet(Pet, replacing: Int64?)
-    /// Deletes a pet with its tasks, timers, outbox rows and deliveries' receipts. ⇒ conflict unless at this version.
+    /// Deletes a pet with its tasks, timers, outbox rows and deliveries' receipts. Withdrawals in the outbox stay, with the receipts
+    /// they need; the deliveries of the other rows become ``DeliveryState/withdrawn``. ⇒ conflict unless at this version.
     case deletePet(PetID, version: Int64)
     /// Inserts or replaces a task. ⇒ conflict on the version, or when the pet already has another open task.
     case task(LaundryTask, replacing: Int64?)
@@ -54,9 +55,10 @@ public enum Change: Sendable {
     case arm(TimerRecord, replacing: Int64?)
     /// Removes a timer, because it fired or was stopped. ⇒ conflict unless it is there with this generation.
     case disarm(Owner, TimerKind, generation: Int64)
-    /// Moves every counting timer armed in `boot` by `duration`, and notes the new offset. ⇒ conflict unless the stored offset is `from`.
+    /// Moves every counting timer armed in `boot` by `duration` (`armed` and `due`; the generation stays), and notes the new offset.
+    /// ⇒ conflict unless the stored offset is `from`.
     case shiftCounts(boot: BootID, by: Duration, from: ClockOffset?, to: ClockOffset)
-    /// Appends an event to the journal (its number is given now) and a delivery for each draft.
+    /// Appends an event to the journal (its number is given now) and a delivery for each draft; one draft for each sink, else refused.
     /// A digest's `merges` are the positions (0, 1, …) of earlier announcements of this step; the store writes their numbers instead.
     case announce(Event, [DeliveryDraft])
     /// Takes a notice back: its outbox rows go (their deliveries become ``DeliveryState/withdrawn``), and each sink that was told
@@ -65,14 +67,24 @@ public enum Change: Sendable {
     case withdraw(NoticeKey, state: DeliveryState, reason: Reason, except: SinkName?)
     /// Records that a person saw an open delivery. No conflict when there is none.
     case seen(NoticeKey, SinkName, reason: Reason)
-    /// The sink lost what it showed: every open delivery of it is queued again as `deliver`, without its receipt.
+    /// The sink lost what it showed: every delivery of it in state `sent` is queued again as `deliver`, without its receipt, as far as
+    /// its event is not too late to be told. What a person has seen stays away.
     case requeueOpen(SinkName, reason: Reason)
+    /// The sink still shows what it showed, but must take it over: every delivery of it in state `sent` whose event is not too late
+    /// gets an `update` operation (its `previous` is the delivery's receipt). The deliveries stay `sent` meanwhile.
+    case adoptOpen(SinkName, reason: Reason)
     /// The outcome of an operation: removes the outbox row and records the delivery's final state. If the row is gone — the notice was
     /// withdrawn while the attempt was on the wire — and the sink accepted, a `withdraw` operation with this receipt is queued instead.
-    case settle(OperationID, verb: OperationVerb, event: EventNumber, sink: SinkName, key: NoticeKey, state: DeliveryState, reason: Reason, attempts: Int, receipt: Receipt?)
+    /// For a withdrawal only the row is removed: its delivery got its state when the notice was taken back.
+    case settle(
+        OperationID, verb: OperationVerb, event: EventNumber, sink: SinkName, key: NoticeKey, state: DeliveryState, reason: Reason,
+        attempts: Int, receipt: Receipt?)
     /// The attempt failed for now. Nothing happens when the row is gone.
     case postpone(OperationID, state: DeliveryState, reason: Reason, attempts: Int, notBefore: Instant)
-    /// Makes parked (or held) rows of a sink ready now, because its settings changed.
+    /// The sink is misconfigured: every queued row of it becomes ``DeliveryState/parked``, with this reason.
+    case park(SinkName, reason: Reason)
+    /// Makes the rows of a sink in this state `queued` and ready now: parked ones because its settings changed, queued ones in
+    /// back-off because the far side is back.
     case release(SinkName, from: DeliveryState)
     /// Removes the undelivered rows of sinks that the config no longer names.
     case dropOutbox(SinkName, reason: Reason)
@@ -172,6 +184,20 @@ public struct OperationQuery: Sendable {
     }
 }
 
+/// A row of the outbox with where it stands.
+public struct WaitingOperation: Sendable, Hashable {
+    public var operation: Operation
+    /// `queued`, `parked` or `held`.
+    public var state: DeliveryState
+    public var reason: Reason
+
+    public init(operation: Operation, state: DeliveryState, reason: Reason) {
+        self.operation = operation
+        self.state = state
+        self.reason = reason
+    }
+}
+
 public struct EventQuery: Sendable {
     /// Only events with a number above this.
     public var after: EventNumber
@@ -224,15 +250,20 @@ public protocol HubStore: Sendable {
     func openTasks() async throws(StoreError) -> [Versioned<LaundryTask>]
     func settings() async throws(StoreError) -> Versioned<AppSettings>
 
-    /// Timers in due order, then in the order they were armed.
+    /// Timers in due order, then in the order they were armed (then by owner and kind, so that there is one order).
     func timers(_ query: TimerQuery) async throws(StoreError) -> [TimerRecord]
     /// The earliest due time of all timers.
     func nextDue() async throws(StoreError) -> Instant?
 
-    /// Rows to perform now, oldest first: only the first row of each key, and only `queued` ones.
+    /// Rows to perform now, in the order in which they became ready (`notBefore`, then id): only the first row of each key, and only
+    /// `queued` ones. A key whose first row is parked, held, in back-off or busy is passed over whole.
     func operations(_ query: OperationQuery) async throws(StoreError) -> [Operation]
-    /// The earliest `notBefore` of a sink's queued rows.
-    func nextOperation(of sink: SinkName) async throws(StoreError) -> Instant?
+    /// The earliest `notBefore` of the rows of a sink that ``operations(_:)`` would answer with, once they are ready: queued, the first
+    /// of their key, and not of a key in `busy`.
+    func nextOperation(of sink: SinkName, passingOver busy: Set<NoticeKey>) async throws(StoreError) -> Instant?
+
+    /// Everything in the outbox, oldest first, whatever its state: for people who ask.
+    func outbox(limit: Int) async throws(StoreError) -> [WaitingOperation]
 
     func events(_ query: EventQuery) async throws(StoreError) -> [Event]
     func event(_ number: EventNumber) async throws(StoreError) -> Event?
@@ -249,5 +280,10 @@ extension HubStore {
     /// Applies one step.
     public func commit(_ step: Step) async throws(StoreError) -> Committed {
         try await commit([step])[0].get()
+    }
+
+    /// ``nextOperation(of:passingOver:)`` with no key busy.
+    public func nextOperation(of sink: SinkName) async throws(StoreError) -> Instant? {
+        try await nextOperation(of: sink, passingOver: [])
     }
 }

@@ -70,6 +70,11 @@ public enum SinkReport: Sendable, Hashable {
     case closed(NoticeKey, Reason)
     /// What was shown is gone with the server that showed it.
     case surfaceLost(Reason)
+    /// The surface can be reached (again): what was deferred is worth another try now.
+    case ready
+    /// The surface may still show what an earlier connection of ours put there, but no longer answers to us. Every open notice
+    /// is worth an `update` with its receipt, so that the sink takes it over: the same pop-up, and its buttons work again.
+    case adopt(Reason)
 }
 
 /// What a sink is given besides its settings.
@@ -130,6 +135,9 @@ public protocol NotificationSink: Sendable {
     static var schema: SettingsSchema { get }
     static var capabilities: SinkCapabilities { get }
 
+    /// What this one can do with its settings; by default what its kind can. The hub goes by this.
+    var capabilities: SinkCapabilities { get }
+
     init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings)
 
     /// Does one operation and says how it went; never throws, never traps, never prints a secret.
@@ -159,6 +167,8 @@ public struct SinkCheck: Sendable, Hashable {
 }
 
 extension NotificationSink {
+    public var capabilities: SinkCapabilities { Self.capabilities }
+
     public func run() async {
         await Doorbell().wait()
     }

@@ -1,6 +1,6 @@
 /// The offsets of a time zone: the transitions of its zone file, then the repeating rule in the file's footer.
 public struct ZoneRules: Hashable, Sendable {
-    /// From `at` on, local time is UTC plus `offset` seconds.
+    /// From `at` on (seconds since 1970 UTC), local time is UTC plus `offset` seconds.
     public struct Transition: Hashable, Sendable {
         public var at: Int64
         public var offset: Int
@@ -16,30 +16,76 @@ public struct ZoneRules: Hashable, Sendable {
     public var firstOffset: Int
     /// In order of time.
     public var transitions: [Transition]
-    /// The rule after the last transition (TZif footer, POSIX TZ string): `CET-1CEST,M3.5.0,M10.5.0/3`; empty for none.
-    public var footer: String
+    /// The rule after the last transition (TZif footer, POSIX TZ string): `CET-1CEST,M3.5.0,M10.5.0/3`; empty for none. One that cannot be
+    /// read counts as none.
+    public var footer: String {
+        didSet { rule = PosixZone(footer) }
+    }
+
+    /// The footer, read once.
+    private var rule: PosixZone?
 
     public init(name: String, firstOffset: Int, transitions: [Transition] = [], footer: String = "") {
         self.name = name
         self.firstOffset = firstOffset
         self.transitions = transitions
         self.footer = footer
+        rule = PosixZone(footer)
     }
 
     public static let utc = ZoneRules(name: "UTC", firstOffset: 0)
 
+    /// Whether the footer could be read.
+    public var hasRule: Bool { rule != nil }
+
     /// Seconds east of UTC at `instant`.
     public func offset(at instant: Instant) -> Int {
-        firstOffset
+        offset(atSecond: instant.seconds)
     }
 
-    /// What a clock on the wall shows at `instant`.
+    /// What a clock on the wall shows at `instant`, to the second below.
     public func civil(_ instant: Instant) -> CivilDateTime {
-        CivilDateTime(secondsSince1970: instant.seconds + Int64(offset(at: instant)))
+        let second = instant.seconds
+        return CivilDateTime(secondsSince1970: second + Int64(offset(atSecond: second)))
     }
 
     /// When a clock on the wall shows `civil`. A time that does not exist becomes the next valid instant; one that exists twice, the first.
     public func instant(_ civil: CivilDateTime) -> Instant {
-        Instant(seconds: civil.secondsSince1970 - Int64(firstOffset))
+        let wanted = civil.secondsSince1970
+        // The first second at which the clock shows `wanted` or more. No offset is beyond 26 h (RFC 8536 §3.2), so it lies after `start`.
+        var start = wanted - 26 * 3600
+        var offset = offset(atSecond: start)
+        while let next = nextTransition(after: start) {
+            let candidate = max(start, wanted - Int64(offset))
+            if candidate < next.at { return Instant(seconds: candidate) }
+            start = next.at
+            offset = next.offset
+        }
+        return Instant(seconds: max(start, wanted - Int64(offset)))
+    }
+
+    private func offset(atSecond second: Int64) -> Int {
+        let following = indexOfTransition(after: second)
+        if following == transitions.count, let rule { return rule.offset(at: second) }
+        return following == 0 ? firstOffset : transitions[following - 1].offset
+    }
+
+    private func nextTransition(after second: Int64) -> Transition? {
+        let following = indexOfTransition(after: second)
+        if following < transitions.count { return transitions[following] }
+        return rule?.nextTransition(after: second)
+    }
+
+    /// The index of the first transition later than `second`; the count if there is none.
+    private func indexOfTransition(after second: Int64) -> Int {
+        // Most questions are about now, which lies after the last listed transition wherever the footer rules.
+        guard let last = transitions.last, second < last.at else { return transitions.count }
+        var low = 0
+        var high = transitions.count
+        while low < high {
+            let middle = (low + high) / 2
+            if transitions[middle].at <= second { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 }

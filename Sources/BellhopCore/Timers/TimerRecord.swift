@@ -101,6 +101,15 @@ public struct TimerRecord: Hashable, Sendable {
         self.labels = labels
     }
 
+    /// The reserved label of a timer that was silenced.
+    private static let silencedLabel = "bellhop.silenced"
+
+    /// Silenced by `bellhop outbox cancel`: it goes on and its end is recorded, but nobody is told.
+    public var isSilenced: Bool {
+        get { labels[Self.silencedLabel] != nil }
+        set { labels[Self.silencedLabel] = newValue ? "true" : nil }
+    }
+
     /// Time left, never below zero.
     public func remaining(at now: Instant) -> Duration {
         due > now ? due - now : .zero

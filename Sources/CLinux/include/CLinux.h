@@ -1,17 +1,58 @@
 #ifndef CLINUX_H
 #define CLINUX_H
-// What Glibc's Swift module leaves out: timerfd, eventfd, epoll, and a few constants that import badly.
+// What Glibc's Swift module leaves out: timerfd, eventfd, epoll, inotify, and constants and calls that import badly.
 #include <poll.h>
 #include <pthread.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/file.h>
 #include <sys/inotify.h>
 #include <sys/socket.h>
 #include <sys/timerfd.h>
+#include <sys/types.h>
 #include <sys/un.h>
 #include <time.h>
 
+// Enumerators and shifted macros come in as the wrong type or not at all.
 static const int bh_timer_absolute = TFD_TIMER_ABSTIME;
 static const int bh_timer_cancel_on_set = TFD_TIMER_CANCEL_ON_SET;
+static const int bh_timer_flags = TFD_NONBLOCK | TFD_CLOEXEC;
+static const int bh_event_flags = EFD_NONBLOCK | EFD_CLOEXEC;
+static const int bh_inotify_flags = IN_NONBLOCK | IN_CLOEXEC;
+static const int bh_socket_stream = SOCK_STREAM;
+static const int bh_socket_datagram = SOCK_DGRAM;
+static const int bh_socket_cloexec = SOCK_CLOEXEC;
+static const int bh_socket_nonblock = SOCK_NONBLOCK;
+static const int bh_message_nosignal = MSG_NOSIGNAL;
+
+/// Fills `buffer` with random bytes, however often signals interrupt. 0, or -1 with errno set.
+int bh_random_bytes(void *buffer, size_t count);
+
+/// POSIX_SPAWN_SETSID, which glibc shows to GNU sources only: the child leads a session of its own.
+static const int bh_spawn_setsid = 0x80;
+
+/// What SO_PEERCRED tells, laid out as the kernel's `struct ucred`, for callers that read the socket option themselves.
+typedef struct {
+    int32_t pid;
+    uint32_t uid;
+    uint32_t gid;
+} bh_peer_credentials;
+
+/// The effective user id of the process at the other end of a connected Unix socket (SO_PEERCRED). 0, or -1 with errno set.
+int bh_peer_uid(int socket, uid_t *uid);
+
+/// The process id of the process at the other end of a connected Unix socket (SO_PEERCRED). 0, or -1 with errno set.
+int bh_peer_pid(int socket, pid_t *pid);
+
+/// Names the calling thread for `top` and `gdb`; what is beyond 15 bytes is cut off.
+void bh_name_thread(const char *name);
+
+/// The kernel's number of the calling thread, as under /proc/self/task.
+pid_t bh_thread_id(void);
+
+/// A descriptor that becomes readable when the process ends (Linux 5.3). -1 with errno set: ESRCH when there is no such process.
+int bh_pidfd_open(pid_t pid);
+
 #endif

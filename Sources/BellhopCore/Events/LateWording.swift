@@ -1,0 +1,35 @@
+/// Says of a late notice that it is late (DESIGN §4): "Wash Complete! (ended 14:45, 2 h 10 min ago)".
+public enum LateWording {
+    /// What is no later than this is told as if it were on time.
+    public static let threshold: Duration = .seconds(60)
+
+    /// The notice with its lateness in the title; unchanged when nothing was due or it is at most ``threshold`` late.
+    ///
+    /// The parenthesis goes to the title, because that is the line every surface shows whole. The day is named when it is not today.
+    public static func worded(_ notice: Notice, due: Instant?, now: Instant, zone: ZoneRules) -> Notice {
+        // The identifier says what ended: an alarm and a laundry day do not end, they were due.
+        let verb = notice.id.hasSuffix("_alarm") || notice.id.hasSuffix("_cycle") ? "due" : "ended"
+        return worded(notice, verb: verb, due: due, now: now, zone: zone)
+    }
+
+    /// The event's notice with its lateness in the title. A reminder does not end, it was due.
+    public static func worded(_ event: Event, now: Instant, zone: ZoneRules) -> Notice {
+        guard event.timer == .reminder else { return worded(event.notice, due: event.due, now: now, zone: zone) }
+        return worded(event.notice, verb: "due", due: event.due, now: now, zone: zone)
+    }
+
+    /// `14:45` today, `2026-11-20 14:45` on any other day; seconds are left out.
+    public static func time(_ instant: Instant, now: Instant, zone: ZoneRules) -> String {
+        let civil = zone.civil(instant)
+        let time = CivilTime(hour: civil.time.hour, minute: civil.time.minute).description
+        return civil.date == zone.civil(now).date ? time : civil.date.description + " " + time
+    }
+
+    private static func worded(_ notice: Notice, verb: String, due: Instant?, now: Instant, zone: ZoneRules) -> Notice {
+        guard let due, now - due > threshold else { return notice }
+        let ago = DurationText.words(.minutes(Int((now - due).inSeconds / 60)))
+        var late = notice
+        late.title += " (" + verb + " " + time(due, now: now, zone: zone) + ", " + ago + " ago)"
+        return late
+    }
+}

@@ -1,0 +1,24 @@
+// The ranges of LaundryTime's field constraints (data models, "Field Constraints & Validation"). One place, for the validator, the
+// database's CHECKs and the help texts.
+
+extension Pet {
+    /// Characters of a name, after trimming.
+    public static let nameLengthRange = 1...30
+    public static let healthRange = 0...100
+    /// 0, every five minutes, is for test mode (checklist G21).
+    public static let cycleFrequencyRange = 0...365
+    /// Minutes.
+    public static let washDurationRange = 1...120
+    /// Minutes.
+    public static let dryDurationRange = 1...180
+}
+
+extension LaundryTask {
+    /// Minutes of more drying, in all rounds of the dryer together.
+    public static let additionalDryRange = 1...60
+}
+
+extension AppSettings {
+    /// How long a notice may be snoozed (checklist G9).
+    public static let snoozeRange: ClosedRange<Duration> = .minutes(1) ... .hours(24)
+}

@@ -1,0 +1,37 @@
+extension NoticeDocument {
+    /// The document as JSON in UTF-8, its fields in the order of their declaration, those that are `nil` left out. Control and
+    /// bidirectional characters are escaped, so that the line is harmless on a terminal and holds no line break.
+    public var json: [UInt8] {
+        var text = JSONText(escaping: .harmless, capacity: 768)
+        text.beginObject()
+        text.field("version", Int64(version))
+        text.field("type", type)
+        text.field("id", id)
+        text.field("key", key)
+        text.field("event", event)
+        text.field("kind", kind)
+        text.field("category", category)
+        text.field("time", time)
+        if let due { text.field("due", due) }
+        text.key("lateness")
+        text.value(thousandths: Int64((lateness * 1000).rounded()))
+        if let petId { text.field("petId", petId) }
+        if let pet { text.field("pet", pet) }
+        if let timerType { text.field("timerType", timerType) }
+        text.field("name", name)
+        text.field("title", title)
+        text.field("body", body)
+        text.field("urgency", urgency)
+        text.field("actions", actions)
+        if let link { text.field("link", link) }
+        text.field("labels", labels)
+        if let merges {
+            text.key("merges")
+            text.beginArray()
+            for number in merges { text.value(number) }
+            text.endArray()
+        }
+        text.endObject()
+        return text.bytes
+    }
+}

@@ -1,0 +1,54 @@
+/// A number as a person wrote it, kept exact: `45`, `1.5`.
+struct DecimalNumber: Hashable, CustomStringConvertible {
+    enum Product: Hashable {
+        case exact(Int64)
+        case tooLarge
+        case tooFine
+    }
+
+    /// The longest time that is read at all: 36,500 days. Sums of a few such stay far from any overflow.
+    static let mostSeconds: Int64 = 36_500 * 86_400
+
+    /// The digits before the point; `Int64.max` stands for more than fit.
+    let whole: Int64
+    /// The digits after the point, without zeros at the end.
+    private let fraction: String
+    private let written: String
+
+    /// Takes digits, and a point with digits after it, from the front of `text`; `nil`, and nothing taken, when there are none.
+    init?(takingFrom text: inout Substring) {
+        let digits = text.prefix { Self.isDigit($0) }
+        guard !digits.isEmpty else { return nil }
+        var rest = text.dropFirst(digits.count)
+        var decimals = Substring()
+        if rest.first == "." {
+            decimals = rest.dropFirst().prefix { Self.isDigit($0) }
+            guard !decimals.isEmpty else { return nil }
+            rest = rest.dropFirst(1 + decimals.count)
+        }
+        whole = Int64(digits) ?? .max
+        written = String(text[..<rest.startIndex])
+        while decimals.last == "0" { decimals.removeLast() }
+        fraction = String(decimals)
+        text = rest
+    }
+
+    var isWhole: Bool { fraction.isEmpty }
+    var description: String { written }
+
+    /// The number times `unit` in whole milliseconds.
+    func times(_ unit: Int64) -> Product {
+        let most = Self.mostSeconds * 1000
+        guard whole <= most / unit else { return .tooLarge }
+        guard fraction.utf8.count <= 9, let digits = Int64(fraction.isEmpty ? "0" : fraction) else { return .tooFine }
+        var scale: Int64 = 1
+        for _ in fraction.utf8 { scale *= 10 }
+        // 10⁹ times a week in milliseconds is 6 × 10¹⁷: it fits.
+        let scaled = digits * unit
+        guard scaled % scale == 0 else { return .tooFine }
+        return .exact(whole * unit + scaled / scale)
+    }
+
+    static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+    private static func isDigit(_ character: Character) -> Bool { character.isASCII && character.isWholeNumber }
+}

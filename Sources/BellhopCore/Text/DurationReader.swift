@@ -1,0 +1,189 @@
+/// Reads one length of time; see ``DurationText/parse(_:in:)`` for what it accepts.
+struct DurationReader {
+    /// A number with its unit, as written.
+    private struct Part {
+        var number: DecimalNumber
+        var unit: DurationUnit
+    }
+
+    private let text: String
+    /// Lower case, without the space around it and without a leading `+`.
+    private let body: String
+
+    init(_ text: String) {
+        self.text = text
+        var body = Substring(text).lowercased()[...]
+        body = Self.trimmed(body)
+        if body.first == "+" { body = Self.trimmed(body.dropFirst()) }
+        self.body = String(body)
+    }
+
+    func read() throws(TextError) -> ParsedDuration {
+        guard let first = body.utf8.first else {
+            throw TextError(.notUnderstood, text, "is no length of time", suggestions: ["45m", "1h30m"])
+        }
+        if first == UInt8(ascii: "-") { throw TextError(.outOfRange, text, "is negative; a length of time is not") }
+        if let phrase = Self.phrases[Self.singleSpaced(body)] { return ParsedDuration(phrase) }
+        if first == UInt8(ascii: "p") {
+            var reader = ISODurationReader(text, body)
+            return ParsedDuration(try reader.read())
+        }
+        if body.utf8.contains(UInt8(ascii: ":")) { return ParsedDuration(try readClock()) }
+        if body.utf8.contains(UInt8(ascii: ",")) { throw commaRefused() }
+        return try readUnits()
+    }
+
+    private static let phrases: [String: Duration] = [
+        "half an hour": .minutes(30), "half hour": .minutes(30), "a half hour": .minutes(30), "an hour": .hours(1),
+        "an hour and a half": .minutes(90), "quarter of an hour": .minutes(15), "a quarter of an hour": .minutes(15),
+        "quarter hour": .minutes(15), "three quarters of an hour": .minutes(45), "a minute": .minutes(1), "half a minute": .seconds(30),
+        "a day": .days(1), "half a day": .hours(12),
+    ]
+
+    // MARK: 1:30 and 1:30:00
+
+    private func readClock() throws(TextError) -> Duration {
+        let fields = body.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map { Substring($0) }
+        guard fields.count <= 3, fields.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(DecimalNumber.isDigit) }) else {
+            throw notUnderstood()
+        }
+        var total: Int64 = 0
+        for (index, field) in fields.enumerated() {
+            guard let value = Int64(field) else { throw tooLarge() }
+            if index > 0 { try checkSixtieths(field, value, of: fields) }
+            let (sixty, overflow) = total.multipliedReportingOverflow(by: 60)
+            let (sum, overflowed) = sixty.addingReportingOverflow(value)
+            if overflow || overflowed || sum > DecimalNumber.mostSeconds { throw tooLarge() }
+            total = sum
+        }
+        return .seconds(total)
+    }
+
+    /// `1:5` may be 1:05 or 1:50; `1:90` may be a slip or 2:30.
+    private func checkSixtieths(_ field: Substring, _ value: Int64, of fields: [Substring]) throws(TextError) {
+        if field.utf8.count == 1, fields.count == 2 {
+            throw TextError(
+                .ambiguous, text, "could mean two things", suggestions: ["\(fields[0]):0\(field)", "\(fields[0])m\(field)s"].uniqued())
+        }
+        guard field.utf8.count == 2, value < 60 else {
+            let isShort = fields.count == 2
+            let suggestions = isShort ? ["\(fields[0])m\(field)s", "\(fields[0])h\(field)m"] : ["\(fields[0])h\(fields[1])m\(fields[2])s"]
+            let form = isShort ? "minutes:seconds" : "hours:minutes:seconds"
+            throw TextError(.notUnderstood, text, "is no \(form) (two digits each, up to 59)", suggestions: suggestions)
+        }
+    }
+
+    // MARK: 45m, 1h30, 1.5h, 45
+
+    private func readUnits() throws(TextError) -> ParsedDuration {
+        var rest = body[...]
+        var parts: [Part] = []
+        while !rest.isEmpty {
+            guard let number = DecimalNumber(takingFrom: &rest) else { throw notUnderstood() }
+            rest = Self.leadingTrimmed(rest)
+            let word = rest.prefix { $0.isLetter }
+            rest = Self.leadingTrimmed(rest.dropFirst(word.count))
+            if word.isEmpty {
+                guard rest.isEmpty else { throw notUnderstood() }
+                return try endingWithout(unit: number, after: parts)
+            }
+            parts.append(Part(number: number, unit: try unit(named: word, after: number)))
+        }
+        return ParsedDuration(try sum(parts))
+    }
+
+    private func unit(named word: Substring, after number: DecimalNumber) throws(TextError) -> DurationUnit {
+        if let unit = DurationUnit(name: word) { return unit }
+        if ["mo", "mon", "mos", "month", "months"].contains(word) {
+            throw TextError(.ambiguous, text, "has a month in it, which has no fixed length", suggestions: ["30d", "\(number)m"])
+        }
+        if ["y", "yr", "yrs", "year", "years"].contains(word) {
+            throw TextError(.ambiguous, text, "has a year in it, which has no fixed length", suggestions: ["365d", "52w"])
+        }
+        throw TextError(
+            .notUnderstood, text, "has an unknown unit \"\(SafeText.line(String(word)))\"", suggestions: ["\(number)m", "\(number)h"])
+    }
+
+    /// A number at the end that has no unit: the minutes of `1h30`, or minutes if it stands alone.
+    private func endingWithout(unit number: DecimalNumber, after parts: [Part]) throws(TextError) -> ParsedDuration {
+        guard let previous = parts.last else {
+            if number.isWhole { return ParsedDuration(try length(number, .minute), isBareNumber: true) }
+            throw TextError(.ambiguous, text, "could mean two things", suggestions: ["\(number)h", "\(number)m"])
+        }
+        let written = parts.map { "\($0.number)\($0.unit.symbol)" }.joined()
+        guard previous.unit == .hour else {
+            let next = previous.unit.smaller ?? .millisecond
+            let suggestions = ["\(written)\(number)\(next.symbol)", "\(written)\(number)\((next.smaller ?? .millisecond).symbol)"]
+            throw TextError(.ambiguous, text, "ends with a number without a unit", suggestions: suggestions.uniqued())
+        }
+        guard number.isWhole, previous.number.isWhole, number.whole < 60 else {
+            let suggestions = number.isWhole ? ["\(written)\(number)m", "\(written)\(number.whole / 10)m"] : ["1h30m", "1.5h"]
+            throw TextError(.ambiguous, text, "ends with a number that is no minutes (0 to 59)", suggestions: suggestions)
+        }
+        return ParsedDuration(try sum(parts + [Part(number: number, unit: .minute)]))
+    }
+
+    private func sum(_ parts: [Part]) throws(TextError) -> Duration {
+        var total = Duration.zero
+        for (index, part) in parts.enumerated() {
+            if index > 0, parts[index - 1].unit <= part.unit {
+                throw TextError(.notUnderstood, text, "has its units in a strange order", suggestions: inOrder(parts))
+            }
+            if !part.number.isWhole, parts.count > 1 {
+                throw TextError(.notUnderstood, text, "mixes a decimal number with other units", suggestions: ["1h30m", "1.5h"])
+            }
+            total += try length(part.number, part.unit)
+        }
+        guard total.components.seconds <= DecimalNumber.mostSeconds else { throw tooLarge() }
+        return total
+    }
+
+    private func inOrder(_ parts: [Part]) -> [String] {
+        guard Set(parts.map(\.unit)).count == parts.count else { return ["1h30m", "90m"] }
+        return [parts.sorted { $0.unit > $1.unit }.map { "\($0.number)\($0.unit.symbol)" }.joined()]
+    }
+
+    private func length(_ number: DecimalNumber, _ unit: DurationUnit) throws(TextError) -> Duration {
+        switch number.times(unit.milliseconds) {
+        case .exact(let milliseconds): return .milliseconds(milliseconds)
+        case .tooLarge: throw tooLarge()
+        case .tooFine: throw TextError(.notUnderstood, text, "is finer than a millisecond")
+        }
+    }
+
+    // MARK: Refusals
+
+    private func notUnderstood() -> TextError {
+        TextError(.notUnderstood, text, "is no length of time", suggestions: ["45m", "1h30m"])
+    }
+
+    private func tooLarge() -> TextError {
+        TextError(.outOfRange, text, "is longer than \(DecimalNumber.mostSeconds / 86400)d, the longest that can be read")
+    }
+
+    private func commaRefused() -> TextError {
+        let withPoint = body.split(separator: ",", omittingEmptySubsequences: false).joined(separator: ".")
+        let without = body.split(separator: ",").joined()
+        return TextError(.ambiguous, text, "has a comma, which could be a decimal point or not", suggestions: [withPoint, without])
+    }
+
+    // MARK: Space
+
+    static func trimmed(_ text: Substring) -> Substring {
+        var text = leadingTrimmed(text)
+        while let last = text.last, isSpace(last) { text.removeLast() }
+        return text
+    }
+
+    private static func leadingTrimmed(_ text: Substring) -> Substring { text.drop(while: isSpace) }
+    private static func isSpace(_ character: Character) -> Bool { character == " " || character == "\t" || character == "\u{A0}" }
+    static func singleSpaced(_ text: String) -> String { text.split(whereSeparator: isSpace).joined(separator: " ") }
+}
+
+extension Array where Element: Hashable {
+    /// Each element once, in the order of first appearance.
+    func uniqued() -> [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
+    }
+}

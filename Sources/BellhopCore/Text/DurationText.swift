@@ -1,0 +1,72 @@
+/// A length of time as people write it (checklist G10).
+public struct ParsedDuration: Hashable, Sendable {
+    public var duration: Duration
+    /// It was a number without a unit, taken as minutes: say so, with the end time.
+    public var isBareNumber: Bool
+
+    public init(_ duration: Duration, isBareNumber: Bool = false) {
+        self.duration = duration
+        self.isBareNumber = isBareNumber
+    }
+}
+
+/// Lengths of time to text and back. Everything is exact to the millisecond.
+public enum DurationText {
+    /// What a timer may last: 1 s to 365 d (checklist G9).
+    public static let timerRange: ClosedRange<Duration> = .seconds(1) ... .days(365)
+
+    /// Reads `45m 1h30 1h30m 90s 1:30 1:30:00 2d 1.5h PT45M`, `half an hour`, `+10m`; a bare number is minutes. `1:30` is minutes and seconds.
+    ///
+    /// Units: `ms s m h d w` and their English names, largest first. What has two readings is refused with both; months and years, which have
+    /// no fixed length, too.
+    ///
+    /// - Parameter range: what is allowed; its ends are named when the value lies outside.
+    public static func parse(_ text: String, in range: ClosedRange<Duration> = timerRange) throws(TextError) -> ParsedDuration {
+        let parsed = try DurationReader(text).read()
+        guard range.contains(parsed.duration) else {
+            throw TextError(.outOfRange, text, "is outside the range \(compact(range.lowerBound)) to \(compact(range.upperBound))")
+        }
+        return parsed
+    }
+
+    /// The exact length as ``parse(_:in:)`` reads it: `45m`, `1h30m`, `1m30s`, `2d`, `250ms`, `0s`. Negative lengths get a `-`.
+    public static func compact(_ duration: Duration) -> String {
+        render(duration, units: [("d", ""), ("h", ""), ("m", ""), ("s", ""), ("ms", "")], between: "", atMost: 5)
+    }
+
+    /// For prose: `45 min`, `2 h 10 min`, `1 min 30 s`, `2 d 3 h`; the two largest units, the rest is dropped.
+    public static func words(_ duration: Duration) -> String {
+        let units = [("d", " "), ("h", " "), ("min", " "), ("s", " "), ("ms", " ")]
+        return render(duration, units: units, between: " ", atMost: 2)
+    }
+
+    /// What a count-down shows: `44:59`, `1:05:00`, `00:05`. Parts of a second count as a whole one, so that 45 minutes begin with `45:00` and
+    /// `00:00` means over (checklist T-24); what is past shows `00:00`.
+    public static func clock(_ duration: Duration) -> String {
+        let parts = duration.components
+        let seconds = max(0, parts.seconds + (parts.attoseconds > 0 ? 1 : 0))
+        let (hours, minutes) = (seconds / 3600, Int(seconds / 60 % 60))
+        let tail = padded(minutes, 2) + ":" + padded(Int(seconds % 60), 2)
+        return hours == 0 ? tail : String(hours) + ":" + tail
+    }
+
+    private static let unitLengths: [UInt64] = [86_400_000, 3_600_000, 60_000, 1000, 1]
+
+    /// The first non-zero unit and the `atMost - 1` that follow it, zeros left out.
+    private static func render(_ duration: Duration, units: [(name: String, space: String)], between: String, atMost: Int) -> String {
+        let milliseconds = duration.inMilliseconds
+        var rest = milliseconds.magnitude
+        var text = milliseconds < 0 ? "-" : ""
+        var first: Int?
+        for (index, unit) in units.enumerated() {
+            if let first, index >= first + atMost { break }
+            let count = rest / unitLengths[index]
+            guard count > 0 else { continue }
+            rest -= count * unitLengths[index]
+            if first != nil { text += between }
+            first = first ?? index
+            text += String(count) + unit.space + unit.name
+        }
+        return first == nil ? "0" + units[3].space + "s" : text
+    }
+}

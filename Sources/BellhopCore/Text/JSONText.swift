@@ -1,0 +1,178 @@
+/// Writes JSON as UTF-8 bytes, in the order of the calls, without an encoder in between: notices go through here by the thousand.
+///
+/// Commas are put where they belong; that objects and arrays are closed, and keys stand in objects only, is the caller's affair.
+public struct JSONText: Sendable {
+    /// What is written as `\u…` besides what JSON itself demands (quotation mark, backslash, U+0000 to U+001F).
+    public enum Escaping: Sendable {
+        /// Nothing: all else is raw UTF-8, the fewest bytes.
+        case minimal
+        /// Also DEL, C1 controls, line separators and bidirectional overrides and isolates, so that the text is harmless on a terminal.
+        case harmless
+    }
+
+    public private(set) var bytes: [UInt8] = []
+    private let escaping: Escaping
+    private var needsComma = false
+
+    public init(escaping: Escaping = .minimal, capacity: Int = 512) {
+        self.escaping = escaping
+        bytes.reserveCapacity(capacity)
+    }
+
+    public mutating func beginObject() { begin(0x7B) }
+    public mutating func endObject() { end(0x7D) }
+    public mutating func beginArray() { begin(0x5B) }
+    public mutating func endArray() { end(0x5D) }
+
+    /// A key; its value must follow.
+    public mutating func key(_ name: String) {
+        separate()
+        quoted(name)
+        bytes.append(0x3A)
+        needsComma = false
+    }
+
+    public mutating func value(_ text: String) {
+        separate()
+        quoted(text)
+        needsComma = true
+    }
+
+    public mutating func value(_ number: Int64) {
+        separate()
+        decimal(number)
+        needsComma = true
+    }
+
+    public mutating func value(_ truth: Bool) {
+        separate()
+        bytes.append(contentsOf: (truth ? "true" : "false").utf8)
+        needsComma = true
+    }
+
+    /// Thousandths, as a number without needless zeros: 12 500 is `12.5`.
+    public mutating func value(thousandths: Int64) {
+        separate()
+        if thousandths < 0 { bytes.append(0x2D) }
+        decimal(Int64(clamping: thousandths.magnitude / 1000))
+        var rest = Int(thousandths.magnitude % 1000)
+        if rest > 0 {
+            bytes.append(0x2E)
+            var unit = 100
+            while rest > 0 {
+                bytes.append(0x30 + UInt8(rest / unit))
+                rest %= unit
+                unit /= 10
+            }
+        }
+        needsComma = true
+    }
+
+    public mutating func field(_ name: String, _ text: String) {
+        key(name)
+        value(text)
+    }
+
+    public mutating func field(_ name: String, _ number: Int64) {
+        key(name)
+        value(number)
+    }
+
+    public mutating func field(_ name: String, _ texts: [String]) {
+        key(name)
+        beginArray()
+        for text in texts { value(text) }
+        endArray()
+    }
+
+    /// Keys sorted by their bytes.
+    public mutating func field(_ name: String, _ map: [String: String]) {
+        key(name)
+        beginObject()
+        // The empty map is the usual one, and sorting it would still allocate.
+        if !map.isEmpty {
+            for (key, value) in map.sorted(by: { $0.key < $1.key }) { field(key, value) }
+        }
+        endObject()
+    }
+
+    private mutating func begin(_ bracket: UInt8) {
+        separate()
+        bytes.append(bracket)
+        needsComma = false
+    }
+
+    private mutating func end(_ bracket: UInt8) {
+        bytes.append(bracket)
+        needsComma = true
+    }
+
+    private mutating func separate() {
+        if needsComma { bytes.append(0x2C) }
+    }
+
+    private mutating func decimal(_ number: Int64) {
+        if number < 0 { bytes.append(0x2D) }
+        let start = bytes.count
+        var rest = number.magnitude
+        repeat {
+            bytes.append(0x30 + UInt8(truncatingIfNeeded: rest % 10))
+            rest /= 10
+        } while rest > 0
+        bytes[start...].reverse()
+    }
+
+    private mutating func quoted(_ text: String) {
+        var text = text
+        bytes.append(0x22)
+        let done: Void? = text.withUTF8 { utf8 in
+            // Most text needs no escape at all, so that it is one copy.
+            var clean = 0
+            var index = 0
+            while index < utf8.count {
+                let byte = utf8[index]
+                if byte >= 0x20, byte != 0x22, byte != 0x5C, byte < 0x7F || escaping == .minimal {
+                    index += 1
+                    continue
+                }
+                let (scalar, length) = byte < 0x80 ? (UInt32(byte), 1) : Self.scalar(in: utf8, at: index)
+                guard byte < 0x20 || byte == 0x22 || byte == 0x5C || HarmlessText.isHarmful(scalar) else {
+                    index += length
+                    continue
+                }
+                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[clean..<index]))
+                escape(scalar)
+                index += length
+                clean = index
+            }
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[clean...]))
+        }
+        _ = done
+        bytes.append(0x22)
+    }
+
+    private mutating func escape(_ scalar: UInt32) {
+        bytes.append(0x5C)
+        switch scalar {
+        case 0x22, 0x5C: bytes.append(UInt8(truncatingIfNeeded: scalar))
+        case 0x0A: bytes.append(0x6E)
+        case 0x0D: bytes.append(0x72)
+        case 0x09: bytes.append(0x74)
+        default:
+            bytes.append(0x75)
+            for shift in [12, 8, 4, 0] as [UInt32] {
+                let digit = UInt8(truncatingIfNeeded: scalar >> shift & 15)
+                bytes.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
+            }
+        }
+    }
+
+    /// The scalar that begins at `index`, of two or more bytes; a Swift string is always valid UTF-8.
+    private static func scalar(in utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> (UInt32, Int) {
+        let first = UInt32(utf8[index])
+        let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
+        var scalar = first & (0xFF >> UInt32(length + 1))
+        for offset in 1..<length { scalar = scalar << 6 | UInt32(utf8[index + offset] & 0x3F) }
+        return (scalar, length)
+    }
+}

@@ -1,0 +1,44 @@
+extension SafeText {
+    private static let ellipsis = "…"
+
+    /// At most `limit` bytes of UTF-8, cut between characters as people see them; `…` (3 bytes) shows that something was cut off, where there is
+    /// room for it.
+    public static func truncated(_ text: String, toUTF8Bytes limit: Int) -> String {
+        if text.utf8.count <= limit { return text }
+        let room = max(0, limit) - ellipsis.utf8.count
+        guard room >= 0 else { return String(prefix(of: text, limit: max(0, limit)) { $0.utf8.count }) }
+        return prefix(of: text, limit: room) { $0.utf8.count } + ellipsis
+    }
+
+    /// At most `limit` characters as people see them, the `…` of a cut included.
+    public static func truncated(_ text: String, toCharacters limit: Int) -> String {
+        // No text has more characters than bytes, so most need no counting.
+        if text.utf8.count <= limit { return text }
+        guard limit > 0 else { return "" }
+        guard let end = text.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex), end != text.endIndex else { return text }
+        return text[..<text.index(before: end)] + ellipsis
+    }
+
+    /// At most `limit` columns of a terminal, the `…` of a cut included.
+    public static func truncated(_ text: String, toWidth limit: Int) -> String {
+        if displayWidth(text) <= limit { return text }
+        guard limit > 0 else { return "" }
+        return prefix(of: text, limit: limit - 1) { displayWidth($0) } + ellipsis
+    }
+
+    /// Filled with spaces to `width` columns; longer text stays as it is.
+    public static func padded(_ text: String, toWidth width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - displayWidth(text)))
+    }
+
+    private static func prefix(of text: String, limit: Int, _ size: (Character) -> Int) -> Substring {
+        var used = 0
+        var end = text.startIndex
+        while end < text.endIndex {
+            used += size(text[end])
+            if used > limit { break }
+            text.formIndex(after: &end)
+        }
+        return text[..<end]
+    }
+}

@@ -1,0 +1,74 @@
+/// Times of day and counts as people write them (checklist G10).
+public enum WhenText {
+    /// Where a time of day is expected: `14:45`, `at 14:45`, `until 15:00`, `tomorrow 7:00`, `7pm`, and counts with a sign or a unit: `+10m`, `10m`.
+    ///
+    /// A colon always means a time of day here. A bare number is refused: it could be minutes or an hour.
+    public static func parse(_ text: String, in range: ClosedRange<Duration> = DurationText.timerRange) throws(TextError) -> When {
+        let words = words(of: text)
+        if words.first == "+" || words.first?.first == "+" { return .after(try DurationText.parse(text, in: range)) }
+        if isTimeOfDay(words) || words.contains(where: { $0.contains(":") }) { return try timeOfDay(text, words) }
+        if words.count == 1, let number = words.first, number.utf8.allSatisfy(DecimalNumber.isDigit) {
+            throw TextError(.ambiguous, text, "could mean minutes or an hour", suggestions: ["+\(number)m", "\(number):00"])
+        }
+        return .after(try DurationText.parse(text, in: range))
+    }
+
+    /// Where a length of time is expected first (`timer 10m`, `timer at 14:45`): everything ``DurationText/parse(_:in:)`` reads is a length,
+    /// so that `1:30` is 90 seconds; a time of day begins with `at`, `until` or `tomorrow`. `14:45`, two digits and an hour that exists, could be
+    /// both and is refused.
+    public static func parseTimer(_ text: String, in range: ClosedRange<Duration> = DurationText.timerRange) throws(TextError) -> When {
+        let words = words(of: text)
+        if isTimeOfDay(words) { return try timeOfDay(text, words) }
+        if words.count == 1, let word = words.first, let colon = word.firstIndex(of: ":") {
+            let hour = word[..<colon]
+            if hour.utf8.count == 2, let time = CivilTimeReader.read(word) {
+                let parts = time.second == 0 && word.utf8.count < 6
+                let length = parts ? "\(hour)m\(word.suffix(2))s" : "\(time.hour)h\(time.minute)m\(time.second)s"
+                throw TextError(.ambiguous, text, "could mean a time of day or a length", suggestions: ["at \(word)", length])
+            }
+        }
+        return .after(try DurationText.parse(text, in: range))
+    }
+
+    private static func words(of text: String) -> [Substring] {
+        DurationReader.singleSpaced(text.lowercased()).split(separator: " ")
+    }
+
+    /// Whether it says itself that it is a time of day.
+    private static func isTimeOfDay(_ words: [Substring]) -> Bool {
+        guard let first = words.first, let last = words.last else { return false }
+        return ["at", "until", "till", "tomorrow", "today"].contains(first) || last.hasSuffix("am") || last.hasSuffix("pm")
+    }
+
+    private static func timeOfDay(_ text: String, _ words: [Substring]) throws(TextError) -> When {
+        var rest = words[...]
+        var isTomorrow = false
+        if let first = rest.first, ["at", "until", "till"].contains(first) { rest = rest.dropFirst() }
+        if rest.first == "tomorrow" {
+            isTomorrow = true
+            rest = rest.dropFirst()
+            if rest.first == "at" { rest = rest.dropFirst() }
+        }
+        let time = try readTime(text, rest.joined())
+        return isTomorrow ? .tomorrow(time) : .at(time)
+    }
+
+    private static func readTime(_ text: String, _ word: String) throws(TextError) -> CivilTime {
+        if let time = CivilTimeReader.read(word) { return time }
+        let fields = word.split(separator: ":", omittingEmptySubsequences: false)
+        if fields.count == 2, fields[1].utf8.count == 1, let hour = Int(fields[0]), (0...23).contains(hour), let digit = Int(fields[1]),
+            digit < 6
+        {
+            throw TextError(.ambiguous, text, "could mean two things", suggestions: ["\(hour):0\(digit)", "\(hour):\(digit)0"])
+        }
+        if let hour = Int(word), (0...23).contains(hour), word.utf8.allSatisfy(DecimalNumber.isDigit) {
+            let other = hour < 12 ? hour + 12 : hour - 12
+            throw TextError(.ambiguous, text, "has no minutes", suggestions: ["\(hour):00", "\(other):00"])
+        }
+        if word == "24:00" { throw TextError(.ambiguous, text, "could mean the midnight before or after", suggestions: ["0:00", "23:59"]) }
+        if word == "12am" || word == "12pm" || word.hasPrefix("12:") && (word.hasSuffix("am") || word.hasSuffix("pm")) {
+            throw TextError(.ambiguous, text, "is read by some as midnight, by others as noon", suggestions: ["0:00", "12:00"])
+        }
+        throw TextError(.notUnderstood, text, "is no time of day", suggestions: ["at 14:45", "tomorrow 7:00"])
+    }
+}

@@ -1,0 +1,113 @@
+/// A POSIX `TZ` string, as it stands in the footer of a zone file: `CET-1CEST,M3.5.0,M10.5.0/3`, `<-03>3`, `IST-1GMT0,M10.5.0,M3.5.0/1`.
+///
+/// Grammar: POSIX.1-2017 §8.3 with the hours of RFC 8536 §3.3.1 (-167 to 167). Winter time that is the "daylight" time, as in Europe/Dublin, is
+/// nothing special: only the offsets count.
+struct PosixZone: Hashable, Sendable {
+    /// The two changes of a year: to `daylight.offset` at `start`, back at `end`, both in local time of the moment before.
+    struct Daylight: Hashable, Sendable {
+        var offset: Int
+        var start: YearlyMoment
+        var end: YearlyMoment
+    }
+
+    /// Seconds east of UTC outside the daylight part of the year.
+    var standardOffset: Int
+    var daylight: Daylight?
+
+    /// `nil` when `text` is empty or no POSIX `TZ` string.
+    init?(_ text: String) {
+        var reader = PosixZoneReader(text)
+        guard reader.readName(), let west = reader.readOffset() else { return nil }
+        standardOffset = -west
+        if reader.isAtEnd { return }
+        guard reader.readName() else { return nil }
+        var offset = standardOffset + 3600
+        if !reader.isAtEnd, !reader.isAtComma {
+            guard let west = reader.readOffset() else { return nil }
+            offset = -west
+        }
+        // Without dates glibc takes those of the United States.
+        var start = YearlyMoment(day: .weekday(month: 3, week: 2, day: 0), second: 7200)
+        var end = YearlyMoment(day: .weekday(month: 11, week: 1, day: 0), second: 7200)
+        if !reader.isAtEnd {
+            guard let first = reader.readMoment(), let second = reader.readMoment(), reader.isAtEnd else { return nil }
+            (start, end) = (first, second)
+        }
+        daylight = Daylight(offset: offset, start: start, end: end)
+    }
+
+    func offset(at second: Int64) -> Int {
+        guard let daylight else { return standardOffset }
+        var latest = Int64.min
+        var offset = standardOffset
+        let year = year(at: second)
+        // A change may lie up to a week outside its year, so the neighbours count. Where two meet, the start of daylight time wins: that is
+        // how a zone says "all year".
+        for candidate in (year - 1)...(year + 1) {
+            let (start, end) = changes(daylight, year: candidate)
+            if end <= second, end > latest { (latest, offset) = (end, standardOffset) }
+            if start <= second, start >= latest { (latest, offset) = (start, daylight.offset) }
+        }
+        return offset
+    }
+
+    func nextTransition(after second: Int64) -> ZoneRules.Transition? {
+        guard let daylight else { return nil }
+        var next: ZoneRules.Transition?
+        let year = year(at: second)
+        for candidate in (year - 1)...(year + 2) {
+            let (start, end) = changes(daylight, year: candidate)
+            if start > second, start <= next?.at ?? .max { next = ZoneRules.Transition(at: start, offset: daylight.offset) }
+            if end > second, end < next?.at ?? .max { next = ZoneRules.Transition(at: end, offset: standardOffset) }
+        }
+        return next
+    }
+
+    private func year(at second: Int64) -> Int {
+        CivilDateTime(secondsSince1970: second + Int64(standardOffset)).date.year
+    }
+
+    private func changes(_ daylight: Daylight, year: Int) -> (start: Int64, end: Int64) {
+        (daylight.start.local(in: year) - Int64(standardOffset), daylight.end.local(in: year) - Int64(daylight.offset))
+    }
+}
+
+/// A moment of every year in local time.
+struct YearlyMoment: Hashable, Sendable {
+    enum Day: Hashable, Sendable {
+        /// `Jn`: 1 to 365, 29 February never counted.
+        case withoutLeapDay(Int)
+        /// `n`: 0 to 365, 29 February counted.
+        case ordinal(Int)
+        /// `Mm.w.d`: the week-th (5: the last) such weekday (0: Sunday) of the month.
+        case weekday(month: Int, week: Int, day: Int)
+    }
+
+    var day: Day
+    /// After (or before) midnight of that day.
+    var second: Int
+
+    /// Seconds since 1970 on a clock without a zone.
+    func local(in year: Int) -> Int64 {
+        Int64(dayNumber(in: year)) * 86400 + Int64(second)
+    }
+
+    private func dayNumber(in year: Int) -> Int {
+        let newYear = CivilDate(year: year, month: 1, day: 1).daysSince1970
+        switch day {
+        case .withoutLeapDay(let number):
+            let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+            return newYear + number - (isLeap && number >= 60 ? 0 : 1)
+        case .ordinal(let number):
+            return newYear + number
+        case .weekday(let month, let week, let weekday):
+            let first = CivilDate(year: year, month: month, day: 1)
+            let toFirst = (weekday - first.weekday + 7) % 7
+            let next = month == 12 ? CivilDate(year: year + 1, month: 1, day: 1) : CivilDate(year: year, month: month + 1, day: 1)
+            let length = next.daysSince1970 - first.daysSince1970
+            var dayOfMonth = toFirst + 7 * (week - 1)
+            if dayOfMonth >= length { dayOfMonth -= 7 }
+            return first.daysSince1970 + dayOfMonth
+        }
+    }
+}

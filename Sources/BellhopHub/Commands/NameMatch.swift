@@ -1,0 +1,24 @@
+import BellhopCore
+
+/// Finds things by what people type: the whole name wins, else a beginning that only one name has; case does not matter.
+enum NameMatch<Thing> {
+    case none
+    case one(Thing)
+    case several([Thing])
+
+    static func find(_ text: String, among things: [Thing], name: (Thing) -> String) -> NameMatch {
+        let wanted = text.lowercased()
+        guard !wanted.isEmpty else { return .none }
+        let exact = things.filter { name($0) == text }
+        if exact.count == 1 { return .one(exact[0]) }
+        let same = things.filter { name($0).lowercased() == wanted }
+        if same.count == 1 { return .one(same[0]) }
+        if same.count > 1 { return .several(same) }
+        let beginning = things.filter { name($0).lowercased().hasPrefix(wanted) }
+        switch beginning.count {
+        case 0: return .none
+        case 1: return .one(beginning[0])
+        default: return .several(beginning)
+        }
+    }
+}

@@ -1,0 +1,119 @@
+public import BellhopCore
+public import Laundry
+
+/// What a command for a pet came to.
+public struct PetAnswer: Sendable {
+    /// The pet after the command.
+    public var record: PetRecord
+    /// `false` when there was nothing to do.
+    public var changed: Bool
+    /// The timer that was armed.
+    public var timer: TimerRecord?
+}
+
+extension Hub {
+    /// Runs a command of the laundry for the pet of this name or id.
+    public func perform(_ command: LaundryCommand, onPet name: String) async throws -> PetAnswer {
+        try await retryingConflicts {
+            let reading = try await reading()
+            let record = try await record(ofPet: name)
+            let context = core.context(core.settings)
+            let effects = try LaundryRules.handle(command, on: record, at: reading, context: context)
+            return try await commit(effects, on: record, at: reading)
+        }
+    }
+
+    /// Gives the machine that runs for a pet another end.
+    public func extendMachine(ofPet name: String, _ change: TimerExtension) async throws -> PetAnswer {
+        try await perform(.extend(change), onPet: name)
+    }
+
+    public func addPet(_ profile: PetProfile) async throws -> PetRecord {
+        let reading = try await reading()
+        let others = try await core.store.pets(includingRetired: true).map(\.value)
+        let pet = try PetRules.add(profile, id: core.timekeeper.makeID(), among: others, at: reading, context: core.context(core.settings))
+        try await core.commit(Step([.pet(pet, replacing: nil)], at: reading.wall))
+        return try await record(ofPet: pet.id.description)
+    }
+
+    public func changePet(_ name: String, _ profile: PetProfile) async throws -> PetRecord {
+        try await changing(name) { record, others, reading, context in
+            try PetRules.set(profile, on: record, among: others, at: reading, context: context)
+        }
+    }
+
+    public func retirePet(_ name: String) async throws -> PetRecord {
+        try await changing(name) { record, _, reading, context in
+            try PetRules.retire(record, at: reading, context: context)
+        }
+    }
+
+    public func revivePet(_ name: String) async throws -> PetRecord {
+        try await changing(name) { record, _, reading, context in
+            try PetRules.revive(record, at: reading, context: context)
+        }
+    }
+
+    /// Deletes a pet with its tasks, timers and waiting notices, in one transaction (D-9), and takes back what is shown of it.
+    public func deletePet(_ name: String) async throws -> Pet {
+        try await retryingConflicts {
+            let reading = try await reading()
+            let record = try await record(ofPet: name)
+            var changes: [Change] = []
+            for key in try await openKeys(of: .pet(record.pet.value.id)) {
+                changes.append(.withdraw(key, state: .withdrawn, reason: "the pet was deleted", except: nil))
+            }
+            changes.append(.deletePet(record.pet.value.id, version: record.pet.version))
+            try await core.commit(Step(changes, at: reading.wall))
+            return record.pet.value
+        }
+    }
+
+    private func changing(
+        _ name: String, _ rule: (PetRecord, [Pet], ClockReading, LaundryContext) throws -> [Effect]
+    ) async throws -> PetRecord {
+        try await retryingConflicts {
+            let reading = try await reading()
+            let record = try await record(ofPet: name)
+            let others = try await core.store.pets(includingRetired: true).map(\.value)
+            let effects = try rule(record, others, reading, core.context(core.settings))
+            return try await commit(effects, on: record, at: reading).record
+        }
+    }
+
+    func commit(_ effects: [Effect], on record: PetRecord, at reading: ClockReading) async throws -> PetAnswer {
+        guard !effects.isEmpty else { return PetAnswer(record: record, changed: false) }
+        var builder = StepBuilder(now: reading.wall)
+        let router = core.router()
+        builder.add(effects, on: record) { core.entry(for: $0, router: router, at: reading.wall) }
+        let step = builder.step()
+        try await core.commit(step)
+        var armed: TimerRecord?
+        for case .arm(let timer, _) in step.changes {
+            armed = timer
+            scheduler.nudge(due: timer.due)
+        }
+        let after = try await core.store.pet(record.pet.value.id) ?? record
+        return PetAnswer(record: after, changed: true, timer: armed)
+    }
+
+    // MARK: Names
+
+    /// The pet of this id, name or unique beginning of a name; case does not matter.
+    public func record(ofPet name: String) async throws -> PetRecord {
+        if let id = PetID(name), let record = try await core.store.pet(id) { return record }
+        let pets = try await core.store.pets(includingRetired: true).map(\.value)
+        let match = NameMatch.find(name, among: pets, name: \.name)
+        switch match {
+        case .one(let pet):
+            guard let record = try await core.store.pet(pet.id) else { throw Refusal(.unknownPet, "\(pet.name) was just deleted.") }
+            return record
+        case .none:
+            let known = pets.isEmpty ? "There is no pet yet; \"bellhop pet add\" makes one." : "See \"bellhop pet list\"."
+            throw Refusal(.unknownPet, "There is no pet \"\(SafeText.line(name))\". \(known)")
+        case .several(let found):
+            let names = found.map { SafeText.line($0.name) }.joined(separator: ", ")
+            throw Refusal(.ambiguousName, "\"\(SafeText.line(name))\" could be \(names). Type more of the name.")
+        }
+    }
+}

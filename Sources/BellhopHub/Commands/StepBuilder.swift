@@ -1,0 +1,55 @@
+import BellhopCore
+
+/// Collects what one step does. Effects of rules become changes that name the versions they were decided on.
+struct StepBuilder {
+    private(set) var changes: [Change] = []
+    /// Announcements, kept apart until their deliveries are final: a digest may take some over.
+    var entries: [Digest.Entry] = []
+    let now: Instant
+
+    init(now: Instant) { self.now = now }
+
+    mutating func add(_ change: Change) { changes.append(change) }
+
+    /// Adds the effects decided on a pet. Always replaces the pet, so that two commands never decide on the same old row, and a
+    /// timer's generation, taken from the pet's version, never comes twice.
+    mutating func add(_ effects: [Effect], on record: PetRecord, route: (Event) -> Digest.Entry) {
+        guard !effects.isEmpty else { return }
+        let generation = record.pet.version + 1
+        var pet = record.pet.value
+        for case .savePet(let changed) in effects { pet = changed }
+        changes.append(.pet(pet, replacing: record.pet.version))
+        for effect in effects {
+            switch effect {
+            case .savePet:
+                break
+            case .saveTask(let task):
+                let version = record.task.flatMap { $0.value.id == task.id ? $0.version : nil }
+                changes.append(.task(task, replacing: version))
+            case .arm(let kind, let due, let duration, let basis):
+                let current = record.timers.first { $0.kind == kind }
+                let timer = TimerRecord(
+                    owner: .pet(pet.id), kind: kind, generation: generation, armed: now, due: due, duration: duration, basis: basis,
+                    name: pet.name)
+                changes.append(.arm(timer, replacing: current?.generation))
+            case .disarm(let kind):
+                guard let current = record.timers.first(where: { $0.kind == kind }) else { continue }
+                changes.append(.disarm(current.owner, kind, generation: current.generation))
+            case .announce(var event):
+                event.generation = generation
+                event.occurred = now
+                entries.append(route(event))
+            case .withdraw(let key, let state, let reason):
+                changes.append(.withdraw(key, state: state, reason: reason, except: nil))
+            }
+        }
+    }
+
+    /// The finished step, announcements after everything else so that a withdrawal cannot take back what the same step tells.
+    func step(digests: [(Event, [DeliveryDraft])] = []) -> Step {
+        let told = entries.map { Change.announce($0.event, $0.drafts) } + digests.map { Change.announce($0.0, $0.1) }
+        return Step(changes + told, at: now)
+    }
+
+    var isEmpty: Bool { changes.isEmpty && entries.isEmpty }
+}

@@ -1,0 +1,83 @@
+import BellhopCore
+
+/// One courier for each configured sink; a reload starts, keeps and ends them.
+final class CourierDesk: Sendable {
+    private let core: HubCore
+    private let policy: RetryPolicy
+    let health: SinkHealth
+    private let couriers = Locked<[SinkName: SinkCourier]>([:])
+    private let started = Locked<[SinkCourier]>([])
+    private let bell = Doorbell()
+    private let isStopped = Locked(false)
+
+    init(core: HubCore, policy: RetryPolicy, health: SinkHealth) {
+        self.core = core
+        self.policy = policy
+        self.health = health
+        core.whenCommitted { [weak self] in self?.committed($0) }
+    }
+
+    private func committed(_ committed: Committed) {
+        guard !committed.sinks.isEmpty || !committed.withdrawn.isEmpty else { return }
+        let couriers = couriers.withLock { $0 }
+        if !committed.withdrawn.isEmpty {
+            for courier in couriers.values { courier.void(committed.withdrawn) }
+        }
+        for sink in committed.sinks { couriers[sink]?.nudge() }
+    }
+
+    func nudge(_ sink: SinkName) {
+        couriers.withLock { $0[sink] }?.nudge()
+    }
+
+    /// Makes the couriers fit the catalogue. Sinks whose settings are the same go on undisturbed.
+    func follow(_ catalog: SinkCatalog) async throws(StoreError) {
+        let running = couriers.withLock { $0 }
+        try await health.load(Array(catalog.sinks.values))
+        for (name, courier) in running where catalog.sinks[name]?.fingerprint != courier.configured.fingerprint {
+            courier.stop()
+            couriers.withLock { $0[name] = nil }
+            if catalog.sinks[name] == nil {
+                let now = core.timekeeper.now().wall
+                try await core.commit(Step([.dropOutbox(name, reason: "\(name) is no longer in the config")], at: now))
+            }
+        }
+        for (name, sink) in catalog.sinks where running[name]?.configured.fingerprint != sink.fingerprint {
+            let core = core
+            let courier = SinkCourier(sink, store: core.store, timekeeper: core.timekeeper, policy: policy, health: health, log: core.log) {
+                event, now in
+                var worded = event
+                worded.notice = LateWording.worded(event, now: now, zone: core.timekeeper.zone())
+                return worded
+            }
+            courier.follows(running[name])
+            couriers.withLock { $0[name] = courier }
+            started.withLock { $0.append(courier) }
+        }
+        bell.ring()
+    }
+
+    /// Runs the couriers until ``stop()``, then lets what is on the wire end. A courier that ends does not disturb the others.
+    func run() async {
+        await withDiscardingTaskGroup { group in
+            while true {
+                let new = started.withLock { started in
+                    defer { started = [] }
+                    return started
+                }
+                for courier in new { group.addTask { await courier.run() } }
+                if isStopped.withLock({ $0 }) || Task.isCancelled { break }
+                await bell.wait()
+            }
+            for courier in couriers.withLock({ Array($0.values) }) { courier.stop() }
+        }
+    }
+
+    func stop() {
+        isStopped.withLock { $0 = true }
+        bell.ring()
+    }
+
+    /// For tests: whether no courier has anything in its hands.
+    var isIdle: Bool { couriers.withLock { Array($0.values) }.allSatisfy(\.isIdle) }
+}

@@ -1,0 +1,101 @@
+import BellhopCore
+
+/// Notices that a sink keeps failing, parks one that is misconfigured, and has it told once on the others.
+actor SinkHealth {
+    /// Failed attempts in a row before people are told (36 s of back-off).
+    static let patience = 3
+
+    struct Condition: Sendable {
+        var failures = 0
+        var isTold = false
+        var parked: Reason?
+        var lastOutcome: Reason?
+    }
+
+    private let core: HubCore
+    private var conditions: [SinkName: Condition] = [:]
+    private var fingerprints: [SinkName: String] = [:]
+    private var log: HubLog { core.log }
+
+    init(core: HubCore) { self.core = core }
+
+    static func noteKey(_ sink: SinkName) -> String { "parked:" + sink.rawValue }
+
+    /// Reads which sinks were parked when the daemon ended, so that the fault is not told again at each start.
+    /// A sink whose settings have changed since is released.
+    func load(_ sinks: [ConfiguredSink]) async throws(StoreError) {
+        for sink in sinks {
+            guard let note = try await core.store.note(Self.noteKey(sink.name)) else { continue }
+            let parts = note.split(separator: "\n", maxSplits: 1).map(String.init)
+            if parts.first == sink.fingerprint, parts.count == 2 {
+                setParked(sink.name, Reason(parts[1]))
+                conditions[sink.name, default: Condition()].isTold = true
+            } else {
+                try await release(sink.name)
+            }
+        }
+        fingerprints = Dictionary(uniqueKeysWithValues: sinks.map { ($0.name, $0.fingerprint) })
+    }
+
+    /// The settings of `sink` changed, or its config was read again: what waits for it may go.
+    func release(_ sink: SinkName) async throws(StoreError) {
+        let now = core.timekeeper.now().wall
+        let wasParked = conditions[sink]?.parked != nil
+        try await core.commit(Step([.release(sink, from: .parked), .note(key: Self.noteKey(sink), value: nil)], at: now))
+        setParked(sink, nil)
+        conditions[sink]?.failures = 0
+        if wasParked { log.info("\(sink) has new settings; what waited for it goes out now") }
+    }
+
+    func park(_ sink: SinkName, because reason: Reason) async {
+        guard conditions[sink]?.parked == nil else { return }
+        setParked(sink, reason)
+        conditions[sink, default: Condition()].isTold = true
+        do {
+            let note = (fingerprints[sink] ?? "") + "\n" + reason.rawValue
+            try await core.commit(Step([.note(key: Self.noteKey(sink), value: note)], at: core.timekeeper.now().wall))
+        } catch {
+            log.error("that \(sink) is parked cannot be stored: \(error)")
+        }
+        log.error("\(sink) is misconfigured and waits for new settings: \(reason)")
+        await core.announceFault(.sinkFailing, sink, reason)
+    }
+
+    func record(_ outcome: DeliveryOutcome, of operation: Operation) async {
+        let sink = operation.sink
+        var condition = conditions[sink] ?? Condition()
+        switch outcome {
+        case .accepted:
+            let recovered = condition.isTold
+            condition.failures = 0
+            condition.isTold = false
+            condition.lastOutcome = nil
+            conditions[sink] = condition
+            if recovered {
+                log.info("\(sink) works again")
+                await core.announceFault(.sinkRecovered, sink, "\(sink) works again")
+            }
+        case .deferred(let reason, _), .ambiguous(let reason):
+            condition.failures += 1
+            if condition.failures == 1 { log.warning("\(sink) did not take a notice, trying again: \(reason)") }
+            condition.lastOutcome = reason
+            let tellNow = condition.failures >= Self.patience && !condition.isTold
+            condition.isTold = condition.isTold || tellNow
+            conditions[sink] = condition
+            if tellNow { await core.announceFault(.sinkFailing, sink, reason) }
+        case .rejected(let reason):
+            log.warning("\(sink) refused the notice of event \(operation.event.number): \(reason)")
+            condition.lastOutcome = reason
+            conditions[sink] = condition
+        case .misconfigured:
+            break
+        }
+    }
+
+    func condition(of sink: SinkName) -> Condition { conditions[sink] ?? Condition() }
+
+    private func setParked(_ sink: SinkName, _ reason: Reason?) {
+        conditions[sink, default: Condition()].parked = reason
+        core.parked.withLock { $0[sink] = reason }
+    }
+}

@@ -1,0 +1,24 @@
+public import BellhopCore
+
+/// What sinks send back, in order, until the hub has handled it.
+public final class SinkReports: Sendable {
+    private let waiting = Locked<[(SinkName, SinkReport)]>([])
+    let bell = Doorbell()
+
+    public init() {}
+
+    /// What ``SinkEnvironment/report`` does for the sink of this name.
+    public func handler(for sink: SinkName) -> @Sendable (SinkReport) -> Void {
+        { [self] report in
+            waiting.withLock { $0.append((sink, report)) }
+            bell.ring()
+        }
+    }
+
+    func take() -> [(SinkName, SinkReport)] {
+        waiting.withLock { waiting in
+            defer { waiting = [] }
+            return waiting
+        }
+    }
+}

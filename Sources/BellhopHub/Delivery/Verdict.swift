@@ -1,0 +1,39 @@
+import BellhopCore
+
+/// What an attempt's outcome means for its row. Pure.
+enum Verdict: Hashable {
+    /// The row is done.
+    case settle(DeliveryState, Reason, Receipt?)
+    /// Another attempt later.
+    case postpone(Reason, notBefore: Instant)
+    /// The sink is misconfigured: everything for it waits.
+    case park(Reason)
+
+    init(_ outcome: DeliveryOutcome, of operation: Operation, policy: RetryPolicy, at now: Instant, randomBits: UInt64) {
+        let attempts = operation.attempts + 1
+        switch outcome {
+        case .accepted(let receipt):
+            let tries = attempts == 1 ? "at the first attempt" : "at attempt \(attempts)"
+            self = .settle(.sent, "\(operation.sink) took it \(tries)", receipt)
+        case .rejected(let reason):
+            self = .settle(.failed, reason, nil)
+        case .misconfigured(let reason):
+            self = .park(reason)
+        case .deferred(let reason, let after):
+            let pause = after ?? policy.pause(afterAttempts: attempts, randomBits: randomBits)
+            self = Self.again(reason, pause: pause, operation: operation, at: now)
+        case .ambiguous(let reason):
+            // Told twice is better than never told: at least once, and once on the screen where the sink replaces by key.
+            let pause = policy.pause(afterAttempts: attempts, randomBits: randomBits)
+            self = Self.again("\(reason) (the answer was lost, so it is sent again)", pause: pause, operation: operation, at: now)
+        }
+    }
+
+    private static func again(_ reason: Reason, pause: Duration, operation: Operation, at now: Instant) -> Verdict {
+        let next = now + pause
+        if let expires = operation.expires, next > expires {
+            return .settle(.expired, "\(reason); no time left for another attempt", nil)
+        }
+        return .postpone(reason, notBefore: next)
+    }
+}

@@ -1,0 +1,103 @@
+public import BellhopCore
+public import Logging
+
+/// The façade of the engine: commands come in, one transaction each, and the answer after it is durable.
+///
+/// It holds no truth. Every command reads what it decides on, lets a pure rule decide, and commits a step that names the versions it
+/// read; a conflict makes it read and decide again.
+public final class Hub: Sendable {
+    let core: HubCore
+    let scheduler: Scheduler
+    let desk: CourierDesk
+    let health: SinkHealth
+    private let reports: SinkReports
+
+    /// - Parameters:
+    ///   - reports: the queue whose handlers the sinks of `catalog` were given.
+    ///   - policy: the pauses between attempts; other values are for tests.
+    public init(
+        store: any HubStore, timekeeper: any Timekeeper, catalog: SinkCatalog, reports: SinkReports, isTestMode: Bool = false,
+        policy: RetryPolicy = .standard, logger: Logger
+    ) {
+        let log = HubLog(logger)
+        core = HubCore(store: store, timekeeper: timekeeper, catalog: catalog, isTestMode: isTestMode, log: log)
+        health = SinkHealth(core: core)
+        desk = CourierDesk(core: core, policy: policy, health: health)
+        scheduler = Scheduler(store: store, timekeeper: timekeeper, clock: core.clock, firing: Firing(core: core), log: log)
+        self.reports = reports
+    }
+
+    /// Reads what must be known before the first command: the settings, a step of the clock while we were down, parked sinks.
+    public func prepare() async throws(StoreError) {
+        core.replaceSettings(try await core.store.settings().value)
+        try await core.clock.settle(core.timekeeper.now())
+        try await desk.follow(core.catalog)
+    }
+
+    /// Fires timers, carries notices and takes answers until ``stop()`` or cancellation.
+    public func run() async {
+        await withDiscardingTaskGroup { group in
+            group.addTask { [scheduler] in await scheduler.run() }
+            group.addTask { await self.takeAnswers() }
+            await desk.run()
+            group.cancelAll()
+        }
+    }
+
+    /// Begins nothing new; ``run()`` returns when what is on the wire has ended, after 4 s at most.
+    public func stop() {
+        desk.stop()
+    }
+
+    /// Takes on a new config. Timers and outbox are untouched; sinks whose settings changed are made anew, and what was parked for
+    /// them goes out.
+    public func reload(_ catalog: SinkCatalog) async throws(StoreError) {
+        core.replaceCatalog(catalog)
+        try await desk.follow(catalog)
+    }
+
+    /// Wakes whoever follows the journal.
+    public var journal: JournalBell { core.journal }
+    public var settings: AppSettings { core.settings }
+    public var catalog: SinkCatalog { core.catalog }
+    public var timekeeper: any Timekeeper { core.timekeeper }
+
+    // MARK: Steps
+
+    /// How often a command that lost a race decides again.
+    static let conflictLimit = 20
+
+    /// Runs `attempt` until it does not conflict.
+    func retryingConflicts<Result: Sendable>(_ attempt: () async throws -> Result) async throws -> Result {
+        for _ in 1..<Self.conflictLimit {
+            do {
+                return try await attempt()
+            } catch StoreError.conflict {
+                continue
+            }
+        }
+        return try await attempt()
+    }
+
+    /// The reading that a command decides on, after a step of the clock was dealt with.
+    func reading() async throws(StoreError) -> ClockReading {
+        let reading = core.timekeeper.now()
+        try await core.clock.settle(reading)
+        return reading
+    }
+
+    // MARK: Answers
+
+    private func takeAnswers() async {
+        while !Task.isCancelled {
+            for (sink, report) in reports.take() {
+                do {
+                    try await handle(report, from: sink)
+                } catch {
+                    core.log.error("an answer from \(sink) could not be stored: \(error)")
+                }
+            }
+            await reports.bell.wait()
+        }
+    }
+}

@@ -1,0 +1,42 @@
+public import BellhopCore
+
+/// One sink as it is configured now.
+public struct ConfiguredSink: Sendable {
+    public var name: SinkName
+    /// Its `type` in the config.
+    public var kind: String
+    public var capabilities: SinkCapabilities
+    public var sink: any NotificationSink
+    /// Stands for the settings: when it changes over a reload, the sink is made anew and its parked rows are released.
+    public var fingerprint: String
+
+    public init(name: SinkName, kind: String, capabilities: SinkCapabilities, sink: any NotificationSink, fingerprint: String) {
+        self.name = name
+        self.kind = kind
+        self.capabilities = capabilities
+        self.sink = sink
+        self.fingerprint = fingerprint
+    }
+}
+
+/// The configured sinks and the rules that choose among them: what a config file means to the hub. Replaced whole by a reload.
+public struct SinkCatalog: Sendable {
+    public var sinks: [SinkName: ConfiguredSink]
+    public var routing: RoutingTable
+    /// Whether counts follow the wall clock (`clock = "wall"`) instead of elapsed time.
+    public var countsFollowWall: Bool
+    /// How long journal and finished deliveries are kept (`[store] keep`).
+    public var keep: Duration
+
+    public init(
+        sinks: [ConfiguredSink] = [], routing: RoutingTable = RoutingTable(), countsFollowWall: Bool = false, keep: Duration = .days(90)
+    ) {
+        self.sinks = Dictionary(uniqueKeysWithValues: sinks.map { ($0.name, $0) })
+        self.routing = routing
+        self.countsFollowWall = countsFollowWall
+        self.keep = keep
+    }
+
+    /// Sorted by name.
+    public var names: [SinkName] { sinks.keys.sorted() }
+}

@@ -1,0 +1,66 @@
+#if Desktop
+import BellhopCore
+public import DBusClient
+
+/// A connection to a bus that says what a test wants said: the copy that GNOME Shell sends, or a stranger who forges signals.
+public final class BusPeer: Sendable {
+    private final class Tenant: BusTenant {
+        let matches: [String]
+        let names: EventLog<String>
+        let signals: EventLog<BusMessage>
+
+        init(matches: [String], names: EventLog<String>, signals: EventLog<BusMessage>) {
+            self.matches = matches
+            self.names = names
+            self.signals = signals
+        }
+
+        func connected(_ bus: BusThread) {
+            names.append(bus.uniqueName ?? "")
+        }
+
+        func disconnected(_ why: String, _ bus: BusThread) {}
+
+        func received(signal: BusMessage, _ bus: BusThread) {
+            signals.append(signal)
+        }
+    }
+
+    public let bus: SessionBus
+    /// Our name on the bus.
+    public let name: String
+    /// The signals that came, of those that match.
+    public let signals = EventLog<BusMessage>()
+    private let tenancy: Tenancy<Tenant>
+
+    public init(on address: BusAddress, matches: [String] = []) async {
+        bus = SessionBus(address: address, timekeeper: ManualTime())
+        let names = EventLog<String>()
+        tenancy = bus.attach { [signals] in Tenant(matches: matches, names: names, signals: signals) }
+        name = await names.element(0)
+    }
+
+    public func send(_ message: BusMessage) {
+        tenancy.run { _, bus in bus.send(message) }
+    }
+
+    /// Returns when the bus has taken all that was sent before.
+    public func flush() async throws {
+        _ = try await bus.call(.bus("GetId"))
+    }
+
+    /// Returns the owner of `name` as soon as it has one.
+    public static func owner(of name: String, on address: BusAddress) async throws -> String {
+        let peer = await BusPeer(
+            on: address,
+            matches: ["type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(name)'"])
+        do throws(BusFailure) {
+            if let owner = try await peer.bus.call(.bus("GetNameOwner", [.string(name)])).body.first?.text { return owner }
+        } catch {
+            guard error.remoteName != nil else { throw error }
+        }
+        let signals = await peer.signals.until { $0.body.count == 3 && $0.body[2].text?.isEmpty == false }
+        return signals.last?.body[2].text ?? ""
+    }
+}
+#endif

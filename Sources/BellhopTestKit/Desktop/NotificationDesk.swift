@@ -1,0 +1,124 @@
+#if Desktop
+import BellhopCore
+import DBusClient
+
+/// The scripted server on its bus thread.
+final class NotificationDesk: BusTenant {
+    static let name = "org.freedesktop.Notifications"
+    static let path = "/org/freedesktop/Notifications"
+
+    let matches: [String] = []
+    private let character: ScriptedNotificationServer.Character
+    private let names: EventLog<String>
+    private let notifications: EventLog<ScriptedNotificationServer.Notification>
+    private let closings: EventLog<UInt32>
+    private let shadow: BusPeer
+
+    var answers: [ScriptedNotificationServer.Answer] = []
+    /// Oldest first.
+    var shown: [ScriptedNotificationServer.Notification] = []
+    private var posters: [UInt32: String] = [:]
+    private var held: [BusMessage] = []
+    private var last: UInt32 = 0
+
+    init(
+        _ character: ScriptedNotificationServer.Character, names: EventLog<String>,
+        notifications: EventLog<ScriptedNotificationServer.Notification>, closings: EventLog<UInt32>, shadow: BusPeer
+    ) {
+        self.character = character
+        self.names = names
+        self.notifications = notifications
+        self.closings = closings
+        self.shadow = shadow
+    }
+
+    func connected(_ bus: BusThread) {
+        // 4: do not queue for the name. 1: it is ours now.
+        bus.call(.bus("RequestName", [.string(Self.name), .uint32(4)])) { [names] answer, bus in
+            guard case .success(let message) = answer, message.body.first?.unsigned == 1 else { return names.append("") }
+            names.append(bus.uniqueName ?? "")
+        }
+    }
+
+    func disconnected(_ why: String, _ bus: BusThread) {}
+    func received(signal: BusMessage, _ bus: BusThread) {}
+
+    func received(call: BusMessage, _ bus: BusThread) -> Bool {
+        guard call.interface == Self.name, call.path == Self.path else { return false }
+        switch call.member {
+        case "GetServerInformation" where character.isMute, "GetCapabilities" where character.isMute: break
+        case "GetServerInformation": bus.send(call.reply(character.information.map { .string($0) }))
+        case "GetCapabilities": bus.send(call.reply([.strings(character.capabilities)]))
+        case "Notify": notify(call, bus)
+        case "CloseNotification": closeAsked(call, bus)
+        default: return false
+        }
+        return true
+    }
+
+    private func notify(_ call: BusMessage, _ bus: BusThread) {
+        guard call.bodySignature == "susssasa{sv}i" else {
+            bus.send(call.failure("org.freedesktop.DBus.Error.InvalidArgs", "the signature is \(call.bodySignature)"))
+            return
+        }
+        switch answers.isEmpty ? .number : answers.removeFirst() {
+        case .number: answer(call, nil, bus)
+        case .fixed(let id): answer(call, id, bus)
+        case .error(let name, let text):
+            notifications.append(.init(call, id: 0))
+            bus.send(call.failure(name, text))
+        case .never: notifications.append(.init(call, id: 0))
+        case .held:
+            held.append(call)
+            notifications.append(.init(call, id: 0))
+        }
+    }
+
+    func release(_ bus: BusThread) {
+        let calls = held
+        held = []
+        for call in calls { answer(call, nil, bus, isNoted: true) }
+    }
+
+    private func answer(_ call: BusMessage, _ fixed: UInt32?, _ bus: BusThread, isNoted: Bool = false) {
+        let replaces = call.body[1].unsigned ?? 0
+        let isLive = shown.contains { $0.id == replaces }
+        var id = fixed ?? (replaces != 0 && (isLive || character.reusesDeadNumbers) ? replaces : 0)
+        if fixed == nil, id == 0 {
+            last += 1
+            id = last
+        }
+        last = max(last, fixed == nil ? id : last)
+        let notification = ScriptedNotificationServer.Notification(call, id: id)
+        if let index = shown.firstIndex(where: { $0.id == id }) { shown[index] = notification } else { shown.append(notification) }
+        posters[id] = call.sender
+        if let most = character.mostShown, shown.count > most { close(shown[0].id, reason: 1, bus) }
+        bus.send(call.reply([.uint32(id)]))
+        if !isNoted { notifications.append(notification) }
+    }
+
+    private func closeAsked(_ call: BusMessage, _ bus: BusThread) {
+        let id = call.body.first?.unsigned ?? 0
+        if shown.contains(where: { $0.id == id }) {
+            close(id, reason: 3, bus)
+            bus.send(call.reply())
+        } else if character.refusesUnknownClose {
+            bus.send(call.failure("org.freedesktop.Notifications.InvalidId", "Invalid notification identifier"))
+        } else {
+            bus.send(call.reply())
+        }
+        closings.append(id)
+    }
+
+    func close(_ id: UInt32, reason: UInt32, _ bus: BusThread) {
+        shown.removeAll { $0.id == id }
+        for _ in 0..<(character.closesTwice ? 2 : 1) { emit("NotificationClosed", [.uint32(id), .uint32(reason)], about: id, bus) }
+    }
+
+    func emit(_ member: String, _ body: [BusValue], about id: UInt32, _ bus: BusThread) {
+        let isUnicast = character.manner != .broadcast
+        bus.send(.signal(member, of: Self.name, at: Self.path, to: isUnicast ? posters[id] : nil, body))
+        if character.manner == .doubled { shadow.send(.signal(member, of: Self.name, at: Self.path, body)) }
+    }
+}
+#endif

@@ -1,0 +1,93 @@
+#if Desktop
+import BellhopCore
+public import DBusClient
+import Glibc
+
+/// A real dbus-daemon of its own: a socket in a temporary folder, and no services but those a test puts there.
+public final class PrivateBus: Sendable {
+    /// Holds the socket, the configuration and the log.
+    public let folder: String
+    public let address: BusAddress
+    /// Puts `.service` files here to make names startable.
+    public var serviceFolder: String { folder + "/services" }
+    private let daemon = Locked<DesktopProcess?>(nil)
+
+    /// - Parameter isRunning: `false` leaves the daemon to a later ``start()``.
+    public init(isRunning: Bool = true) async throws {
+        var template = Array("/tmp/bellhop-bus-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw DesktopProcess.Failure(description: "no temporary folder") }
+        folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        address = BusAddress("unix:path=" + folder + "/bus")
+        mkdir(folder + "/services", 0o700)
+        write(
+            """
+            <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN" "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+            <busconfig>
+              <type>session</type>
+              <listen>\(address)</listen>
+              <auth>EXTERNAL</auth>
+              <servicedir>\(folder)/services</servicedir>
+              <policy context="default">
+                <allow send_destination="*"/>
+                <allow own="*"/>
+              </policy>
+              <limit name="max_replies_per_connection">50000</limit>
+            </busconfig>
+            """, to: "bus.conf")
+        if isRunning { try await start() }
+    }
+
+    /// Starts the daemon. It listens when this returns.
+    public func start() async throws {
+        let process = try await DesktopProcess.start(
+            ["dbus-daemon", "--config-file", folder + "/bus.conf", "--nofork", "--print-address=1"], environment: variables,
+            errors: folder + "/bus.log")
+        daemon.withLock { $0 = process }
+        guard await !process.firstLine().isEmpty else {
+            throw DesktopProcess.Failure(description: "dbus-daemon did not start (is the package dbus installed?); see \(folder)/bus.log")
+        }
+    }
+
+    /// Kills the daemon with -9; its socket file stays behind, as after a crash.
+    public func kill() async {
+        let process = daemon.withLock { process in
+            defer { process = nil }
+            return process
+        }
+        await process?.end()
+    }
+
+    /// Kills it and removes the folder.
+    public func end() async {
+        await kill()
+        let folder = folder
+        do {
+            _ = try await DesktopProcess.run(["rm", "-rf", folder], environment: [:], errors: "/dev/null")
+        } catch {
+            print("left behind: \(folder): \(error)")
+        }
+    }
+
+    /// The environment of a session on this bus.
+    public var variables: [String: String] {
+        ["DBUS_SESSION_BUS_ADDRESS": address.text, "XDG_RUNTIME_DIR": folder, "HOME": folder]
+    }
+
+    /// Makes `name` startable by the bus.
+    public func addService(_ name: String, command: String) {
+        write("[D-BUS Service]\nName=\(name)\nExec=\(command)\n", to: "services/\(name).service")
+    }
+
+    /// Writes a file in the folder; its path.
+    @discardableResult
+    public func write(_ text: String, to name: String, mode: UInt32 = 0o600) -> String {
+        let path = folder + "/" + name
+        let file = open(path, O_WRONLY | O_CREAT | O_TRUNC, mode)
+        precondition(file >= 0, "cannot write \(path)")
+        let bytes = Array(text.utf8)
+        precondition(Glibc.write(file, bytes, bytes.count) == bytes.count, "cannot write \(path)")
+        close(file)
+        return path
+    }
+}
+#endif

@@ -1,0 +1,93 @@
+import BellhopCore
+
+/// Plays a Gotify server on a loopback port, as measured in `facts/ntfy-and-gotify.md`.
+///
+/// ```swift
+/// let gotify = try await GotifyStandIn(mode: .v3_0)
+/// // … a sink with `server = gotify.url` and `token = gotify.appToken` publishes …
+/// await gotify.stored.wait(count: 1)
+/// ```
+///
+/// Not played: the WebSocket of `/stream` beyond its refusals, and the management of users, applications and clients.
+public final class GotifyStandIn: Sendable {
+    /// Which server it plays.
+    public enum Mode: Sendable {
+        case v3_0
+        case v2_9_1
+    }
+
+    /// A message as stored.
+    public struct Message: Sendable, Hashable {
+        public var id: Int64
+        public var appID: Int64
+        public var title: String
+        public var message: String
+        public var priority: Int64
+        /// As JSON; `nil` where none were sent.
+        public var extras: String?
+        /// RFC 3339 with nanoseconds.
+        public var date: String
+    }
+
+    /// The name of the application, which stands in for a missing title.
+    public static let appName = "hub"
+
+    /// Every message that was stored, in order, repetitions included.
+    public let stored = Happenings<Message>()
+    public let appToken: String
+    public let clientToken: String
+    /// User and password for Basic.
+    public static let user = (name: "admin", password: "admin-password")
+
+    private let server: LoopbackServer
+    private let desk: Locked<GotifyDesk>
+
+    /// Listens when it returns.
+    /// - Parameter defaultPriority: of the application, for messages without one.
+    public init(mode: Mode = .v3_0, defaultPriority: Int64 = 0, clock: StandInClock = StandInClock()) async throws {
+        appToken = mode == .v3_0 ? "gtfya.Qm9yaW5nIGFwcCB0b2tlbiBmb3IgYSBzdGFuZC1pbi4x" : "AzQ3.v1kT0kTest"
+        clientToken = mode == .v3_0 ? "gtfyc.Qm9yaW5nIGNsaWVudCB0b2tlbiBmb3IgYSBzdGFuZC1p" : "CzQ3.v1kT0kTest"
+        let desk = Locked(GotifyDesk(mode: mode, defaultPriority: defaultPriority, appToken: appToken, clientToken: clientToken))
+        let stored = stored
+        self.desk = desk
+        server = try await LoopbackServer { request in
+            let fault = desk.withLock { $0.faults.take(request) }
+            let work = {
+                let (reply, message) = desk.withLock { $0.handle(request, at: clock.now) }
+                if let message { stored.append(message) }
+                return reply
+            }
+            return fault?.reply(doing: work) ?? work()
+        }
+    }
+
+    public var url: String { server.url }
+    public var port: Int { server.port }
+    /// Every request, whatever became of it.
+    public var requests: Happenings<PeerRequest> { server.requests }
+    /// What a client shows: all messages that were not deleted.
+    public var visible: [Message] { desk.withLock { $0.messages } }
+
+    /// These faults befall the next requests that publish or delete, one each.
+    public func next(_ faults: PeerFault...) {
+        desk.withLock { $0.faults.next += faults }
+    }
+
+    /// This fault befalls every request from now on, health included; `nil` ends it.
+    public func always(_ fault: PeerFault?) {
+        desk.withLock { $0.faults.standing = fault }
+    }
+
+    /// What `/health` says of itself from now on: green, orange or red.
+    public func setHealth(_ health: String) {
+        desk.withLock { $0.health = health }
+    }
+
+    /// The application's token is taken back (or given again): everything with it is 401.
+    public func setAppTokenValid(_ isValid: Bool) {
+        desk.withLock { $0.isAppTokenValid = isValid }
+    }
+
+    public func stop() async throws { try await server.stop() }
+    public func start() async throws { try await server.start() }
+}

@@ -1,0 +1,232 @@
+import BellhopCore
+
+/// What a client asks to be published, in whatever way it said it, before it is checked.
+struct NtfyDraft {
+    var topic: String
+    var body: [UInt8]
+    /// JSON with a known length: decides how a message that is too long fails.
+    var isJSON: Bool
+    var sequence: String?
+    var title = ""
+    var priority: String?
+    var tags: [String] = []
+    var click: String?
+    var icon: String?
+    var attach: String?
+    var actions: [JSONValue] = []
+    var isMarkdown = false
+    var isCached = true
+    var email: String?
+    var call: String?
+    var delay: String?
+
+    /// From a topic's path, headers and query.
+    init(topic: String, sequence: String?, request: PeerRequest) {
+        self.topic = topic
+        body = request.body
+        isJSON = false
+        let fields = request.fields
+        func value(_ names: String...) -> String? {
+            names.lazy.compactMap { request.header("X-" + $0) ?? request.header($0) ?? fields[$0.lowercased()] }.first.map(EncodedWord.decoded)
+        }
+        self.sequence = sequence ?? value("Sequence-ID") ?? fields["sid"]
+        title = value("Title", "t") ?? ""
+        priority = value("Priority", "prio", "p").flatMap { $0.hasPrefix("u=") ? nil : $0 }
+        tags = (value("Tags", "Tag", "ta") ?? "").split(separator: ",").map(String.init)
+        click = value("Click")
+        icon = value("Icon")
+        attach = value("Attach", "a")
+        isMarkdown = ["yes", "true", "1"].contains(value("Markdown", "md") ?? "") || request.header("content-type") == "text/markdown"
+        isCached = (value("Cache") ?? "yes") != "no"
+        email = value("Email", "e-mail", "mail", "e")
+        call = value("Call")
+        delay = value("Delay", "At", "In", "x-at")
+        if let message = value("Message", "m") { body = Array(message.replacing("\\n", with: "\n").utf8) }
+    }
+
+    /// From JSON at the root: types are checked, names that are not known are ignored.
+    init(json bytes: [UInt8]) throws(NtfyError) {
+        guard bytes.count < 8192 else { throw .bodyTooLarge }
+        guard let object = JSONValue.object(in: bytes) else { throw .json }
+        func text(_ name: String) throws(NtfyError) -> String? {
+            guard let value = object[name], value != .null else { return nil }
+            guard let text = value.string else { throw .json }
+            return text
+        }
+        topic = try text("topic") ?? ""
+        body = Array((try text("message") ?? "").replacing("\0", with: "").utf8)
+        isJSON = true
+        sequence = try text("sequence_id")
+        title = EncodedWord.decoded(try text("title") ?? "")
+        if let value = object["priority"], value != .null {
+            guard let number = value.integer else { throw .json }
+            priority = number == 0 ? nil : String(number)
+        }
+        if let value = object["tags"], value != .null {
+            guard let list = value.array else { throw .json }
+            for tag in list {
+                guard let tag = tag.string else { throw .json }
+                // The values travel through headers on the way, where a comma separates.
+                tags += EncodedWord.decoded(tag).split(separator: ",").map(String.init)
+            }
+        }
+        click = try text("click").map(EncodedWord.decoded)
+        icon = try text("icon")
+        attach = try text("attach")
+        if let value = object["actions"], value != .null {
+            guard let list = value.array else { throw .json }
+            actions = list
+        }
+        if let value = object["markdown"], value != .null {
+            guard let truth = value.boolean else { throw .json }
+            isMarkdown = truth
+        }
+        isCached = try text("cache") != "no"
+        _ = try text("firebase")
+        _ = try text("filename")
+        email = try text("email")
+        call = try text("call")
+        delay = try text("delay")
+        if topic.isEmpty { throw .topic }
+    }
+}
+
+extension NtfyDesk {
+    /// Checks a draft as the server does and stores what it asks for.
+    mutating func publish(_ draft: NtfyDraft, at now: Instant) throws(NtfyError) -> NtfyStandIn.Message {
+        let priority = try Self.priority(draft.priority)
+        if let icon = draft.icon, !Self.isWebAddress(icon) { throw .icon }
+        if let attach = draft.attach, !Self.isWebAddress(attach) { throw .attachURL }
+        if draft.email != nil { throw .email }
+        if draft.call != nil { throw .calls }
+        try Self.check(draft.actions, isOld: !hasSequences)
+        let time = try Self.time(draft, at: now)
+        let sequence = hasSequences ? draft.sequence.map(Self.trimmed).flatMap { $0.isEmpty ? nil : $0 } : nil
+        if let sequence, !NtfyDesk.isName(sequence) { throw .sequence }
+        if options.wantsSubscribers, draft.topic.hasPrefix("up") { throw .noSubscriber }
+        try countMessage(at: now)
+
+        var message = NtfyStandIn.Message(
+            id: makeID(), kind: .message, time: time, taken: now.seconds, topic: draft.topic, sequence: sequence, title: Self.trimmed(draft.title),
+            message: Self.trimmed(String(decoding: draft.body, as: UTF8.self)), priority: priority,
+            tags: draft.tags.map(Self.trimmed).filter { !$0.isEmpty }, click: draft.click, icon: draft.icon,
+            actions: draft.actions.isEmpty ? nil : JSONValue.array(draft.actions).text, isMarkdown: draft.isMarkdown, attachmentSize: nil,
+            isPending: time > now.seconds, isStored: draft.isCached)
+        if draft.body.count >= 4096 {
+            // The limit is reached at exactly 4,096 bytes, not above.
+            if !options.keepsAttachments { throw .noAttachments }
+            if draft.isJSON, options.mode == .v2_27 { throw .length }
+            message.attachmentSize = draft.body.count
+            message.message = "You received a file: attachment.txt"
+        } else if message.message.isEmpty {
+            message.message = "triggered"
+        }
+        // Only what still waits is replaced; what was delivered stays stored, and the phone folds the two.
+        if let sequence, draft.isCached {
+            messages.removeAll { $0.isPending && $0.topic == message.topic && $0.sequence == sequence }
+        }
+        messages.append(message)
+        return message
+    }
+
+    /// An event that takes a message back, or marks it as read. Also for one that never was.
+    mutating func retract(_ kind: NtfyStandIn.Message.Kind, _ sequence: String, in topic: String, at now: Instant) throws(NtfyError)
+        -> NtfyStandIn.Message
+    {
+        guard Self.isName(sequence) else { throw .sequence }
+        try countMessage(at: now)
+        if kind == .deletion {
+            messages.removeAll { $0.isPending && $0.topic == topic && ($0.sequence == sequence || $0.id == sequence) }
+        }
+        let event = NtfyStandIn.Message(
+            id: makeID(), kind: kind, time: now.seconds, taken: now.seconds, topic: topic, sequence: sequence, title: "", message: "", priority: 0,
+            tags: [], click: nil, icon: nil, actions: nil, isMarkdown: false, attachmentSize: nil, isPending: false, isStored: true)
+        messages.append(event)
+        return event
+    }
+
+    static func isName(_ text: String) -> Bool {
+        (1...64).contains(text.utf8.count)
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
+                default: false
+                }
+            }
+    }
+
+    private static func isWebAddress(_ text: String) -> Bool {
+        text.hasPrefix("http://") || text.hasPrefix("https://")
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        var text = text[...]
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return String(text)
+    }
+
+    private static func priority(_ text: String?) throws(NtfyError) -> Int64 {
+        guard let text = text.map({ trimmed($0).lowercased() }), !text.isEmpty else { return 0 }
+        if let number = Int64(text), (1...5).contains(number) { return number }
+        guard let number = ["min": 1, "low": 2, "default": 3, "high": 4, "max": 5, "urgent": 5][text] else { throw .priority }
+        return Int64(number)
+    }
+
+    private static func check(_ actions: [JSONValue], isOld: Bool) throws(NtfyError) {
+        if actions.count > 3 { throw .actions("only 3 actions allowed") }
+        for action in actions {
+            guard let fields = action.object, let kind = fields["action"]?.string else { throw .actions("action missing") }
+            let known = isOld ? ["view", "broadcast", "http"] : ["view", "broadcast", "http", "copy"]
+            guard known.contains(kind) else { throw .actions("action must be \(known)") }
+            if (fields["label"]?.string ?? "").isEmpty { throw .actions("parameter 'label' is required") }
+            if kind == "view" || kind == "http", (fields["url"]?.string ?? "").isEmpty { throw .actions("parameter 'url' is required") }
+            if kind == "copy", fields["value"]?.string == nil { throw .actions("parameter 'value' is required") }
+            if kind == "http", fields["method"]?.string?.uppercased() == "GET", fields["body"] != nil {
+                throw .actions("parameter 'body' cannot be set if method is GET")
+            }
+        }
+    }
+
+    private static func time(_ draft: NtfyDraft, at now: Instant) throws(NtfyError) -> Int64 {
+        guard let delay = draft.delay, !delay.isEmpty else { return now.seconds }
+        if !draft.isCached { throw .delayWithoutCache }
+        let units: [Character: Int64] = ["s": 1, "m": 60, "h": 3600, "d": 86400]
+        let seconds: Int64
+        if let moment = Int64(delay) {
+            guard moment > now.seconds || moment == 0 else { throw .delayCannotParse }
+            seconds = moment == 0 ? 0 : moment - now.seconds
+        } else if let unit = delay.last.flatMap({ units[$0] }), let count = Int64(delay.dropLast()) {
+            seconds = count * unit
+        } else {
+            throw .delayCannotParse
+        }
+        if seconds < 10 { throw .delayTooSmall }
+        if seconds > 3 * 86400 { throw .delayTooLarge }
+        return now.seconds + seconds
+    }
+}
+
+/// Encoded words of RFC 2047, which ntfy decodes wherever a value passes through a header, JSON included.
+enum EncodedWord {
+    static func decoded(_ text: String) -> String {
+        var result = ""
+        var rest = text[...]
+        while let start = rest.firstRange(of: "=?") {
+            let parts = rest[start.upperBound...].split(separator: "?", maxSplits: 2, omittingEmptySubsequences: false)
+            guard parts.count == 3, let end = parts[2].firstRange(of: "?="), let word = word(String(parts[1]), String(parts[2][..<end.lowerBound]))
+            else { break }
+            result += rest[..<start.lowerBound] + word
+            rest = rest[end.upperBound...]
+        }
+        return result + rest
+    }
+
+    private static func word(_ encoding: String, _ text: String) -> String? {
+        switch encoding.lowercased() {
+        case "b": Base64.text(text)
+        case "q": PeerRequest.decoded(text.replacing("%", with: "%25").replacing("+", with: "%2B").replacing("=", with: "%").replacing("_", with: " "))
+        default: nil
+        }
+    }
+}

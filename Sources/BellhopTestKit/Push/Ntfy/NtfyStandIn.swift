@@ -1,0 +1,129 @@
+public import BellhopCore
+
+/// Plays an ntfy server on a loopback port, as measured in `facts/ntfy-and-gotify.md`, with its rate limits, its size limits and whatever
+/// can go wrong on the way.
+///
+/// ```swift
+/// let ntfy = try await NtfyStandIn(.init(mode: .v2_27))
+/// // … a sink with `server = ntfy.url` publishes …
+/// await ntfy.stored.wait(count: 1)
+/// #expect(ntfy.visible.map(\.title) == ["Wash Complete!"])
+/// ```
+///
+/// Not played: attachments by URL or upload, e-mail, calls, templates, web push, accounts, and streams other than JSON lines.
+public final class NtfyStandIn: Sendable {
+    private struct State {
+        var desk: NtfyDesk
+        var streams: [(topics: Set<String>, stream: PeerStream)] = []
+        var nextKeepalive: Instant
+    }
+
+    /// Every message and event that was stored or scheduled, in order, repetitions included.
+    public let stored = Happenings<Message>()
+    public let clock: StandInClock
+    private let server: LoopbackServer
+    private let state: Locked<State>
+
+    /// Listens when it returns.
+    public init(_ options: Options = Options(), clock: StandInClock = StandInClock()) async throws {
+        self.clock = clock
+        let state = Locked(State(desk: NtfyDesk(options, at: clock.now), nextKeepalive: clock.now + .seconds(45)))
+        let stored = stored
+        self.state = state
+        server = try await LoopbackServer { request in
+            let fault = state.withLock { $0.desk.faults.take(request) }
+            let work = { Self.answer(request, state, stored, at: clock.now) }
+            return fault?.reply(doing: work) ?? work()
+        }
+    }
+
+    public convenience init(mode: Mode) async throws {
+        try await self.init(Options(mode: mode))
+    }
+
+    private static func answer(_ request: PeerRequest, _ state: Locked<State>, _ stored: Happenings<Message>, at now: Instant) -> PeerReply {
+        let (result, listeners) = state.withLock { state in
+            let result = state.desk.handle(request, at: now)
+            if let subscription = result.subscription { state.streams.append(subscription) }
+            let listeners = result.published.map { Self.listeners(state, to: $0) } ?? []
+            return (result, listeners)
+        }
+        if let message = result.published {
+            for stream in listeners { stream.say(message.json + "\n") }
+            stored.append(message)
+        }
+        return result.reply
+    }
+
+    private static func listeners(_ state: State, to message: Message) -> [PeerStream] {
+        message.isPending ? [] : state.streams.filter { $0.topics.contains(message.topic) }.map(\.stream)
+    }
+
+    // MARK: What tests look at
+
+    public var url: String { server.url }
+    public var port: Int { server.port }
+    /// Every request, whatever became of it.
+    public var requests: Happenings<PeerRequest> { server.requests }
+
+    /// What a phone that is subscribed to everything shows: of each sequence id the last message, without the deleted ones.
+    public var visible: [Message] { state.withLock { $0.desk.visible(in: nil) } }
+
+    public func visible(in topic: String) -> [Message] {
+        state.withLock { $0.desk.visible(in: topic) }
+    }
+
+    // MARK: What tests do
+
+    /// These faults befall the next requests that publish or delete, one each.
+    public func next(_ faults: PeerFault...) {
+        state.withLock { $0.desk.faults.next += faults }
+    }
+
+    /// This fault befalls every request from now on, health included; `nil` ends it.
+    public func always(_ fault: PeerFault?) {
+        state.withLock { $0.desk.faults.standing = fault }
+    }
+
+    /// Who may do what from now on.
+    public func allow(_ access: Access) {
+        state.withLock { $0.desk.access = access }
+    }
+
+    /// Lets time pass: limits are refilled, scheduled messages go out at the sweeps every 10 s, streams hear a keepalive every 45 s.
+    public func advance(by duration: Duration) {
+        let end = clock.now + duration
+        while clock.now < end {
+            let step = min(end - clock.now, .seconds(10 - clock.now.seconds % 10))
+            clock.pass(step)
+            let now = clock.now
+            let said = state.withLock { state -> [(PeerStream, String)] in
+                var said: [(PeerStream, String)] = []
+                if now.milliseconds % 10_000 == 0 {
+                    for message in state.desk.sweep(at: now) {
+                        said += state.streams.filter { $0.topics.contains(message.topic) }.map { ($0.stream, message.json) }
+                    }
+                }
+                if now >= state.nextKeepalive {
+                    state.nextKeepalive = now + .seconds(45)
+                    for (topics, stream) in state.streams {
+                        let id = state.desk.makeID()
+                        let topic = topics.sorted().joined(separator: ",")
+                        said.append((stream, #"{"id":"\#(id)","time":\#(now.seconds),"event":"keepalive","topic":"\#(topic)"}"#))
+                    }
+                }
+                return said
+            }
+            for (stream, line) in said { stream.say(line + "\n") }
+        }
+    }
+
+    /// The server is down: connections are cut, nobody listens. What it stored stays.
+    public func stop() async throws {
+        state.withLock { $0.streams = [] }
+        try await server.stop()
+    }
+
+    /// The server is up again, at the same address.
+    public func start() async throws { try await server.start() }
+}

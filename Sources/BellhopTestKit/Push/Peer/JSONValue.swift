@@ -1,0 +1,122 @@
+import FoundationEssentials
+
+/// JSON of any shape, for stand-ins that must tell `1` from `true` as their originals do.
+enum JSONValue: Decodable, Sendable, Hashable {
+    case null
+    case boolean(Bool)
+    case integer(Int64)
+    case number(Double)
+    case string(String)
+    case array([JSONValue])
+    case object([String: JSONValue])
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let value = Self.attempt({ try container.decode(Bool.self) }) {
+            self = .boolean(value)
+        } else if let value = Self.attempt({ try container.decode(Int64.self) }) {
+            self = .integer(value)
+        } else if let value = Self.attempt({ try container.decode(Double.self) }) {
+            self = .number(value)
+        } else if let value = Self.attempt({ try container.decode(String.self) }) {
+            self = .string(value)
+        } else if let value = Self.attempt({ try container.decode([JSONValue].self) }) {
+            self = .array(value)
+        } else {
+            self = .object(try container.decode([String: JSONValue].self))
+        }
+    }
+
+    /// The object that `bytes` begin with; what follows it is ignored, as Go's decoder does.
+    static func object(in bytes: [UInt8]) -> [String: JSONValue]? {
+        guard case .object(let object)? = attempt({ try JSONDecoder().decode(JSONValue.self, from: Data(firstObject(bytes))) }) else { return nil }
+        return object
+    }
+
+    private static func firstObject(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+        var depth = 0
+        var isInString = false
+        var isEscaped = false
+        for (index, byte) in bytes.enumerated() {
+            if isInString {
+                if isEscaped { isEscaped = false } else if byte == 0x5C { isEscaped = true } else if byte == 0x22 { isInString = false }
+                continue
+            }
+            switch byte {
+            case 0x22: isInString = true
+            case 0x7B: depth += 1
+            case 0x7D:
+                depth -= 1
+                if depth == 0 { return bytes[...index] }
+            default: break
+            }
+        }
+        return bytes[...]
+    }
+
+    /// Each type is tried in turn, so that a failure only means "the next one".
+    private static func attempt<Value>(_ decode: () throws -> Value) -> Value? {
+        try? decode()
+    }
+
+    var string: String? { if case .string(let value) = self { value } else { nil } }
+    var integer: Int64? { if case .integer(let value) = self { value } else { nil } }
+    var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
+    var array: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
+    var object: [String: JSONValue]? { if case .object(let value) = self { value } else { nil } }
+
+    /// As JSON again.
+    var text: String {
+        var json = JSONTextBuilder()
+        json.append(self)
+        return json.text
+    }
+}
+
+private struct JSONTextBuilder {
+    var text = ""
+
+    mutating func append(_ value: JSONValue) {
+        switch value {
+        case .null: text += "null"
+        case .boolean(let value): text += value ? "true" : "false"
+        case .integer(let value): text += String(value)
+        case .number(let value): text += String(value)
+        case .string(let value): append(value)
+        case .array(let values):
+            text += "["
+            for (index, value) in values.enumerated() {
+                if index > 0 { text += "," }
+                append(value)
+            }
+            text += "]"
+        case .object(let values):
+            text += "{"
+            for (index, pair) in values.sorted(by: { $0.key < $1.key }).enumerated() {
+                if index > 0 { text += "," }
+                append(pair.key)
+                text += ":"
+                append(pair.value)
+            }
+            text += "}"
+        }
+    }
+
+    private mutating func append(_ string: String) {
+        text += "\""
+        for scalar in string.unicodeScalars {
+            switch scalar {
+            case "\"": text += "\\\""
+            case "\\": text += "\\\\"
+            case "\n": text += "\\n"
+            case _ where scalar.value < 0x20:
+                let digits = String(scalar.value, radix: 16)
+                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        text += "\""
+    }
+}

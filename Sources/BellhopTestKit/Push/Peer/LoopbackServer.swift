@@ -1,0 +1,102 @@
+import BellhopCore
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+/// An HTTP/1.1 server on a loopback port, whose every answer and misbehaviour is decided by a closure.
+public final class LoopbackServer: Sendable {
+    private struct State {
+        var listener: (any Channel)?
+        var connections: [ObjectIdentifier: any Channel] = [:]
+        var connectionsSoFar = 0
+    }
+
+    /// Every request, when it was complete, in order.
+    public let requests = Happenings<PeerRequest>()
+    public let port: Int
+    private let answer: @Sendable (PeerRequest) -> PeerReply
+    private let state: Locked<State>
+
+    /// Listens when it returns.
+    public init(answer: @escaping @Sendable (PeerRequest) -> PeerReply) async throws {
+        self.answer = answer
+        // The handlers need the server and the server needs its port first, so the one that takes connections is bound with a hook to it.
+        let hook = Hook()
+        let listener = try await Self.bind(port: 0, hook: hook)
+        guard let port = listener.localAddress?.port else { throw ChannelError.unknownLocalAddress }
+        self.port = port
+        state = Locked(State(listener: listener))
+        hook.server.withLock { $0 = Hook.Weak(server: self) }
+    }
+
+    deinit {
+        let (listener, connections) = state.withLock { ($0.listener, Array($0.connections.values)) }
+        listener?.close(promise: nil)
+        for connection in connections { connection.close(promise: nil) }
+    }
+
+    public var url: String { "http://127.0.0.1:\(port)" }
+
+    /// How many connections there were so far.
+    public var connectionsSoFar: Int { state.withLock { $0.connectionsSoFar } }
+    public var openConnections: Int { state.withLock { $0.connections.count } }
+
+    /// Stops listening and cuts all connections: the server is down.
+    public func stop() async throws {
+        let (listener, connections) = state.withLock { state in
+            defer { (state.listener, state.connections) = (nil, [:]) }
+            return (state.listener, Array(state.connections.values))
+        }
+        try await listener?.close().get()
+        // One that its client has closed meanwhile is closed all the same.
+        for connection in connections { try? await connection.close().get() }
+    }
+
+    /// Listens again, on the same port.
+    public func start() async throws {
+        let hook = Hook()
+        hook.server.withLock { $0 = Hook.Weak(server: self) }
+        let listener = try await Self.bind(port: port, hook: hook)
+        state.withLock { $0.listener = listener }
+    }
+
+    fileprivate final class Hook: Sendable {
+        struct Weak: Sendable {
+            weak var server: LoopbackServer?
+        }
+
+        let server = Locked(Weak())
+    }
+
+    private static func bind(port: Int, hook: Hook) async throws -> any Channel {
+        try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .serverChannelOption(.backlog, value: 1024)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    guard let server = hook.server.withLock({ $0.server }) else { throw ChannelError.eof }
+                    try channel.pipeline.syncOperations.addHandler(ByteToMessageHandler(HTTPRequestDecoder()))
+                    try channel.pipeline.syncOperations.addHandler(PeerConnection(server: server, number: server.enter(channel)))
+                }
+            }
+            .bind(host: "127.0.0.1", port: port).get()
+    }
+
+    private func enter(_ channel: any Channel) -> Int {
+        channel.closeFuture.whenComplete { [weak self] _ in
+            self?.state.withLock { $0.connections[ObjectIdentifier(channel)] = nil }
+        }
+        return state.withLock { state in
+            state.connections[ObjectIdentifier(channel)] = channel
+            state.connectionsSoFar += 1
+            return state.connectionsSoFar
+        }
+    }
+
+    func take(_ request: PeerRequest) -> PeerReply {
+        let reply = answer(request)
+        requests.append(request)
+        return reply
+    }
+}

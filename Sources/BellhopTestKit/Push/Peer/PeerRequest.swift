@@ -1,0 +1,53 @@
+/// A request as a stand-in received it.
+public struct PeerRequest: Sendable {
+    public var method: String
+    /// Path and query as sent.
+    public var target: String
+    public var headers: [(name: String, value: String)]
+    public var body: [UInt8]
+    /// 1 for the first connection to this server, and so on.
+    public var connection: Int
+
+    /// Without the query.
+    public var path: String { String(target.prefix { $0 != "?" }) }
+    public var text: String { String(decoding: body, as: UTF8.self) }
+
+    /// The first header of this name, any case.
+    public func header(_ name: String) -> String? {
+        headers.first { $0.name.lowercased() == name.lowercased() }?.value
+    }
+
+    /// The query's fields, and for a form those of the body, decoded.
+    public var fields: [String: String] {
+        let query = target.split(separator: "?", maxSplits: 1).dropFirst().first.map(String.init) ?? ""
+        var fields = Self.fields(query)
+        if header("content-type")?.hasPrefix("application/x-www-form-urlencoded") == true {
+            fields.merge(Self.fields(text)) { $1 }
+        }
+        return fields
+    }
+
+    private static func fields(_ text: String) -> [String: String] {
+        var fields: [String: String] = [:]
+        for pair in text.split(separator: "&") {
+            let parts = pair.split(separator: "=", maxSplits: 1).map { decoded(String($0)) }
+            if let name = parts.first { fields[name] = parts.count > 1 ? parts[1] : "" }
+        }
+        return fields
+    }
+
+    /// `%XX` and `+` decoded.
+    public static func decoded(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            if byte == 0x25, rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) {
+                bytes.append(value)
+                rest.removeFirst(2)
+            } else {
+                bytes.append(byte == 0x2B ? 0x20 : byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,40 @@
+import BellhopCore
+
+/// A server for webhooks that takes everything and remembers it.
+public final class RecordingServer: Sendable {
+    private struct State {
+        var script: [PeerReply] = []
+        var standing: PeerReply
+    }
+
+    private let server: LoopbackServer
+    private let state: Locked<State>
+
+    /// - Parameter reply: to every request that no ``script(_:)`` covers; 200 with an empty body unless given.
+    public init(reply: PeerReply = .answer(PeerAnswer())) async throws {
+        let state = Locked(State(standing: reply))
+        self.state = state
+        server = try await LoopbackServer { _ in
+            state.withLock { $0.script.isEmpty ? $0.standing : $0.script.removeFirst() }
+        }
+    }
+
+    public var url: String { server.url }
+    public var port: Int { server.port }
+    public var requests: Happenings<PeerRequest> { server.requests }
+    public var connectionsSoFar: Int { server.connectionsSoFar }
+    public var openConnections: Int { server.openConnections }
+
+    /// Replies to the next requests, one each.
+    public func script(_ replies: PeerReply...) {
+        state.withLock { $0.script += replies }
+    }
+
+    /// The reply to every request from now on.
+    public func answer(_ reply: PeerReply) {
+        state.withLock { $0.standing = reply }
+    }
+
+    public func stop() async throws { try await server.stop() }
+    public func start() async throws { try await server.start() }
+}

@@ -1,0 +1,39 @@
+import BellhopCore
+
+/// Holds something back until a test opens it. Once open it stays open.
+public final class Gate: Sendable {
+    private enum State {
+        case shut([@Sendable () -> Void])
+        case open
+    }
+
+    private let state = Locked(State.shut([]))
+
+    public init() {}
+
+    public func open() {
+        let waiting = state.withLock { state -> [@Sendable () -> Void] in
+            guard case .shut(let waiting) = state else { return [] }
+            state = .open
+            return waiting
+        }
+        for action in waiting { action() }
+    }
+
+    /// Runs `action` when the gate opens, at once if it is open.
+    public func whenOpen(_ action: @escaping @Sendable () -> Void) {
+        let isOpen = state.withLock { state in
+            guard case .shut(let waiting) = state else { return true }
+            state = .shut(waiting + [action])
+            return false
+        }
+        if isOpen { action() }
+    }
+
+    /// Returns when the gate is open or the task is cancelled.
+    public func pass() async {
+        let doorbell = Doorbell()
+        whenOpen { doorbell.ring() }
+        await doorbell.wait()
+    }
+}

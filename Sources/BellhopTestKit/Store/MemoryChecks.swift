@@ -1,0 +1,39 @@
+import BellhopCore
+
+/// The ranges that the SQLite store holds by CHECK, in Swift.
+enum MemoryChecks {
+    static func check(_ pet: Pet) throws(StoreError) {
+        try demand(!pet.name.isEmpty, "a pet has a name")
+        if let health = pet.health {
+            try demand((0...100).contains(health), "health is 0 to 100")
+            try demand(
+                health > 0 || [.dead, .washing, .drying, .folding].contains(pet.currentState),
+                "a pet without health is dead or being looked after")
+        }
+        let counts = [pet.totalCyclesCompleted, pet.currentStreak, pet.longestStreak, pet.deaths, pet.pausedSeconds]
+        try demand(counts.allSatisfy { $0 >= 0 }, "counted from 0")
+        try demand((0...365).contains(pet.cycleFrequencyDays), "the frequency is 0 to 365 days")
+        try check(wash: pet.washDurationMinutes, dry: pet.dryDurationMinutes)
+        try demand([pet.testWashSeconds, pet.testDrySeconds].allSatisfy { $0 ?? 1 >= 1 }, "a test takes 1 second or more")
+    }
+
+    static func check(_ task: LaundryTask) throws(StoreError) {
+        try check(wash: task.washDurationMinutes, dry: task.dryDurationMinutes)
+        try demand((1...60).contains(task.additionalDryMinutes ?? 1), "drying goes on for 1 to 60 minutes")
+        try demand(!task.isCompleted || task.foldCompletedTime != nil, "a completed task was folded")
+        try demand(!task.isCompleted || task.abandonedAt == nil, "a task is not both completed and abandoned")
+        let dates = [
+            task.startDate, task.washStartTime, task.washEndTime, task.dryStartTime, task.dryEndTime, task.foldCompletedTime,
+        ].compactMap { $0 }
+        try demand(zip(dates, dates.dropFirst()).allSatisfy { $0 <= $1 }, "the dates of a task follow each other")
+    }
+
+    private static func check(wash: Int, dry: Int) throws(StoreError) {
+        try demand((1...120).contains(wash), "a wash takes 1 to 120 minutes")
+        try demand((1...180).contains(dry), "drying takes 1 to 180 minutes")
+    }
+
+    private static func demand(_ holds: Bool, _ rule: String) throws(StoreError) {
+        if !holds { throw .refused("CHECK constraint failed: \(rule)") }
+    }
+}

@@ -1,0 +1,115 @@
+public import BellhopCore
+
+/// A ``HubStore`` in memory, for tests: the same answers as the SQLite store, and faults on demand. It forgets everything when it goes.
+public final class MemoryStore: HubStore {
+    private struct State {
+        var tables = MemoryTables()
+        var commitFaults: [StoreError] = []
+        var readFaults: [StoreError] = []
+    }
+
+    private let state = Locked(State())
+
+    public init() {}
+
+    // MARK: Faults
+
+    /// Makes the next call of ``commit(_:)`` fail with this: every step of it, and nothing is kept. Called again, the one after it too.
+    public func failNext(with error: StoreError) {
+        state.withLock { $0.commitFaults.append(error) }
+    }
+
+    /// Makes the next read fail with this.
+    public func failNextRead(with error: StoreError) {
+        state.withLock { $0.readFaults.append(error) }
+    }
+
+    // MARK: HubStore
+
+    public func commit(_ steps: [Step]) async -> [Result<Committed, StoreError>] {
+        state.withLock { state in
+            if !state.commitFaults.isEmpty {
+                let fault = state.commitFaults.removeFirst()
+                return steps.map { _ in .failure(fault) }
+            }
+            return steps.map { step in
+                do throws(StoreError) {
+                    return .success(try state.tables.apply(step))
+                } catch {
+                    return .failure(error)
+                }
+            }
+        }
+    }
+
+    public func pets(includingRetired: Bool) async throws(StoreError) -> [Versioned<Pet>] {
+        try read { $0.pets(includingRetired: includingRetired) }
+    }
+
+    public func pet(_ id: PetID) async throws(StoreError) -> PetRecord? {
+        try read { $0.pet(id) }
+    }
+
+    public func history(of pet: PetID?, before: Instant?, limit: Int) async throws(StoreError) -> [LaundryTask] {
+        try read { $0.history(of: pet, before: before, limit: limit) }
+    }
+
+    public func openTasks() async throws(StoreError) -> [Versioned<LaundryTask>] {
+        try read { $0.openTasks() }
+    }
+
+    public func settings() async throws(StoreError) -> Versioned<AppSettings> {
+        try read { $0.singles.settings }
+    }
+
+    public func timers(_ query: TimerQuery) async throws(StoreError) -> [TimerRecord] {
+        try read { $0.timers(query) }
+    }
+
+    public func nextDue() async throws(StoreError) -> Instant? {
+        try read { $0.timers.values.map(\.due).min() }
+    }
+
+    public func operations(_ query: OperationQuery) async throws(StoreError) -> [Operation] {
+        try read { $0.operations(query) }
+    }
+
+    public func nextOperation(of sink: SinkName, passingOver busy: Set<NoticeKey>) async throws(StoreError) -> Instant? {
+        try read { $0.nextOperation(of: sink, passingOver: busy) }
+    }
+
+    public func outbox(limit: Int) async throws(StoreError) -> [WaitingOperation] {
+        try read { $0.waiting(limit: limit) }
+    }
+
+    public func events(_ query: EventQuery) async throws(StoreError) -> [Event] {
+        try read { $0.events(query) }
+    }
+
+    public func event(_ number: EventNumber) async throws(StoreError) -> Event? {
+        try read { $0.events[number] }
+    }
+
+    public func deliveries(_ query: DeliveryQuery) async throws(StoreError) -> [Delivery] {
+        try read { $0.deliveries(query) }
+    }
+
+    public func event(withKey key: NoticeKey) async throws(StoreError) -> Event? {
+        try read { $0.event(withKey: key) }
+    }
+
+    public func clockOffset() async throws(StoreError) -> ClockOffset? {
+        try read { $0.singles.clock }
+    }
+
+    public func note(_ key: String) async throws(StoreError) -> String? {
+        try read { $0.notes[key] }
+    }
+
+    private func read<Value: Sendable>(_ body: (MemoryTables) -> Value) throws(StoreError) -> Value {
+        let result: Result<Value, StoreError> = state.withLock { state in
+            state.readFaults.isEmpty ? .success(body(state.tables)) : .failure(state.readFaults.removeFirst())
+        }
+        return try result.get()
+    }
+}

@@ -1,0 +1,139 @@
+import BellhopCore
+
+extension MemoryTables {
+    mutating func apply(_ change: Change, at now: Instant, _ done: inout Committed) throws(StoreError) {
+        switch change {
+        case .pet(let pet, let replaced):
+            try save(pet, replacing: replaced)
+        case .deletePet(let id, let version):
+            try deletePet(id, version: version, at: now, &done)
+        case .task(let task, let replaced):
+            try save(task, replacing: replaced)
+        case .settings(let settings, let replaced):
+            guard singles.settings.version == replaced else { throw .conflict("the settings are no longer at version \(replaced)") }
+            setSingle(\.settings, to: Versioned(settings, version: replaced + 1))
+        case .arm(let timer, let replaced):
+            try arm(timer, replacing: replaced)
+        case .disarm(let owner, let kind, let generation):
+            let id = TimerID(owner: owner, kind: kind)
+            guard timers[id]?.generation == generation else { throw .conflict("timer \(owner)/\(kind.rawValue) is gone") }
+            set(\.timers, id, to: nil)
+        case .shiftCounts(let boot, let duration, let from, let to):
+            guard singles.clock == from else { throw .conflict("the clock offset was replaced") }
+            setSingle(\.clock, to: to)
+            for (id, var timer) in timers where timer.basis == .count(armedIn: boot) {
+                timer.armed = timer.armed + duration
+                timer.due = timer.due + duration
+                set(\.timers, id, to: timer)
+            }
+        case .announce(let event, let drafts):
+            try announce(event, drafts, at: now, &done)
+        case .withdraw(let key, let state, let reason, let except):
+            try withdraw(key, state: state, reason: reason, except: except, at: now, &done)
+        case .seen(let key, let sink, let reason):
+            for (id, var delivery) in deliveries where delivery.key == key && delivery.sink == sink && delivery.state == .sent {
+                delivery.state = .seen
+                delivery.reason = reason
+                delivery.changed = now
+                set(\.deliveries, id, to: delivery)
+            }
+        case .requeueOpen(let sink, let reason):
+            try requeueOpen(sink, reason: reason, at: now, &done)
+        case .adoptOpen(let sink, let reason):
+            adoptOpen(sink, reason: reason, at: now, &done)
+        case .settle(let id, let verb, let event, let sink, let key, let state, let reason, let attempts, let receipt):
+            let delivery = Delivery(
+                event: event, sink: sink, key: key, state: state, reason: reason, attempts: attempts, changed: now, receipt: receipt)
+            try settle(id, verb: verb, delivery, &done)
+        case .postpone(let id, let state, let reason, let attempts, let notBefore):
+            guard var row = outbox[id] else { break }
+            guard state.isPending else { throw .refused("an operation is queued, held or parked") }
+            row.state = state
+            row.reason = reason
+            row.attempts = attempts
+            row.notBefore = notBefore
+            row.changed = now
+            set(\.outbox, id, to: row)
+        case .park(let sink, let reason):
+            for (id, var row) in outbox where row.sink == sink && row.state == .queued {
+                row.state = .parked
+                row.reason = reason
+                row.changed = now
+                set(\.outbox, id, to: row)
+            }
+        case .release(let sink, let state):
+            for (id, var row) in outbox where row.sink == sink && row.state == state {
+                row.state = .queued
+                row.notBefore = now
+                row.changed = now
+                set(\.outbox, id, to: row)
+                done.sinks.insert(sink)
+            }
+        case .dropOutbox(let sink, let reason):
+            for row in outbox.values.sorted(by: { $0.id < $1.id }) where row.sink == sink {
+                try takeBack(row, reason: reason, at: now)
+            }
+        case .note(let key, let value):
+            set(\.notes, key, to: value)
+        case .prune(let before, let limit):
+            prune(before: before, limit: limit)
+        }
+    }
+
+    private mutating func save(_ pet: Pet, replacing replaced: Int64?) throws(StoreError) {
+        if let replaced {
+            guard pets[pet.id]?.version == replaced else { throw .conflict("pet \(pet.id) is no longer at version \(replaced)") }
+        }
+        try MemoryChecks.check(pet)
+        if replaced == nil, pets[pet.id] != nil { throw .conflict("pet \(pet.id) exists already") }
+        set(\.pets, pet.id, to: Versioned(pet, version: (replaced ?? 0) + 1))
+    }
+
+    private mutating func save(_ task: LaundryTask, replacing replaced: Int64?) throws(StoreError) {
+        if let replaced {
+            guard tasks[task.id]?.version == replaced else { throw .conflict("task \(task.id) is no longer at version \(replaced)") }
+        }
+        try MemoryChecks.check(task)
+        if replaced == nil, tasks[task.id] != nil { throw .conflict("task \(task.id) exists already") }
+        if task.isOpen, tasks.values.contains(where: { $0.value.petID == task.petID && $0.value.id != task.id && $0.value.isOpen }) {
+            throw .conflict("pet \(task.petID) has an open task")
+        }
+        if pets[task.petID] == nil { throw .refused("there is no pet \(task.petID)") }
+        set(\.tasks, task.id, to: Versioned(task, version: (replaced ?? 0) + 1))
+    }
+
+    private mutating func deletePet(_ id: PetID, version: Int64, at now: Instant, _ done: inout Committed) throws(StoreError) {
+        guard pets[id]?.version == version else { throw .conflict("pet \(id) is no longer at version \(version)") }
+        set(\.pets, id, to: nil)
+        for task in tasks.values where task.value.petID == id { set(\.tasks, task.value.id, to: nil) }
+        let owner = Owner.pet(id)
+        for timer in timers.keys where timer.owner == owner { set(\.timers, timer, to: nil) }
+        for row in outbox.values where row.verb != .withdraw && events[row.event]?.owner == owner {
+            try takeBack(row, reason: "the pet was deleted", at: now)
+            done.withdrawn.insert(row.key)
+        }
+        for (id, var delivery) in deliveries where delivery.receipt != nil && events[id.event]?.owner == owner {
+            delivery.receipt = nil
+            set(\.deliveries, id, to: delivery)
+        }
+    }
+
+    private mutating func arm(_ timer: TimerRecord, replacing replaced: Int64?) throws(StoreError) {
+        let id = TimerID(owner: timer.owner, kind: timer.kind)
+        guard timers[id]?.generation == replaced else { throw .conflict("timer \(timer.owner)/\(timer.kind.rawValue) was changed") }
+        var timer = timer
+        // As stored: whole milliseconds.
+        timer.duration = timer.duration.map { .milliseconds($0.inMilliseconds) }
+        set(\.timers, id, to: timer)
+    }
+
+    private mutating func prune(before: Instant, limit: Int) {
+        let needed = Set(outbox.values.map(\.event))
+        let old = events.values.filter { $0.occurred < before && !needed.contains($0.number) }
+            .sorted { ($0.occurred, $0.number) < ($1.occurred, $1.number) }
+        for event in old.prefix(max(0, limit)) {
+            set(\.events, event.number, to: nil)
+            for id in deliveries.keys where id.event == event.number { set(\.deliveries, id, to: nil) }
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import BellhopCore
+
+extension MemoryTables {
+    mutating func announce(_ event: Event, _ drafts: [DeliveryDraft], at now: Instant, _ done: inout Committed) throws(StoreError) {
+        var event = event
+        guard event.merges.allSatisfy({ done.events.indices.contains(Int($0)) }) else {
+            throw .refused("a digest merges an announcement that is not before it in its step")
+        }
+        guard Set(drafts.map(\.sink)).count == drafts.count else { throw .refused("two deliveries of one event for a sink") }
+        event.merges = event.merges.map { done.events[Int($0)] }
+        event.number = singles.lastEvent + 1
+        setSingle(\.lastEvent, to: event.number)
+        set(\.events, event.number, to: event)
+        done.events.append(event.number)
+        for draft in drafts {
+            if draft.state.isPending {
+                insert(
+                    event: event, draft.sink, event.notice.key, verb: .deliver, state: draft.state, reason: draft.reason,
+                    notBefore: draft.notBefore, expires: event.expires, at: now)
+                done.sinks.insert(draft.sink)
+            } else {
+                record(
+                    Delivery(
+                        event: event.number, sink: draft.sink, key: event.notice.key, state: draft.state, reason: draft.reason,
+                        changed: now))
+            }
+        }
+    }
+
+    mutating func withdraw(
+        _ key: NoticeKey, state: DeliveryState, reason: Reason, except: SinkName?, at now: Instant, _ done: inout Committed
+    ) throws(StoreError) {
+        for row in outbox.values where row.key == key && row.verb != .withdraw { try takeBack(row, reason: reason, at: now) }
+        let open = deliveries.values.filter { $0.key == key && $0.state.isOpen }
+            .sorted { $0.sink != $1.sink ? $0.sink.rawValue.isBefore($1.sink.rawValue) : $0.event > $1.event }
+        if !open.isEmpty, state.isPending { throw .refused("a delivery outside the outbox has ended") }
+        var told: Set<SinkName> = []
+        for var delivery in open {
+            let receipt = delivery.receipt
+            delivery.state = state
+            delivery.reason = reason
+            delivery.changed = now
+            record(delivery)
+            guard told.insert(delivery.sink).inserted, delivery.sink != except else { continue }
+            withdraw(delivery, receipt: receipt, reason: reason, at: now, &done)
+        }
+        done.withdrawn.insert(key)
+    }
+
+    mutating func requeueOpen(_ sink: SinkName, reason: Reason, at now: Instant, _ done: inout Committed) throws(StoreError) {
+        let sent = deliveries.values.filter { $0.sink == sink && $0.state == .sent }.sorted { $0.event < $1.event }
+        for delivery in sent {
+            guard let event = events[delivery.event], let expires = event.expires, expires >= now else { continue }
+            for row in updates(of: delivery) { set(\.outbox, row.id, to: nil) }
+            set(\.deliveries, DeliveryID(event: delivery.event, sink: sink), to: nil)
+            insert(
+                event: event, sink, delivery.key, verb: .deliver, state: .queued, reason: reason, notBefore: now, expires: expires,
+                at: now)
+            done.sinks.insert(sink)
+        }
+    }
+
+    mutating func adoptOpen(_ sink: SinkName, reason: Reason, at now: Instant, _ done: inout Committed) {
+        for delivery in deliveries.values.sorted(by: { $0.event < $1.event }) where delivery.sink == sink && delivery.state == .sent {
+            guard let event = events[delivery.event], let expires = event.expires, expires >= now, updates(of: delivery).isEmpty
+            else { continue }
+            insert(
+                event: event, sink, delivery.key, verb: .update, state: .queued, reason: reason, notBefore: now, expires: expires,
+                receipt: delivery.receipt, at: now)
+            done.sinks.insert(sink)
+        }
+    }
+
+    private func updates(of delivery: Delivery) -> [OutboxRow] {
+        outbox.values.filter { $0.verb == .update && $0.event == delivery.event && $0.sink == delivery.sink }
+    }
+
+    mutating func settle(_ id: OperationID, verb: OperationVerb, _ delivery: Delivery, _ done: inout Committed) throws(StoreError) {
+        let wasThere = outbox[id] != nil
+        if wasThere { set(\.outbox, id, to: nil) }
+        if verb == .withdraw { return }
+        let stored = deliveries[DeliveryID(event: delivery.event, sink: delivery.sink)]
+        if wasThere, verb == .update {
+            guard var renewed = stored, renewed.state.isOpen, delivery.state.isOpen else { return }
+            renewed.receipt = delivery.receipt
+            renewed.reason = delivery.reason
+            renewed.attempts = delivery.attempts
+            renewed.changed = delivery.changed
+            record(renewed)
+        } else if wasThere {
+            if delivery.state.isPending { throw .refused("a delivery outside the outbox has ended") }
+            record(delivery)
+        } else if delivery.state.isOpen, stored?.state == .withdrawn || stored?.state == .acknowledged {
+            withdraw(
+                delivery, receipt: delivery.receipt, reason: "it arrived after it was taken back", at: delivery.changed, &done)
+        }
+    }
+
+    /// Removes a row that was not performed; its delivery, if it is one, is withdrawn.
+    mutating func takeBack(_ row: OutboxRow, reason: Reason, at now: Instant) throws(StoreError) {
+        set(\.outbox, row.id, to: nil)
+        guard row.verb.isDelivery else { return }
+        record(
+            Delivery(
+                event: row.event, sink: row.sink, key: row.key, state: .withdrawn, reason: reason, attempts: row.attempts, changed: now))
+    }
+
+    private mutating func withdraw(
+        _ delivery: Delivery, receipt: Receipt?, reason: Reason, at now: Instant, _ done: inout Committed
+    ) {
+        guard let event = events[delivery.event] else { return }
+        insert(
+            event: event, delivery.sink, delivery.key, verb: .withdraw, state: .queued, reason: reason, notBefore: now,
+            expires: now + .hours(24), receipt: receipt, at: now)
+        done.sinks.insert(delivery.sink)
+    }
+
+    private mutating func insert(
+        event: Event, _ sink: SinkName, _ key: NoticeKey, verb: OperationVerb, state: DeliveryState, reason: Reason,
+        notBefore: Instant, expires: Instant?, receipt: Receipt? = nil, at now: Instant
+    ) {
+        let id = singles.lastOperation + 1
+        setSingle(\.lastOperation, to: id)
+        let row = OutboxRow(
+            id: id, event: event.number, sink: sink, key: key, verb: verb, state: state, reason: reason, attempts: 0,
+            notBefore: notBefore, expires: expires, receipt: receipt, changed: now)
+        set(\.outbox, id, to: row)
+    }
+
+    private mutating func record(_ delivery: Delivery) {
+        set(\.deliveries, DeliveryID(event: delivery.event, sink: delivery.sink), to: delivery)
+    }
+}
+
+extension String {
+    /// The order of bytes, which is SQLite's.
+    func isBefore(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
+}

@@ -1,0 +1,96 @@
+import BellhopCore
+
+extension MemoryTables {
+    func pet(_ id: PetID) -> PetRecord? {
+        guard let pet = pets[id] else { return nil }
+        let task = tasks.values.first { $0.value.petID == id && $0.value.isOpen }
+        return PetRecord(pet: pet, task: task, timers: timers(TimerQuery(owner: .pet(id))))
+    }
+
+    func pets(includingRetired: Bool) -> [Versioned<Pet>] {
+        pets.values.filter { includingRetired || $0.value.isActive }
+            .sorted { ($0.value.createdDate, $0.value.id) < ($1.value.createdDate, $1.value.id) }
+    }
+
+    func history(of pet: PetID?, before: Instant?, limit: Int) -> [LaundryTask] {
+        let tasks = tasks.values.map(\.value).compactMap { task -> (folded: Instant, task: LaundryTask)? in
+            guard task.isCompleted, let folded = task.foldCompletedTime, pet.map({ $0 == task.petID }) ?? true else { return nil }
+            return before.map { folded < $0 } ?? true ? (folded, task) : nil
+        }
+        return tasks.sorted { ($0.folded, $0.task.id) > ($1.folded, $1.task.id) }.prefix(max(0, limit)).map(\.task)
+    }
+
+    func openTasks() -> [Versioned<LaundryTask>] {
+        tasks.values.filter(\.value.isOpen).sorted { ($0.value.startDate, $0.value.id) < ($1.value.startDate, $1.value.id) }
+    }
+
+    func timers(_ query: TimerQuery) -> [TimerRecord] {
+        let found = timers.values.filter { timer in
+            (query.owner.map { $0 == timer.owner } ?? true) && (query.dueBy.map { timer.due <= $0 } ?? true)
+        }
+        let sorted = found.sorted { left, right in
+            if left.due != right.due { return left.due < right.due }
+            if left.armed != right.armed { return left.armed < right.armed }
+            if left.owner != right.owner { return left.owner.description.isBefore(right.owner.description) }
+            return left.kind.rawValue.isBefore(right.kind.rawValue)
+        }
+        return Array(sorted.prefix(max(0, query.limit)))
+    }
+
+    func operations(_ query: OperationQuery) -> [Operation] {
+        let ready = firstRows(of: query.sink).filter { $0.notBefore <= query.readyBy && !query.busy.contains($0.key) }
+        return ready.compactMap(operation).prefix(max(0, query.limit)).map { $0 }
+    }
+
+    func nextOperation(of sink: SinkName, passingOver busy: Set<NoticeKey>) -> Instant? {
+        firstRows(of: sink).first { !busy.contains($0.key) }?.notBefore
+    }
+
+    func waiting(limit: Int) -> [WaitingOperation] {
+        let rows = outbox.values.sorted { $0.id < $1.id }.prefix(max(0, limit))
+        return rows.compactMap { row in
+            operation(row).map { WaitingOperation(operation: $0, state: row.state, reason: row.reason) }
+        }
+    }
+
+    func events(_ query: EventQuery) -> [Event] {
+        let found = events.values.filter { event in event.number > query.after && (query.owner.map { $0 == event.owner } ?? true) }
+        let sorted = found.sorted { query.newestFirst ? $0.number > $1.number : $0.number < $1.number }
+        return Array(sorted.prefix(max(0, query.limit)))
+    }
+
+    func event(withKey key: NoticeKey) -> Event? {
+        events.values.filter { $0.notice.key == key }.max { $0.number < $1.number }
+    }
+
+    func deliveries(_ query: DeliveryQuery) -> [Delivery] {
+        let pending = outbox.values.filter(\.verb.isDelivery).map { row in
+            Delivery(
+                event: row.event, sink: row.sink, key: row.key, state: row.state, reason: row.reason, attempts: row.attempts,
+                changed: row.changed)
+        }
+        let found = (pending + deliveries.values).filter { delivery in
+            query.states.contains(delivery.state) && (query.event.map { $0 == delivery.event } ?? true)
+                && (query.sink.map { $0 == delivery.sink } ?? true) && (query.key.map { $0 == delivery.key } ?? true)
+        }
+        let sorted = found.sorted { $0.event != $1.event ? $0.event > $1.event : $0.sink.rawValue.isBefore($1.sink.rawValue) }
+        return Array(sorted.prefix(max(0, query.limit)))
+    }
+
+    /// The queued rows of a sink that are the first of their key, in the order in which they became ready.
+    private func firstRows(of sink: SinkName) -> [OutboxRow] {
+        var first: [NoticeKey: OutboxRow] = [:]
+        for row in outbox.values where row.sink == sink && row.id < first[row.key]?.id ?? .max { first[row.key] = row }
+        return first.values.filter { $0.state == .queued }.sorted { ($0.notBefore, $0.id) < ($1.notBefore, $1.id) }
+    }
+
+    private func operation(_ row: OutboxRow) -> Operation? {
+        guard let event = events[row.event] else { return nil }
+        let newestOpen = deliveries.values.filter { $0.sink == row.sink && $0.key == row.key && $0.state.isOpen }
+            .max { $0.event < $1.event }
+        return Operation(
+            id: row.id, verb: row.verb, sink: row.sink, key: row.key, event: event, generation: event.generation,
+            attempts: row.attempts, notBefore: row.notBefore, expires: row.expires,
+            previous: row.verb == .withdraw || row.verb == .update ? row.receipt : newestOpen?.receipt)
+    }
+}

@@ -1,0 +1,75 @@
+import BellhopCore
+
+/// The tables of a ``MemoryStore``. Every change can be undone, so that a step that fails leaves nothing behind.
+struct MemoryTables: Sendable {
+    struct TimerID: Hashable, Sendable {
+        var owner: Owner
+        var kind: TimerKind
+    }
+
+    struct DeliveryID: Hashable, Sendable {
+        var event: EventNumber
+        var sink: SinkName
+    }
+
+    struct OutboxRow: Hashable, Sendable {
+        var id: OperationID
+        var event: EventNumber
+        var sink: SinkName
+        var key: NoticeKey
+        var verb: OperationVerb
+        var state: DeliveryState
+        var reason: Reason
+        var attempts: Int
+        var notBefore: Instant
+        var expires: Instant?
+        var receipt: Receipt?
+        var changed: Instant
+    }
+
+    /// What there is one of.
+    struct Singles: Sendable {
+        var settings = Versioned(AppSettings(), version: 1)
+        var clock: ClockOffset?
+        var lastEvent: EventNumber = 0
+        var lastOperation: OperationID = 0
+    }
+
+    var pets: [PetID: Versioned<Pet>] = [:]
+    var tasks: [TaskID: Versioned<LaundryTask>] = [:]
+    var timers: [TimerID: TimerRecord] = [:]
+    var events: [EventNumber: Event] = [:]
+    var outbox: [OperationID: OutboxRow] = [:]
+    var deliveries: [DeliveryID: Delivery] = [:]
+    var notes: [String: String] = [:]
+    private(set) var singles = Singles()
+    private var undo: [@Sendable (inout MemoryTables) -> Void] = []
+
+    /// Sets or removes a value of one table.
+    mutating func set<Key: Hashable & Sendable, Value: Sendable>(
+        _ table: WritableKeyPath<MemoryTables, [Key: Value]> & any Sendable, _ key: Key, to value: Value?
+    ) {
+        let before = self[keyPath: table][key]
+        undo.append { $0[keyPath: table][key] = before }
+        self[keyPath: table][key] = value
+    }
+
+    mutating func setSingle<Value: Sendable>(_ single: WritableKeyPath<Singles, Value> & any Sendable, to value: Value) {
+        let before = singles[keyPath: single]
+        undo.append { $0.singles[keyPath: single] = before }
+        singles[keyPath: single] = value
+    }
+
+    /// Applies a step, all or nothing.
+    mutating func apply(_ step: Step) throws(StoreError) -> Committed {
+        undo = []
+        do throws(StoreError) {
+            var done = Committed()
+            for change in step.changes { try apply(change, at: step.at, &done) }
+            return done
+        } catch {
+            for change in undo.reversed() { change(&self) }
+            throw error
+        }
+    }
+}

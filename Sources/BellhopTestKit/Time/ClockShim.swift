@@ -1,0 +1,64 @@
+import BellhopCore
+import Foundation
+
+/// Steps the wall clock of one program that a test starts, through the preloaded library `contrib/test-tools/clockshim.c`.
+///
+/// ```swift
+/// let shim = try ClockShim(folder: folder)
+/// process.environment = shim.environment(over: ProcessInfo.processInfo.environment)
+/// …
+/// try shim.set(ahead: .hours(2))           // the program's clock is stepped by two hours, and its timerfd cancelled
+/// ```
+public struct ClockShim: Sendable {
+    public struct Failure: Error, CustomStringConvertible {
+        public var description: String
+    }
+
+    private let library: String
+    private let clock: String
+
+    /// Compiles the library into `folder`, which must exist, and puts the clock file there.
+    public init(folder: String) throws {
+        library = folder + "/clockshim.so"
+        clock = folder + "/clock"
+        guard FileManager.default.createFile(atPath: clock, contents: Data(count: 16)) else {
+            throw Failure(description: "cannot write \(clock)")
+        }
+        let compiler = Process()
+        compiler.executableURL = URL(fileURLWithPath: "/usr/bin/cc")
+        compiler.arguments = ["-shared", "-fPIC", "-O2", "-o", library, Self.source, "-ldl", "-lpthread"]
+        try compiler.run()
+        compiler.waitUntilExit()
+        guard compiler.terminationStatus == 0 else { throw Failure(description: "cc cannot compile \(Self.source)") }
+    }
+
+    /// `environment` with what makes a program started with it follow this clock.
+    public func environment(over environment: [String: String]) -> [String: String] {
+        environment.merging(["LD_PRELOAD": library, "BELLHOP_CLOCK_FILE": clock]) { $1 }
+    }
+
+    /// Sets how far the program's wall clock is ahead of the real one (behind if negative), and for how long its machine is to seem to have been
+    /// suspended. Both count from the real clocks, not from the last call.
+    public func set(ahead: Duration, suspended: Duration = .zero) throws {
+        try Self.set(ahead: ahead, suspended: suspended, in: clock)
+    }
+
+    /// The same from inside the program.
+    public static func set(ahead: Duration, suspended: Duration = .zero, in clockFile: String) throws {
+        var content = Data()
+        for duration in [ahead, suspended] {
+            let parts = duration.components
+            withUnsafeBytes(of: parts.seconds * 1_000_000_000 + parts.attoseconds / 1_000_000_000) { content.append(contentsOf: $0) }
+        }
+        guard let file = FileHandle(forWritingAtPath: clockFile) else { throw Failure(description: "cannot write \(clockFile)") }
+        // One write(2) of 16 bytes over the old ones, so that the program never sees half of it.
+        try file.write(contentsOf: content)
+        try file.close()
+    }
+
+    /// The library lies beside the sources that this file was compiled from.
+    private static let source: String = {
+        let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+        return "/" + root + "/contrib/test-tools/clockshim.c"
+    }()
+}

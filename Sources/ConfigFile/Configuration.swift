@@ -1,0 +1,47 @@
+public import BellhopCore
+
+/// Everything that a config file says, checked.
+public struct Configuration: Sendable, Hashable {
+    /// In the order of the file, those that are switched off too.
+    public var sinks: [SinkConfiguration]
+    /// `[[routes]]` and `[default]`.
+    public var routing: RoutingTable
+    /// `[store] path`, absolute; `nil` for the state folder's `bellhop.db`. A change takes a restart.
+    public var storePath: String?
+    /// `[store] keep`: how long journal and finished deliveries stay; 1 to 3650 days.
+    public var keep: Duration
+    public var clock: ClockPolicy
+
+    public static let keepRange: ClosedRange<Duration> = .days(1) ... .days(3650)
+    /// DESIGN §5.
+    public static let defaultKeep: Duration = .days(90)
+
+    public init(
+        sinks: [SinkConfiguration], routing: RoutingTable = RoutingTable(), storePath: String? = nil, keep: Duration = defaultKeep,
+        clock: ClockPolicy = .elapsed
+    ) {
+        self.sinks = sinks
+        self.routing = routing
+        self.storePath = storePath
+        self.keep = keep
+        self.clock = clock
+    }
+
+    public func sink(_ name: SinkName) -> SinkConfiguration? {
+        sinks.first { $0.name == name }
+    }
+
+    /// What holds without a config file: pop-ups if a session bus answers, and readable lines on standard output (DESIGN §8). Nothing
+    /// of it leaves the machine (checklist D-21, C14).
+    ///
+    /// - Parameter kinds: what this build has; a kind that is not among them is left out.
+    public static func builtIn(desktop: Bool, kinds: [any NotificationSink.Type]) -> Configuration {
+        let wanted = [desktop ? ("desktop", "dbus") : nil, ("log", "stdout")].compactMap { $0 }
+        return Configuration(
+            sinks: wanted.compactMap { name, kind in
+                kinds.first { $0.kind == kind }.map { type in
+                    SinkConfiguration(name: SinkName(rawValue: name), kind: kind, settings: Settings([:], schema: type.schema))
+                }
+            })
+    }
+}

@@ -1,0 +1,40 @@
+import BellhopCore
+
+/// The words of toml++ for what is no TOML, made plain and free of secrets.
+enum SyntaxMessage {
+    /// - Parameter message: as toml++ says it: `Error while parsing key: expected '=', saw 'x'`.
+    static func plain(_ message: String, at position: ConfigPosition, in bytes: [UInt8]) -> String {
+        // The parser may repeat a piece of the value it stumbled over; where the line holds a secret, it must not.
+        guard !holdsSecret(line(position.line, of: bytes)) else {
+            return "the value is not TOML (a text stands in quotes: key = \"…\")"
+        }
+        var text = message
+        if text.hasPrefix("Error while parsing "), let colon = text.firstRange(of: ": ") {
+            text = String(text[colon.upperBound...]) + ", in a " + text[text.index(text.startIndex, offsetBy: 20)..<colon.lowerBound]
+        }
+        text = text.replacing("saw '\\u0000'", with: "saw the end of the file").replacing(
+            "encountered end-of-file", with: "the file ends too early")
+        return SafeText.line(text) + advice(for: message)
+    }
+
+    private static func advice(for message: String) -> String {
+        if message.contains("utf-8") || message.contains("UTF-8") { return " (save the file as UTF-8)" }
+        if message.contains("cannot redefine") { return " (a key or [table] may stand once; put the two together)" }
+        if message.contains("could not determine value type") { return " (a text stands in quotes: key = \"…\")" }
+        return " (see https://toml.io for how TOML is written)"
+    }
+
+    private static func line(_ number: Int, of bytes: [UInt8]) -> String {
+        var start = bytes.startIndex
+        for _ in 1..<max(1, number) {
+            guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { return "" }
+            start = end + 1
+        }
+        let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
+        return String(decoding: bytes[start..<end], as: UTF8.self).lowercased()
+    }
+
+    private static func holdsSecret(_ line: String) -> Bool {
+        SecretNames.mayHoldSecret(line)
+    }
+}

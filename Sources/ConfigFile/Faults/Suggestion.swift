@@ -1,0 +1,41 @@
+/// Finds what somebody may have meant.
+enum Suggestion {
+    /// ` (did you mean "server"?)`, or ` (known: a, b, c)` when nothing is near.
+    static func parenthesis(for word: String, among known: [String]) -> String {
+        if let near = closest(to: word, among: known) { return " (did you mean \"\(near)\"?)" }
+        return known.isEmpty ? "" : " (known: \(known.joined(separator: ", ")))"
+    }
+
+    /// The word that takes the fewest typing errors, if a third of its letters are right; upper and lower case are the same.
+    static func closest(to word: String, among known: [String]) -> String? {
+        // The distance is quadratic, and no name we know is near to this.
+        guard word.utf8.count <= 64 else { return nil }
+        let letters = Array(word.lowercased())
+        var best: (word: String, distance: Int)?
+        for candidate in known {
+            let distance = distance(letters, Array(candidate.lowercased()))
+            guard distance <= max(1, max(letters.count, candidate.count) / 3), distance < candidate.count else { continue }
+            if best.map({ distance < $0.distance }) ?? true { best = (candidate, distance) }
+        }
+        return best?.word
+    }
+
+    /// Insertions, deletions, replacements and swaps of neighbours that turn one into the other (optimal string alignment).
+    static func distance(_ left: [Character], _ right: [Character]) -> Int {
+        guard !left.isEmpty else { return right.count }
+        var beforeLast: [Int] = []
+        var last = Array(0...right.count)
+        for i in left.indices {
+            var row = [i + 1]
+            row.reserveCapacity(right.count + 1)
+            for j in right.indices {
+                var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (left[i] == right[j] ? 0 : 1))
+                if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] { cost = min(cost, beforeLast[j - 1] + 1) }
+                row.append(cost)
+            }
+            beforeLast = last
+            last = row
+        }
+        return last[right.count]
+    }
+}

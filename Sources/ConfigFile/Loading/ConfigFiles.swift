@@ -1,0 +1,47 @@
+import BellhopCore
+
+/// How files are read; tests hand in their own.
+public struct ConfigFiles: Sendable {
+    public struct Contents: Sendable, Hashable {
+        public var bytes: [UInt8]
+        /// The permission bits: `0o600`.
+        public var mode: UInt32
+
+        public init(bytes: [UInt8], mode: UInt32) {
+            self.bytes = bytes
+            self.mode = mode
+        }
+
+        /// Whether anybody but the owner may read or write it.
+        var isShared: Bool { mode & 0o077 != 0 }
+        /// Whether everybody on the machine may read or write it.
+        var isPublic: Bool { mode & 0o007 != 0 }
+    }
+
+    public enum Failure: Error, Sendable, Hashable {
+        case missing
+        case denied
+        case isFolder
+        case tooLarge(limit: Int)
+        /// What the system says.
+        case other(String)
+
+        /// What is wrong, as the end of a sentence that begins with the path; then what to do.
+        var words: (problem: String, advice: String) {
+            switch self {
+            case .missing: ("does not exist", "create it, or correct the path")
+            case .denied: ("may not be read by this user", "check its owner and permissions")
+            case .isFolder: ("is a folder", "name a file")
+            case .tooLarge(let limit): ("is larger than \(limit / 1024) KiB", "check the path")
+            case .other(let reason): ("cannot be read: \(reason)", "check the path")
+            }
+        }
+    }
+
+    /// Reads a whole file of at most `limit` bytes.
+    public var read: @Sendable (_ path: String, _ limit: Int) -> Result<Contents, Failure>
+
+    public init(read: @escaping @Sendable (_ path: String, _ limit: Int) -> Result<Contents, Failure>) {
+        self.read = read
+    }
+}

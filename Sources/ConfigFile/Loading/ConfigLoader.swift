@@ -1,0 +1,74 @@
+public import BellhopCore
+
+/// Finds and reads the config: `--config`, the user's, the system's, else the built-in one (DESIGN §8).
+///
+/// A file that is there is used or refused, never passed over. It blocks on files, so keep it out of the cooperative pool.
+public struct ConfigLoader: Sendable {
+    /// A config of a household has a few kilobytes; above this somebody named the wrong file.
+    public static let sizeLimit = 16 << 20
+    public static let systemPath = "/etc/bellhop/bellhop.toml"
+
+    private let kinds: [any NotificationSink.Type]
+    private let variables: [String: String]
+    private let files: ConfigFiles
+
+    /// - Parameters:
+    ///   - kinds: the sink types of this build.
+    ///   - variables: the environment: `HOME`, `XDG_CONFIG_HOME`, `CREDENTIALS_DIRECTORY`, and those that `token_env` names.
+    public init(kinds: [any NotificationSink.Type], variables: [String: String], files: ConfigFiles = .system) {
+        self.kinds = kinds
+        self.variables = variables
+        self.files = files
+    }
+
+    /// Where a config is looked for, in this order. An explicit path is the only one.
+    public func searchPath(explicit: String? = nil) -> [String] {
+        if let explicit { return [HomePath(variables).expand(explicit) ?? explicit] }
+        var paths: [String] = []
+        // The XDG specification has relative paths ignored.
+        if let folder = variables["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
+            paths.append(folder + "/bellhop/bellhop.toml")
+        } else if let home = HomePath(variables).folder {
+            paths.append(home + "/.config/bellhop/bellhop.toml")
+        }
+        return paths + [Self.systemPath]
+    }
+
+    /// Reads the first config there is.
+    ///
+    /// - Parameters:
+    ///   - explicit: the path after `--config`; it must exist.
+    ///   - desktop: whether a session bus answers; asked only when there is no file.
+    public func load(explicit: String? = nil, desktop: @autoclosure () -> Bool) -> Result<LoadedConfiguration, ConfigFaults> {
+        for path in searchPath(explicit: explicit) {
+            switch files.read(path, Self.sizeLimit) {
+            case .success(let contents):
+                return read(contents, path: path)
+            case .failure(.missing) where explicit == nil:
+                continue
+            case .failure(let failure):
+                let words = failure.words
+                return .failure(ConfigFaults([ConfigFault(file: path, position: nil, "\(words.problem) (\(words.advice))")]))
+            }
+        }
+        return .success(LoadedConfiguration(origin: .builtIn, configuration: .builtIn(desktop: desktop(), kinds: kinds)))
+    }
+
+    /// Reads a config from its bytes. `path` is only named in faults.
+    public func read(_ contents: ConfigFiles.Contents, path: String) -> Result<LoadedConfiguration, ConfigFaults> {
+        let entries: [TOMLEntry]
+        do throws(TOMLDocument.Failure) {
+            entries = try TOMLDocument.parse(contents.bytes)
+        } catch {
+            return .failure(ConfigFaults([ConfigFault(file: path, position: error.position, error.message)]))
+        }
+        let log = FaultLog()
+        let secrets = SecretReader(fileIsShared: contents.isShared, path: path, variables: variables, files: files)
+        let reader = ConfigReader(kinds: kinds, secrets: secrets, home: HomePath(variables), log: log)
+        let configuration = reader.read(entries)
+        guard log.faults.isEmpty else { return .failure(ConfigFaults(log.faults.map { $0.fault(in: path) })) }
+        return .success(
+            LoadedConfiguration(
+                origin: .file(path), configuration: configuration, warnings: ConfigFaults(log.warnings.map { $0.fault(in: path) }).faults))
+    }
+}

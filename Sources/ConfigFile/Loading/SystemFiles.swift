@@ -1,0 +1,41 @@
+import BellhopCore
+import Glibc
+
+extension ConfigFiles {
+    /// The files of this machine.
+    public static let system = ConfigFiles { path, limit in
+        // Not blocking, because a pipe nobody writes to would block the open for ever.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return .failure(failure(errno)) }
+        defer { close(descriptor) }
+
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return .failure(failure(errno)) }
+        if status.st_mode & S_IFMT == S_IFDIR { return .failure(.isFolder) }
+        // `--config <(…)` is a pipe whose writer may be slower than we are.
+        let flags = fcntl(descriptor, F_GETFL)
+        _ = fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK)
+
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 65536)
+        while true {
+            let count = Glibc.read(descriptor, &chunk, chunk.count)
+            if count < 0 {
+                if errno == EINTR { continue }
+                return .failure(failure(errno))
+            }
+            if count == 0 { return .success(Contents(bytes: bytes, mode: UInt32(status.st_mode) & 0o7777)) }
+            bytes += chunk[..<count]
+            if bytes.count > limit { return .failure(.tooLarge(limit: limit)) }
+        }
+    }
+
+    private static func failure(_ code: CInt) -> Failure {
+        switch code {
+        case ENOENT, ENOTDIR: .missing
+        case EACCES, EPERM: .denied
+        case EISDIR: .isFolder
+        default: .other(String(cString: strerror(code)))
+        }
+    }
+}

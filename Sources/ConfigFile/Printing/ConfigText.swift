@@ -1,0 +1,61 @@
+public import BellhopCore
+
+/// A configuration as TOML, for `bellhop config show`: every value that holds, defaults marked, secrets left out.
+public struct ConfigText: CustomStringConvertible {
+    public let description: String
+
+    /// - Parameter kinds: the sink types of this build; their schemas order the keys.
+    public init(_ loaded: LoadedConfiguration, kinds: [any NotificationSink.Type]) {
+        let configuration = loaded.configuration
+        var lines = ["# \(SafeText.line(loaded.origin.description))", ""]
+        lines.append("clock = \(TOMLText.string(configuration.clock.rawValue))")
+        lines += ["", "[store]"]
+        lines.append(
+            configuration.storePath.map { "path = \(TOMLText.string($0))" } ?? "# path: bellhop.db in the state folder")
+        lines.append("keep = \(TOMLText.string(DurationText.compact(configuration.keep)))")
+        for sink in configuration.sinks {
+            lines += ["", "[sinks.\(TOMLText.key(sink.name.rawValue))]", "type = \(TOMLText.string(sink.kind))"]
+            if !sink.isEnabled { lines.append("enabled = false") }
+            lines += Self.settings(of: sink, schema: kinds.first { $0.kind == sink.kind }?.schema)
+        }
+        for route in configuration.routing.routes { lines += Self.route(route) }
+        if let fallback = configuration.routing.fallback {
+            lines += ["", "[default]", "sinks = \(TOMLText.list(fallback.map(\.rawValue)))"]
+        }
+        description = lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func settings(of sink: SinkConfiguration, schema: SettingsSchema?) -> [String] {
+        let names = schema?.keys.map(\.name) ?? sink.settings.values.keys.sorted()
+        return names.compactMap { name in
+            guard let value = sink.settings.values[name] else { return nil }
+            let key = TOMLText.key(name)
+            if case .secret = value {
+                switch sink.secretSources[name] {
+                case .file(let path): return "\(key)_file = \(TOMLText.string(path))"
+                case .variable(let variable): return "\(key)_env = \(TOMLText.string(variable))"
+                case .credential(let path): return "# \(key): the credential \(SafeText.line(path))"
+                case .inline, nil: break
+                }
+            }
+            let isDefault = sink.keyPositions[name] == nil
+            return "\(key) = \(TOMLText.value(value))\(isDefault ? "  # default" : "")"
+        }
+    }
+
+    private static func route(_ route: Route) -> [String] {
+        func one(_ key: String, _ texts: [String]) -> String? {
+            guard let first = texts.first else { return nil }
+            return "\(key) = \(texts.count == 1 ? TOMLText.string(first) : TOMLText.list(texts))"
+        }
+        let match = [
+            one("kind", route.match.kinds.map(\.description)), one("pet", route.match.pets),
+            one("urgency", route.match.urgencies.map(\.rawValue)),
+        ].compactMap { $0 }
+        var lines = ["", "[[routes]]"]
+        if !match.isEmpty { lines.append("match = { \(match.joined(separator: ", ")) }") }
+        lines.append("sinks = \(TOMLText.list(route.sinks.map(\.rawValue)))")
+        if route.goesOn { lines.append("continue = true") }
+        return lines
+    }
+}

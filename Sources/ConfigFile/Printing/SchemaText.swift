@@ -1,0 +1,44 @@
+public import BellhopCore
+
+/// The table of a sink kind with every key and its comment, for `bellhop sinks kinds` and to copy from.
+///
+/// `# ` begins a comment; `#key = value` is a key that may be left out, with its default or an example.
+public struct SchemaText: CustomStringConvertible {
+    public let description: String
+
+    /// - Parameter name: the name of the example's sink.
+    public init(kind: String, schema: SettingsSchema, name: String) {
+        var lines = ["# \(schema.summary)", "[sinks.\(TOMLText.key(name))]", "type = \(TOMLText.string(kind))"]
+        lines += ["", "# Whether it tells anything; a sink that is switched off is checked and left out.", "#enabled = true"]
+        for key in schema.keys { lines += [""] + Self.lines(key, sink: name) }
+        description = lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func lines(_ key: SettingKey, sink: String) -> [String] {
+        let mark = key.isRequired ? "" : "#"
+        var lines = ["# " + key.help + note(key)]
+        if key.type == .secret {
+            lines.append(
+                "# Or \(key.name)_env = \"NAME\" for an environment variable, the systemd credential \(sink).\(key.name), or \(key.name) = \"…\" in a file with mode 0600."
+            )
+            lines.append("\(mark)\(key.name)_file = \"~/.config/bellhop/\(sink).\(key.name)\"")
+        } else {
+            lines.append("\(mark)\(key.name) = \(key.defaultValue.map(TOMLText.value) ?? key.example)")
+        }
+        return lines
+    }
+
+    /// What is allowed, where the help cannot know it.
+    private static func note(_ key: SettingKey) -> String {
+        let range: String? =
+            switch key.type {
+            case .integer(let range): "\(range.lowerBound) to \(range.upperBound)"
+            case .duration(let range): "\"\(DurationText.compact(range.lowerBound))\" to \"\(DurationText.compact(range.upperBound))\""
+            case .choice(let choices): choices.map { "\"\($0)\"" }.joined(separator: ", ")
+            default: nil
+            }
+        let required = key.isRequired ? "required" : nil
+        let notes = [required, range].compactMap { $0 }
+        return notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))"
+    }
+}

@@ -1,0 +1,84 @@
+import BellhopCore
+
+/// Reads the root of a config. Every fault goes to the log; what it returns means nothing once there is one.
+struct ConfigReader {
+    let kinds: [any NotificationSink.Type]
+    let secrets: SecretReader
+    let home: HomePath
+    let log: FaultLog
+
+    private static let sections = ["clock", "store", "sinks", "routes", "default"]
+
+    func read(_ entries: [TOMLEntry]) -> Configuration {
+        let root = TableReader(name: "", position: .start, entries: entries, log: log)
+        let names = sinkNames(root)
+        root.refuseUnknown(Self.sections, subject: "the config has") { key in
+            guard kinds.contains(where: { $0.kind == key }) || names.contains(where: { $0.rawValue == key }) else { return nil }
+            return " (the keys of a sink stand in its own table: [sinks.\(key)])"
+        }
+        let sinks = readSinks(root)
+        let routes = RouteReader(sinks: names, log: log)
+        var configuration = Configuration(sinks: sinks, routing: routes.read(root), clock: readClock(root))
+        readStore(root, into: &configuration)
+        return configuration
+    }
+
+    /// A key that stands in a table, but belongs before the first one: TOML puts whatever follows `[table]` into it.
+    static func misplaced(_ key: String) -> String? {
+        key == "clock" ? " (it belongs at the top of the file, before the first [table])" : nil
+    }
+
+    private func sinkNames(_ root: TableReader) -> [SinkName] {
+        guard case .table(let tables) = root.entry("sinks")?.value.content else { return [] }
+        return tables.map { SinkName(rawValue: $0.key) }
+    }
+
+    private func readSinks(_ root: TableReader) -> [SinkConfiguration] {
+        let missing = "no sink is configured, so nothing would ever be told (add one: [sinks.log] and below it type = \"stdout\")"
+        guard let entry = root.entry("sinks") else {
+            log.fault(.start, missing)
+            return []
+        }
+        guard let table = root.table(entry, advice: "every sink is a table of its own: [sinks.phone]") else { return [] }
+        guard !table.entries.isEmpty else {
+            log.fault(entry.keyPosition, missing)
+            return []
+        }
+        let reader = SinkReader(kinds: kinds, secrets: secrets, home: home, log: log)
+        let faultsBefore = log.faults.count
+        let sinks = table.entries.compactMap { entry in
+            table.table(entry, advice: "every sink is a table of its own: [sinks.phone]").flatMap { reader.read($0, name: entry.key) }
+        }
+        if log.faults.count == faultsBefore, !sinks.contains(where: \.isEnabled) {
+            log.fault(entry.keyPosition, "every sink is switched off, so nothing would ever be told (remove enabled = false from one)")
+        }
+        return sinks
+    }
+
+    private func readClock(_ root: TableReader) -> ClockPolicy {
+        let known = ClockPolicy.allCases.map(\.rawValue)
+        guard let entry = root.entry("clock"), let text = root.text(entry, example: "clock = \"elapsed\"") else { return .elapsed }
+        guard let policy = ClockPolicy(rawValue: text) else {
+            log.fault(entry.value.position, "clock is \(text.quoted)\(Suggestion.parenthesis(for: text, among: known))")
+            return .elapsed
+        }
+        return policy
+    }
+
+    private func readStore(_ root: TableReader, into configuration: inout Configuration) {
+        guard let entry = root.entry("store"), let table = root.table(entry, advice: "write [store]") else { return }
+        table.refuseUnknown(["path", "keep"], subject: "[store] has", advice: Self.misplaced)
+        let values = ValueReader(table: table, home: home, secretKeys: [])
+        if let path = table.entry("path"), case .string(let text) = values.read(path, as: .path, example: "\"~/bellhop.db\"") {
+            if text.hasSuffix("/") {
+                log.fault(path.value.position, "store.path is a folder (name the file in it: \"\(text)bellhop.db\")")
+            }
+            configuration.storePath = text
+        }
+        if let keep = table.entry("keep"),
+            case .duration(let duration) = values.read(keep, as: .duration(Configuration.keepRange), example: "\"90d\"")
+        {
+            configuration.keep = duration
+        }
+    }
+}

@@ -1,0 +1,157 @@
+import BellhopCore
+
+/// Reads secrets from where a config says they are (checklist D-24). No fault repeats a secret, nor what may be one by mistake.
+struct SecretReader {
+    /// A token is a line, a key file some kilobytes.
+    static let sizeLimit = 64 << 10
+
+    /// Whether others may read the config itself.
+    let fileIsShared: Bool
+    let path: String
+    let variables: [String: String]
+    let files: ConfigFiles
+
+    /// The secret under `key`, `key_file` or `key_env`, else `$CREDENTIALS_DIRECTORY/<sink>.<key>`. `nil` when there is none or after a fault.
+    ///
+    /// - Parameter isEnabled: a sink that is switched off needs no secret; its keys are only checked for their form.
+    func secret(
+        _ key: SettingKey, of sink: String, in table: TableReader, home: HomePath, isEnabled: Bool
+    ) -> (secret: Redacted, source: SecretSource)? {
+        let given = key.spellings.compactMap(table.entry)
+        if given.count > 1 {
+            let names = given.map(\.key).joined(separator: " and ")
+            table.log.fault(given[1].keyPosition, "\(table.name) has \(names) (keep one of them)")
+            return nil
+        }
+        guard let entry = given.first else {
+            return isEnabled ? credential(key, of: sink, in: table) : nil
+        }
+        switch entry.key {
+        case key.name: return inline(entry, key.name + "_file", in: table)
+        case key.name + "_file": return file(entry, in: table, home: home, isEnabled: isEnabled)
+        default: return variable(entry, in: table, isEnabled: isEnabled)
+        }
+    }
+
+    /// A table whose values are texts, `{ file = "…" }` or `{ env = "…" }`. A text under a name that hints at a secret is refused in a file
+    /// that others may read.
+    func map(_ entry: TOMLEntry, in table: TableReader, home: HomePath, isEnabled: Bool) -> [String: Redacted]? {
+        guard let inner = table.table(entry, advice: "write \(entry.key) = { Name = \"value\" }") else { return nil }
+        let faultsBefore = table.log.faults.count
+        var map: [String: Redacted] = [:]
+        for pair in inner.entries {
+            guard case .table(let entries) = pair.value.content else {
+                guard let text = inner.text(pair, example: "\(pair.key.quoted) = \"…\"") else { continue }
+                if fileIsShared, SecretNames.mayHoldSecret(pair.key) {
+                    refuseShared(pair, inner.path(pair.key), "write { file = \"~/…\" } in its place", table.log)
+                }
+                map[pair.key] = Redacted(text)
+                continue
+            }
+            let source = TableReader(name: inner.path(pair.key), position: pair.keyPosition, entries: entries, log: table.log)
+            source.refuseUnknown(["file", "env"], subject: "\(source.name) has")
+            guard entries.count == 1, let entry = entries.first else {
+                table.log.fault(
+                    pair.value.position, "\(source.name) names no single source (write { file = \"~/…\" } or { env = \"NAME\" })")
+                continue
+            }
+            switch entry.key {
+            case "file": map[pair.key] = file(entry, in: source, home: home, isEnabled: isEnabled)?.secret
+            case "env": map[pair.key] = variable(entry, in: source, isEnabled: isEnabled)?.secret
+            default: break
+            }
+        }
+        return table.log.faults.count == faultsBefore ? map : nil
+    }
+
+    private func inline(_ entry: TOMLEntry, _ fileKey: String, in table: TableReader) -> (secret: Redacted, source: SecretSource)? {
+        guard let text = table.text(entry, example: "\(fileKey) = \"~/…\"") else { return nil }
+        guard !text.isEmpty else {
+            table.log.fault(entry.value.position, "\(table.path(entry.key)) is empty (fill it in, or use \(fileKey))")
+            return nil
+        }
+        if fileIsShared { refuseShared(entry, table.path(entry.key), "use \(fileKey)", table.log) }
+        return (Redacted(text), .inline)
+    }
+
+    private func refuseShared(_ entry: TOMLEntry, _ name: String, _ alternative: String, _ log: FaultLog) {
+        log.fault(
+            entry.value.position,
+            "\(name) is a secret in a file that others may read (\(alternative), or: chmod 600 \(SafeText.line(path)))")
+    }
+
+    private func file(
+        _ entry: TOMLEntry, in table: TableReader, home: HomePath, isEnabled: Bool
+    ) -> (secret: Redacted, source: SecretSource)? {
+        let reader = ValueReader(table: table, home: home, secretKeys: [])
+        guard case .string(let path) = reader.read(entry, as: .path, example: "\"~/.config/bellhop/token\"") else { return nil }
+        guard isEnabled else { return nil }
+        let subject = "\(table.path(entry.key)): \(SafeText.line(path))"
+        switch files.read(path, Self.sizeLimit) {
+        case .failure(let failure):
+            table.log.fault(entry.value.position, "\(subject) \(failure.words.problem) (\(failure.words.advice))")
+            return nil
+        case .success(let contents):
+            if contents.isPublic {
+                table.log.warn(
+                    entry.value.position, "\(subject) can be read by everybody on this machine (chmod 600 \(SafeText.line(path)))")
+            }
+            return secret(contents.bytes, subject, entry.value.position, table.log).map { ($0, .file(path)) }
+        }
+    }
+
+    private func variable(
+        _ entry: TOMLEntry, in table: TableReader, isEnabled: Bool
+    ) -> (secret: Redacted, source: SecretSource)? {
+        guard let name = table.text(entry, example: "\(entry.key) = \"BELLHOP_TOKEN\"") else { return nil }
+        guard isEnabled else { return nil }
+        // The name is not repeated: it may be the token itself, in the wrong place.
+        let subject = "\(table.path(entry.key)) names an environment variable that"
+        guard let value = variables[name] else {
+            table.log.fault(entry.value.position, "\(subject) is not set (set it where bellhopd is started, and write only its name here)")
+            return nil
+        }
+        return secret(Array(value.utf8), subject, entry.value.position, table.log).map { ($0, .variable(name)) }
+    }
+
+    private func credential(
+        _ key: SettingKey, of sink: String, in table: TableReader
+    ) -> (secret: Redacted, source: SecretSource)? {
+        func missing() -> (secret: Redacted, source: SecretSource)? {
+            if key.isRequired {
+                table.log.fault(
+                    table.position,
+                    "\(table.name) lacks \(key.name.quoted) (add \(key.name)_file = \"~/…\", or \(key.name)_env, or the systemd credential \(sink).\(key.name))"
+                )
+            }
+            return nil
+        }
+        guard let folder = variables["CREDENTIALS_DIRECTORY"], folder.hasPrefix("/") else { return missing() }
+        let path = "\(folder)/\(sink).\(key.name)"
+        let subject = "\(table.name): the credential \(SafeText.line(path))"
+        switch files.read(path, Self.sizeLimit) {
+        case .failure(.missing):
+            return missing()
+        case .failure(let failure):
+            table.log.fault(table.position, "\(subject) \(failure.words.problem) (\(failure.words.advice))")
+            return nil
+        case .success(let contents):
+            return secret(contents.bytes, subject, table.position, table.log).map { ($0, .credential(path)) }
+        }
+    }
+
+    /// One line without its end. More lines or control characters would reach into an HTTP header.
+    private func secret(_ bytes: [UInt8], _ subject: String, _ position: ConfigPosition, _ log: FaultLog) -> Redacted? {
+        var bytes = bytes[...]
+        while let last = bytes.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") { bytes.removeLast() }
+        guard !bytes.isEmpty else {
+            log.fault(position, "\(subject) is empty (put the secret into it)")
+            return nil
+        }
+        guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
+            log.fault(position, "\(subject) is not one line of text (put only the secret into it)")
+            return nil
+        }
+        return Redacted(text)
+    }
+}

@@ -1,0 +1,95 @@
+import BellhopCore
+
+/// Reads one sink's table against the schema of its kind.
+struct SinkReader {
+    let kinds: [any NotificationSink.Type]
+    let secrets: SecretReader
+    let home: HomePath
+    let log: FaultLog
+
+    /// Keys that every sink has, whatever its kind.
+    static let commonKeys = ["type", "enabled"]
+
+    /// `nil` when its name or type is wrong.
+    func read(_ table: TableReader, name: String) -> SinkConfiguration? {
+        guard Self.isName(name) else {
+            log.fault(table.position, "\(name.quoted) is no name for a sink (use 1 to 64 of: letters a to z, digits, - and _)")
+            return nil
+        }
+        guard let type = readType(table) else { return nil }
+        var isEnabled = true
+        if let entry = table.entry("enabled") { isEnabled = table.flag(entry) ?? true }
+
+        let secretKeys = type.schema.secretKeys
+        let known = Self.commonKeys + type.schema.keys.flatMap(\.spellings)
+        table.refuseUnknown(known, subject: "a sink of type \"\(type.kind)\" has", advice: ConfigReader.misplaced)
+
+        let reader = ValueReader(table: table, home: home, secretKeys: secretKeys)
+        var values: [String: SettingValue] = [:]
+        var sources: [String: SecretSource] = [:]
+        for key in type.schema.keys {
+            switch key.type {
+            case .secret:
+                if let found = secrets.secret(key, of: name, in: table, home: home, isEnabled: isEnabled) {
+                    values[key.name] = .secret(found.secret)
+                    sources[key.name] = found.source
+                }
+            case .secretMap:
+                if let entry = table.entry(key.name), let map = secrets.map(entry, in: table, home: home, isEnabled: isEnabled) {
+                    values[key.name] = .secretMap(map)
+                }
+            default:
+                guard let entry = table.entry(key.name) else { break }
+                values[key.name] = reader.read(entry, as: key.type, isRequired: key.isRequired, example: key.example)
+            }
+            if key.isRequired, key.type != .secret, table.entry(key.name) == nil {
+                log.fault(table.position, "\(table.name) lacks \(key.name.quoted) (add \(key.name) = \(key.example))")
+            }
+        }
+        let positions = Dictionary(table.entries.map { ($0.key, $0.value.position) }) { first, _ in first }
+        return SinkConfiguration(
+            name: SinkName(rawValue: name), kind: type.kind, isEnabled: isEnabled, settings: Settings(values, schema: type.schema),
+            secretSources: sources, position: table.position, keyPositions: positions)
+    }
+
+    private func readType(_ table: TableReader) -> (any NotificationSink.Type)? {
+        let known = kinds.map { $0.kind }
+        guard let entry = table.entry("type") else {
+            log.fault(table.position, "\(table.name) lacks \"type\" (add type = \"…\" with one of: \(known.joined(separator: ", ")))")
+            return nil
+        }
+        guard let text = table.text(entry, example: "type = \"stdout\"") else { return nil }
+        guard let type = kinds.first(where: { $0.kind == text }) else {
+            log.fault(entry.value.position, "there is no sink type \(text.quoted)\(Suggestion.parenthesis(for: text, among: known))")
+            return nil
+        }
+        return type
+    }
+
+    /// The name is part of a delivery's (`42/phone`) and of a credential's file name.
+    private static func isName(_ name: String) -> Bool {
+        (1...64).contains(name.utf8.count)
+            && name.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                    UInt8(ascii: "-"), UInt8(ascii: "_"):
+                    true
+                default: false
+                }
+            }
+    }
+}
+
+extension SettingKey {
+    /// The ways to write it in a config: a secret may also be named by file or environment variable.
+    var spellings: [String] {
+        type == .secret ? [name, name + "_file", name + "_env"] : [name]
+    }
+}
+
+extension SettingsSchema {
+    /// The keys that hold secrets.
+    var secretKeys: [SettingKey] {
+        keys.filter { $0.type == .secret || $0.type == .secretMap }
+    }
+}

@@ -1,0 +1,77 @@
+/// One table of the config: hands out its keys and tells those nobody asked for.
+struct TableReader {
+    /// `sinks.phone`, as faults name it; empty for the root.
+    let name: String
+    let position: ConfigPosition
+    let entries: [TOMLEntry]
+    let log: FaultLog
+
+    func entry(_ key: String) -> TOMLEntry? {
+        entries.first { $0.key == key }
+    }
+
+    /// `sinks.phone.server`
+    func path(_ key: String) -> String {
+        name.isEmpty ? key : "\(name).\(key)"
+    }
+
+    /// Tells every key that is not `known`.
+    ///
+    /// - Parameters:
+    ///   - subject: what has the keys: "an ntfy sink has no key".
+    ///   - advice: what to do about a key, if there is better advice than the nearest known key.
+    func refuseUnknown(_ known: [String], subject: String, advice: (String) -> String? = { _ in nil }) {
+        for entry in entries where !known.contains(entry.key) {
+            let advice = advice(entry.key) ?? Suggestion.parenthesis(for: entry.key, among: known)
+            log.fault(entry.keyPosition, "\(subject) no key \(entry.key.quoted)\(advice)")
+        }
+    }
+
+    /// A text, or a fault.
+    func text(_ entry: TOMLEntry, example: String) -> String? {
+        guard case .string(let text) = entry.value.content else {
+            log.fault(entry.value.position, "\(path(entry.key)) must be a text, not \(entry.value.typeName) (write \(example))")
+            return nil
+        }
+        return text
+    }
+
+    /// A list of texts; where `allowsSingle` one text stands for a list of one. `nil` after a fault.
+    func texts(_ entry: TOMLEntry, allowsSingle: Bool, example: String) -> [(text: String, position: ConfigPosition)]? {
+        switch entry.value.content {
+        case .string(let text) where allowsSingle:
+            return [(text, entry.value.position)]
+        case .list(let values):
+            let texts = values.compactMap { value -> (text: String, position: ConfigPosition)? in
+                guard case .string(let text) = value.content else {
+                    log.fault(value.position, "\(path(entry.key)) holds texts, not \(value.typeName) (write \(example))")
+                    return nil
+                }
+                return (text, value.position)
+            }
+            return texts.count == values.count ? texts : nil
+        default:
+            let wanted = allowsSingle ? "a text or a list of texts" : "a list of texts"
+            log.fault(entry.value.position, "\(path(entry.key)) must be \(wanted), not \(entry.value.typeName) (write \(example))")
+            return nil
+        }
+    }
+
+    /// `true` or `false`, or a fault.
+    func flag(_ entry: TOMLEntry) -> Bool? {
+        guard case .boolean(let flag) = entry.value.content else {
+            log.fault(entry.value.position, "\(path(entry.key)) must be true or false, not \(entry.value.typeName) (without quotes)")
+            return nil
+        }
+        return flag
+    }
+
+    /// The table under a key, or a fault.
+    func table(_ entry: TOMLEntry, name: String? = nil, advice: String) -> TableReader? {
+        guard case .table(let entries) = entry.value.content else {
+            log.fault(entry.value.position, "\(name ?? path(entry.key)) must be a table, not \(entry.value.typeName) (\(advice))")
+            return nil
+        }
+        return TableReader(name: name ?? path(entry.key), position: entry.keyPosition, entries: entries, log: log)
+    }
+}

@@ -1,0 +1,42 @@
+public import BellhopCore
+
+/// A sink's table, checked against the schema of its kind.
+public struct SinkConfiguration: Sendable, Hashable {
+    public var name: SinkName
+    /// Its `type`.
+    public var kind: String
+    /// `enabled`, by default true. A sink that is switched off is checked, but its secrets are not read.
+    public var isEnabled: Bool
+    public var settings: Settings
+    /// Where each secret came from, by key.
+    public var secretSources: [String: SecretSource]
+    /// Where its table begins; `nil` for a built-in sink.
+    public var position: ConfigPosition?
+    /// Where each key that the file names stands.
+    public var keyPositions: [String: ConfigPosition]
+
+    public init(
+        name: SinkName, kind: String, isEnabled: Bool = true, settings: Settings, secretSources: [String: SecretSource] = [:],
+        position: ConfigPosition? = nil, keyPositions: [String: ConfigPosition] = [:]
+    ) {
+        self.name = name
+        self.kind = kind
+        self.isEnabled = isEnabled
+        self.settings = settings
+        self.secretSources = secretSources
+        self.position = position
+        self.keyPositions = keyPositions
+    }
+}
+
+/// Where a secret was read from.
+public enum SecretSource: Sendable, Hashable {
+    /// Written in the config itself.
+    case inline
+    /// `token_file`
+    case file(String)
+    /// `token_env`
+    case variable(String)
+    /// `$CREDENTIALS_DIRECTORY/<sink>.<key>`
+    case credential(String)
+}

@@ -1,0 +1,75 @@
+import BellhopCore
+import ControlWire
+import FoundationEssentials
+
+/// A request taken apart: what a route needs, without a socket.
+struct APIRequest: Sendable {
+    var method: String
+    /// The segments of the path after `/v1`, decoded.
+    var path: [String]
+    var query: [String: String]
+    var body: [UInt8]
+
+    /// - Throws: a ``ProblemJSON`` for a path outside `/v1` or one that is not properly encoded.
+    init(method: String, target: String, body: [UInt8]) throws(ProblemJSON) {
+        self.method = method
+        self.body = body
+        let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        var segments: [String] = []
+        for segment in parts[0].split(separator: "/") {
+            guard let decoded = PercentEncoding.decode(String(segment)) else {
+                throw ProblemJSON(.badRequest, detail: "The path is not properly percent-encoded.")
+            }
+            segments.append(decoded)
+        }
+        guard segments.first == Endpoint.apiVersion else {
+            throw ProblemJSON(.unsupportedVersion, detail: "Paths begin with /\(Endpoint.apiVersion).")
+        }
+        path = Array(segments.dropFirst())
+        var query: [String: String] = [:]
+        if parts.count == 2 {
+            for pair in parts[1].split(separator: "&") {
+                let sides = pair.split(separator: "=", maxSplits: 1).map(String.init)
+                let value = sides.count == 2 ? PercentEncoding.decode(sides[1]) : ""
+                guard let name = sides.first.flatMap({ PercentEncoding.decode($0) }), let value else {
+                    throw ProblemJSON(.badRequest, detail: "The query is not properly percent-encoded.")
+                }
+                query[name] = value
+            }
+        }
+        self.query = query
+    }
+
+    /// The body as JSON; an empty body is an empty object.
+    func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws(ProblemJSON) -> Value {
+        do {
+            return try WireCoding.decode(type, from: body.isEmpty ? Data("{}".utf8) : Data(body))
+        } catch let error as DecodingError {
+            throw ProblemJSON(.badRequest, detail: "The body is not the JSON expected here: \(Self.describe(error)).")
+        } catch {
+            throw ProblemJSON(.badRequest, detail: "The body is not JSON: \(error).")
+        }
+    }
+
+    private static func describe(_ error: DecodingError) -> String {
+        func place(_ context: DecodingError.Context) -> String {
+            let path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+            return path.isEmpty ? context.debugDescription : "\(path): \(context.debugDescription)"
+        }
+        switch error {
+        case .dataCorrupted(let context), .keyNotFound(_, let context), .typeMismatch(_, let context), .valueNotFound(_, let context):
+            return place(context)
+        @unknown default:
+            return "it does not fit"
+        }
+    }
+
+    /// A whole number of the query, or the default when it is missing.
+    func number(_ name: String, default fallback: Int, in range: ClosedRange<Int>) throws(ProblemJSON) -> Int {
+        guard let text = query[name] else { return fallback }
+        guard let number = Int(text), range.contains(number) else {
+            throw ProblemJSON(.badRequest, detail: "\(name) is a whole number from \(range.lowerBound) to \(range.upperBound).")
+        }
+        return number
+    }
+}

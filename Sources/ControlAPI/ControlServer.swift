@@ -1,0 +1,93 @@
+public import BellhopCore
+import BellhopHub
+import ControlWire
+import FoundationEssentials
+import Glibc
+import HTTPTypes
+import HummingbirdCore
+public import Logging
+import NIOCore
+import NIOPosix
+public import ServiceLifecycle
+
+/// Serves the API over a Unix socket.
+public struct ControlServer: Service {
+    /// The largest body that is read.
+    static let bodyLimit = 8 * 1024 * 1024
+
+    private let api: ControlAPI
+    private let path: String
+    private let access: SocketAccess
+    private let logger: Logger
+    private let whenListening: @Sendable () async -> Void
+
+    /// - Parameters:
+    ///   - path: where the socket is made. The folder exists, and nobody else serves there: the caller holds the state lock.
+    ///   - whenListening: called once when connections are taken.
+    public init(
+        api: ControlAPI, path: String, access: SocketAccess, logger: Logger, whenListening: @escaping @Sendable () async -> Void = {}
+    ) {
+        self.api = api
+        self.path = path
+        self.access = access
+        self.logger = logger
+        self.whenListening = whenListening
+    }
+
+    /// Serves until the service group shuts down, and removes the socket.
+    public func run() async throws {
+        // Our own log says where we listen; the server's own lines would say it a second time.
+        var quiet = logger
+        quiet.logLevel = .warning
+        let guarding = access
+        let server = try HTTPServerBuilder.http1(
+            configuration: HTTP1Channel.Configuration(additionalChannelHandlers: [PeerGuard(guarding)])
+        ).buildServer(
+            configuration: ServerConfiguration(address: .unixDomainSocket(path: path), backlog: 512),
+            eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: quiet,
+            responder: { request, writer, _ in try await self.respond(to: request, writer) },
+            onServerRunning: { _ in
+                chmod(path, access.mode)
+                await whenListening()
+            })
+        try await server.run()
+    }
+
+    private func respond(to request: Request, _ writer: consuming ResponseWriter) async throws {
+        let wantsStream = request.headers[.accept]?.contains("text/event-stream") ?? false
+        var body: [UInt8] = []
+        if !wantsStream, request.method != .get {
+            do {
+                body = Array(buffer: try await request.body.collect(upTo: Self.bodyLimit))
+            } catch {
+                let problem = ProblemJSON(.badRequest, detail: "The body is longer than \(Self.bodyLimit >> 20) MB, or was cut off.")
+                return try await writer.write(problem)
+            }
+        }
+        let lastEventID = HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0] }
+        let answer = await api.answer(
+            method: request.method.rawValue, target: request.head.path ?? "/", body: body, wantsStream: wantsStream, lastEventID: lastEventID)
+        switch answer {
+        case .json(let status, let data):
+            try await writer.write(status: status, type: WireCoding.contentType, data: data)
+        case .problem(let problem):
+            try await writer.write(problem)
+        case .events(let after):
+            try await EventStream(hub: api.hub, after: after).write(to: writer, of: request)
+        }
+    }
+}
+
+extension ResponseWriter {
+    consuming func write(_ problem: ProblemJSON) async throws {
+        try await write(status: problem.status, type: ProblemJSON.contentType, data: try WireCoding.encode(problem))
+    }
+
+    consuming func write(status: Int, type: String, data: Data) async throws {
+        var headers = HTTPFields()
+        headers[.contentType] = type
+        headers[.contentLength] = String(data.count)
+        let head = HTTPResponse(status: .init(code: status), headerFields: headers)
+        try await write(response: head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
+    }
+}

@@ -1,0 +1,55 @@
+import BellhopCore
+import BellhopHub
+import ControlWire
+
+extension ControlAPI {
+    func journal(_ request: APIRequest) async throws -> Answer? {
+        switch (request.method, request.path.first ?? "", request.path.count) {
+        case ("GET", "events", 1):
+            let after = try request.number("after", default: 0, in: 0...Int.max)
+            let limit = try request.number("limit", default: 50, in: 1...1000)
+            let newest = request.query["newest"] == "true"
+            var events = try await hub.events(after: EventNumber(after), limit: limit, newestFirst: newest)
+            if newest { events.reverse() }
+            let clock = clock
+            return try ok(
+                EventListJSON(events: events.map { EventJSON($0, clock: clock) }, last: events.last?.number ?? EventNumber(after)))
+        case ("GET", "events", 3):
+            guard request.path[2] == "why", let number = EventNumber(request.path[1]) else { return nil }
+            return try await why(number, sink: nil)
+        case ("GET", "deliveries", 3):
+            guard let number = EventNumber(request.path[1]) else { return nil }
+            return try await why(number, sink: SinkName(rawValue: request.path[2]))
+        case ("POST", "ack", 1):
+            let body: AckRequest = try request.decode()
+            let events: [Event]
+            switch (body.event, body.all) {
+            case (let number?, nil): events = [try await hub.acknowledge(event: number, by: "the command line")]
+            case (nil, true?): events = try await hub.acknowledgeAll(by: "the command line")
+            default: throw ProblemJSON(.badRequest, detail: "Give either event or all.")
+            }
+            let clock = clock
+            return try ok(AckJSON(acknowledged: events.map { EventJSON($0, clock: clock) }))
+        default:
+            return nil
+        }
+    }
+
+    private func why(_ number: EventNumber, sink: SinkName?) async throws -> Answer {
+        let event = try await hub.event(number)
+        let deliveries = try await hub.deliveries(of: number, sink: sink)
+        if let sink, deliveries.isEmpty {
+            throw Refusal(.unknownEvent, "Event \(number) has no delivery for \(SafeText.line(sink.rawValue)).")
+        }
+        let clock = clock
+        var notes: [String] = []
+        let lateness = event.lateness(at: event.occurred)
+        if lateness > .seconds(1) {
+            notes.append("It was recorded \(DurationText.words(lateness)) after it was due, because the daemon or the machine was not running.")
+        }
+        if deliveries.isEmpty { notes.append("No route chose a sink for it.") }
+        return try ok(
+            WhyJSON(
+                event: EventJSON(event, clock: clock), deliveries: deliveries.map { DeliveryJSON($0, clock: clock) }, notes: notes))
+    }
+}

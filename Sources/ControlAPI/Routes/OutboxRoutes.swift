@@ -1,0 +1,61 @@
+import BellhopCore
+import BellhopHub
+import ControlWire
+
+extension ControlAPI {
+    func outbox(_ request: APIRequest) async throws -> Answer? {
+        switch (request.method, request.path.dropFirst().first) {
+        case ("GET", nil):
+            let limit = try request.number("limit", default: 200, in: 1...10_000)
+            var armed: [ArmedNoticeJSON] = []
+            for timer in try await hub.timers(limit: limit) { armed.append(try await notice(of: timer)) }
+            let clock = clock
+            let waiting = try await hub.outbox(limit: limit).map { OperationJSON($0, clock: clock) }
+            return try ok(OutboxJSON(armed: armed, waiting: waiting))
+        case ("POST", "cancel"):
+            return try await cancel(try request.decode())
+        default:
+            return nil
+        }
+    }
+
+    private func cancel(_ body: OutboxCancelRequest) async throws -> Answer {
+        let silenced: ([TimerRecord], Int)
+        switch (body.timer, body.pet, body.all) {
+        case (let name?, nil, nil):
+            let owner = try await hub.timer(named: name).owner
+            silenced = try await hub.silence({ $0.owner == owner }, waiting: { $0.event.owner == owner })
+        case (nil, let name?, nil):
+            let owner = Owner.pet(try await hub.record(ofPet: name).pet.value.id)
+            silenced = try await hub.silence({ $0.owner == owner }, waiting: { $0.event.owner == owner })
+        case (nil, nil, true?):
+            silenced = try await hub.silence({ _ in true }, waiting: { _ in true })
+        default:
+            throw ProblemJSON(.badRequest, detail: "Give exactly one of timer, pet and all.")
+        }
+        var armed: [ArmedNoticeJSON] = []
+        for timer in silenced.0 { armed.append(try await notice(of: timer)) }
+        return try ok(OutboxCancelledJSON(armed: armed, waiting: silenced.1))
+    }
+
+    private func notice(of timer: TimerRecord) async throws -> ArmedNoticeJSON {
+        let (event, drafts) = try await hub.preview(of: timer)
+        let clock = clock
+        return ArmedNoticeJSON(
+            id: event.notice.id, timer: TimerJSON.id(of: timer.owner, kind: timer.kind), name: timer.name, kind: event.kind.rawValue,
+            title: event.notice.title, due: Timestamp(timer.due), dueLocal: clock.text(timer.due),
+            remainingMs: timer.remaining(at: clock.now).inMilliseconds,
+            sinks: drafts.filter { $0.state == .queued || $0.state == .parked }.map(\.sink.rawValue), silenced: timer.isSilenced)
+    }
+}
+
+extension OperationJSON {
+    fileprivate init(_ row: WaitingOperation, clock: LocalClock) {
+        let operation = row.operation
+        self.init(
+            verb: operation.verb.rawValue, event: operation.event.number, sink: operation.sink.rawValue, key: operation.key.rawValue,
+            title: operation.event.notice.title, state: row.state.rawValue, reason: row.reason.rawValue, attempts: operation.attempts,
+            notBefore: Timestamp(operation.notBefore), notBeforeLocal: clock.text(operation.notBefore),
+            expires: operation.expires.map(Timestamp.init))
+    }
+}

@@ -1,0 +1,125 @@
+import BellhopCore
+import BellhopHub
+import ControlWire
+
+extension ControlAPI {
+    /// The most timers that one batch may start.
+    static let batchLimit = 10_000
+
+    func timers(_ request: APIRequest) async throws -> Answer? {
+        switch (request.method, request.path.count) {
+        case ("POST", 1):
+            return try await startTimers(request)
+        case ("GET", 1):
+            let limit = try request.number("limit", default: 50, in: 1...100_000)
+            let timers = try await hub.timers()
+            let clock = clock
+            return try ok(TimerListJSON(timers: timers.prefix(limit).map { TimerJSON($0, clock: clock) }, total: timers.count))
+        case ("GET", 2):
+            return try ok(TimerJSON(try await hub.timer(named: request.path[1]), clock: clock))
+        case ("DELETE", 2):
+            let timer = try await hub.stopTimer(request.path[1])
+            return try ok(TimerAnswerJSON(timer: TimerJSON(timer, clock: clock), message: "\(SafeText.line(timer.name)) is stopped."))
+        case ("POST", 3):
+            guard let verb = TimerVerb(rawValue: request.path[2]) else { return nil }
+            return try await timerCommand(verb, request.path[1], request)
+        default:
+            return nil
+        }
+    }
+
+    private func startTimers(_ request: APIRequest) async throws -> Answer {
+        let start: TimerStart = try request.decode()
+        let clock = clock
+        switch start {
+        case .one(let one):
+            let timers = try await hub.startTimers([try countdown(one)])
+            return try ok(TimerAnswerJSON(timer: TimerJSON(timers[0], clock: clock)), status: 201)
+        case .batch(let batch):
+            guard batch.count <= Self.batchLimit else {
+                throw ProblemJSON(.badRequest, detail: "A batch holds at most \(Self.batchLimit) timers.")
+            }
+            let timers = try await hub.startTimers(try batch.map(countdown))
+            return try ok(TimerListJSON(timers: timers.map { TimerJSON($0, clock: clock) }, total: timers.count), status: 201)
+        }
+    }
+
+    private func countdown(_ request: TimerRequest) throws -> CountdownRequest {
+        let given = [request.durationMs != nil, request.due != nil, request.at != nil].count { $0 }
+        guard given == 1 else {
+            throw ProblemJSON(.badRequest, detail: "A timer takes exactly one of durationMs, due and at.")
+        }
+        let end: CountdownRequest.End
+        if let milliseconds = request.durationMs {
+            end = .after(.milliseconds(milliseconds))
+        } else if let due = request.due {
+            end = .instant(due.instant)
+        } else {
+            end = .when(try WhenText.parse(request.at ?? ""))
+        }
+        return CountdownRequest(end: end, name: request.name, labels: request.labels ?? [:])
+    }
+
+    private func timerCommand(_ verb: TimerVerb, _ name: String, _ request: APIRequest) async throws -> Answer {
+        switch verb {
+        case .extend:
+            let body: ExtendRequest = try request.decode()
+            let timer = try await hub.extendTimer(name, try timerExtension(body))
+            return try ok(TimerAnswerJSON(timer: TimerJSON(timer, clock: clock)))
+        case .snooze:
+            let event = try await finishedTimer(name)
+            let timer = try await hub.snooze(event: event.number, for: try pause(request))
+            return try ok(TimerAnswerJSON(timer: TimerJSON(timer, clock: clock)))
+        case .ack:
+            let event = try await finishedTimer(name)
+            _ = try await hub.acknowledge(event: event.number, by: "the command line")
+            return try ok(TimerAnswerJSON(changed: true, message: "\(SafeText.line(event.notice.name)) is acknowledged."))
+        }
+    }
+
+    func timerExtension(_ body: ExtendRequest) throws -> TimerExtension {
+        switch (body.byMs, body.at) {
+        case (let milliseconds?, nil): .by(.milliseconds(milliseconds))
+        case (nil, let text?): .until(try WhenText.parse(text))
+        default: throw ProblemJSON(.badRequest, detail: "Give exactly one of byMs and at.")
+        }
+    }
+
+    /// How long a snooze lasts: what the body says, else 10 minutes.
+    func pause(_ request: APIRequest) throws -> Duration {
+        let body: SnoozeRequest = try request.decode()
+        if let text = body.at {
+            let now = clock.now
+            return try WhenText.parse(text).resolved(now: now, in: clock.zone).instant - now
+        }
+        return duration(body.forMs) ?? .minutes(10)
+    }
+
+    /// The unanswered notice of a timer that has ended, by the timer's id or name.
+    private func finishedTimer(_ name: String) async throws -> Event {
+        let events = try await hub.unacknowledged().filter { $0.owner.kind == .countdown }
+        if let event = events.first(where: { $0.owner.id == name }) { return event }
+        let wanted = name.lowercased()
+        let found = events.filter { $0.notice.name.lowercased() == wanted }
+        let matches = found.isEmpty ? events.filter { $0.notice.name.lowercased().hasPrefix(wanted) } : found
+        if let event = matches.first { return event }
+        throw Refusal(.unknownTimer, "No timer \"\(SafeText.line(name))\" waits for an answer. \"bellhop status\" lists what does.")
+    }
+}
+
+/// The body of `POST /v1/timers`: one timer, or `{"timers": […]}`.
+private enum TimerStart: Decodable {
+    case one(TimerRequest)
+    case batch([TimerRequest])
+
+    private enum CodingKeys: CodingKey { case timers }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        if container.contains(.timers) {
+            self = .batch(try container.decode([TimerRequest].self, forKey: .timers))
+        } else {
+            self = .one(try TimerRequest(from: decoder))
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import BellhopCore
+import ControlWire
+import Glibc
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+/// A connection to the daemon for one exchange.
+struct Connection: Sendable {
+    typealias Channel = NIOAsyncChannel<HTTPClientResponsePart, HTTPPart<HTTPRequestHead, ByteBuffer>>
+
+    let channel: Channel
+    /// The socket that answered.
+    let path: String
+
+    /// Connects to the first of `paths` where somebody listens.
+    static func open(_ paths: [String], timeLimit: Duration) async throws(ControlError) -> Connection {
+        var denied: String?
+        for path in paths {
+            guard path.utf8.count <= SocketPath.longest else { throw .pathTooLong(path: path) }
+            do {
+                return Connection(channel: try await connect(path, timeLimit: timeLimit), path: path)
+            } catch let error as IOError {
+                switch error.errnoCode {
+                // Nothing there, a stale socket, or no socket at all: the next one may answer.
+                case ENOENT, ENOTDIR, ECONNREFUSED, ENOTSOCK: continue
+                case EACCES, EPERM: denied = denied ?? path
+                default: throw .failed(path: path, detail: String(cString: strerror(error.errnoCode)))
+                }
+            } catch ChannelError.connectTimeout {
+                throw .timedOut(path: path, milliseconds: timeLimit.inMilliseconds)
+            } catch {
+                throw .failed(path: path, detail: "\(error)")
+            }
+        }
+        if let denied { throw .permissionDenied(path: denied) }
+        throw .unreachable(tried: paths)
+    }
+
+    private static func connect(_ path: String, timeLimit: Duration) async throws -> Channel {
+        try await ClientBootstrap(group: ClientLoop.shared)
+            .connectTimeout(.milliseconds(timeLimit.inMilliseconds))
+            .connect(unixDomainSocketPath: path) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHTTPClientHandlers()
+                    return try Channel(wrappingChannelSynchronously: channel)
+                }
+            }
+    }
+
+    /// Sends the request and hands the parts of the answer to `body`, with a closure that stops the clock. When the request's
+    /// time limit passes before that, the channel is closed.
+    func exchange<Result: Sendable>(
+        _ request: Request, headers: [(String, String)] = [],
+        _ body: (NIOAsyncChannelInboundStream<HTTPClientResponsePart>, _ stopClock: () -> Void) async throws -> Result
+    ) async throws(ControlError) -> Result {
+        let ranOut = Locked(false)
+        let socket = channel.channel
+        let alarm = socket.eventLoop.scheduleTask(in: .milliseconds(request.timeLimit.inMilliseconds)) {
+            ranOut.withLock { $0 = true }
+            socket.close(promise: nil)
+        }
+        defer { alarm.cancel() }
+        do {
+            return try await channel.executeThenClose { inbound, outbound in
+                try await outbound.write(.head(head(of: request, headers: headers)))
+                if let data = request.body { try await outbound.write(.body(ByteBuffer(bytes: data))) }
+                try await outbound.write(.end(nil))
+                return try await body(inbound) { alarm.cancel() }
+            }
+        } catch let error as ControlError {
+            throw error
+        } catch {
+            if ranOut.withLock({ $0 }) { throw .timedOut(path: path, milliseconds: request.timeLimit.inMilliseconds) }
+            throw Self.explained(error, path: path)
+        }
+    }
+
+    private func head(of request: Request, headers: [(String, String)]) -> HTTPRequestHead {
+        var fields = HTTPHeaders([
+            ("Host", "bellhop"), (WireCoding.versionHeader, Release.version), ("Connection", "close"),
+        ])
+        for (name, value) in headers { fields.add(name: name, value: value) }
+        if let body = request.body {
+            fields.add(name: "Content-Type", value: WireCoding.contentType)
+            fields.add(name: "Content-Length", value: String(body.count))
+        } else if request.method != .get {
+            fields.add(name: "Content-Length", value: "0")
+        }
+        return HTTPRequestHead(
+            version: .http1_1, method: HTTPMethod(rawValue: request.method.rawValue), uri: request.target, headers: fields)
+    }
+
+    private static func explained(_ error: any Error, path: String) -> ControlError {
+        switch error {
+        case HTTPParserError.invalidEOFState, is ChannelError, is IOError: .closedEarly(path: path)
+        case let error as HTTPParserError: .notUnderstood(path: path, detail: "no HTTP: \(error)", daemonVersion: nil)
+        case is CancellationError: .failed(path: path, detail: "cancelled")
+        default: .failed(path: path, detail: "\(error)")
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import ControlWire
+import FoundationEssentials
+import NIOCore
+import NIOHTTP1
+
+/// Asks the daemon: HTTP over its Unix socket, one connection for each request.
+public struct ControlClient: Sendable {
+    /// Tried in this order; see ``SocketPath/candidates(explicit:environment:)``.
+    public let socketPaths: [String]
+
+    /// An answer longer than this is not read to its end.
+    static let longestAnswer = 64 << 20
+
+    public init(socketPaths: [String]) {
+        self.socketPaths = socketPaths
+    }
+
+    /// Sends a request without a body.
+    public func send<Value: Decodable>(_ request: Request, as type: Value.Type = Value.self) async throws(ControlError) -> Value {
+        let connection = try await Connection.open(socketPaths, timeLimit: request.timeLimit)
+        let answer = try await connection.exchange(request) { inbound, _ in
+            try await Self.collect(inbound, path: connection.path)
+        }
+        return try answer.value(as: type, path: connection.path)
+    }
+
+    /// Sends a request with `body` as JSON.
+    public func send<Value: Decodable>(
+        _ request: Request, body: some Encodable, as type: Value.Type = Value.self
+    ) async throws(ControlError) -> Value {
+        var request = request
+        do {
+            request.body = try WireCoding.encode(body)
+        } catch {
+            throw .failed(path: socketPaths.first ?? "", detail: "the request cannot be written as JSON (\(error))")
+        }
+        return try await send(request, as: type)
+    }
+
+    private static func collect(
+        _ inbound: NIOAsyncChannelInboundStream<HTTPClientResponsePart>, path: String
+    ) async throws -> Answer {
+        var head: HTTPResponseHead?
+        var body = Data()
+        for try await part in inbound {
+            switch part {
+            case .head(let received): head = received
+            case .body(let buffer):
+                body.append(contentsOf: buffer.readableBytesView)
+                guard body.count <= longestAnswer else {
+                    throw ControlError.notUnderstood(path: path, detail: "the answer has no end", daemonVersion: nil)
+                }
+            case .end:
+                guard let head else { break }
+                return Answer(head, body: body)
+            }
+        }
+        throw ControlError.closedEarly(path: path)
+    }
+}
+
+extension Answer {
+    init(_ head: HTTPResponseHead, body: Data) {
+        self.init(
+            status: Int(head.status.code), contentType: head.headers.first(name: "Content-Type") ?? "",
+            daemonVersion: head.headers.first(name: WireCoding.versionHeader), body: body)
+    }
+}

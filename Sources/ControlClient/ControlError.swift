@@ -1,0 +1,67 @@
+public import ControlWire
+
+/// Why a request to the daemon did not end in an answer. Its description says what, where and what to do.
+public enum ControlError: Error, Sendable, Hashable {
+    /// Nobody listens at any of these sockets.
+    case unreachable(tried: [String])
+    /// A daemon may listen there, but this user may not connect.
+    case permissionDenied(path: String)
+    /// The kernel takes no socket path longer than ``SocketPath/longest`` bytes.
+    case pathTooLong(path: String)
+    /// No answer within the time limit, in milliseconds.
+    case timedOut(path: String, milliseconds: Int64)
+    /// The connection ended before the answer was complete; whether the command was carried out is not known.
+    case closedEarly(path: String)
+    /// The daemon refused, and says why.
+    case problem(ProblemJSON)
+    /// An answer came that this version cannot read. The versions are the usual reason.
+    case notUnderstood(path: String, detail: String, daemonVersion: String?)
+    /// Anything else of the operating system's.
+    case failed(path: String, detail: String)
+}
+
+extension ControlError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .unreachable(let tried):
+            "bellhopd is not running: nobody answers at \(tried.joined(separator: " or ")).\nStart it with: bellhop up"
+        case .permissionDenied(let path):
+            """
+            You may not use the socket \(path).
+            \(path == SocketPath.system
+                ? "Join its group (sudo usermod -aG bellhop \"$USER\") and log in again, or start a daemon of your own with: bellhop up"
+                : "It belongs to another user; check --socket and $BELLHOP_SOCKET.")
+            """
+        case .pathTooLong(let path):
+            "The socket path \(path) is longer than the \(SocketPath.longest) bytes the kernel takes. Choose a shorter --socket or $BELLHOP_SOCKET."
+        case .timedOut(let path, let milliseconds):
+            "bellhopd at \(path) gave no answer within \(milliseconds / 1000) s. It may be stopped or overloaded; see its log, or: bellhop doctor"
+        case .closedEarly(let path):
+            "bellhopd at \(path) closed the connection in the middle of its answer. Check with \"bellhop status\" whether the command was carried out."
+        case .problem(let problem):
+            problem.detail
+        case .notUnderstood(let path, let detail, let daemonVersion):
+            if let daemonVersion, daemonVersion != Release.version {
+                """
+                bellhopd at \(path) is version \(daemonVersion), this is bellhop \(Release.version), and they do not understand each other (\(detail)).
+                Install the same version of both, then restart the daemon: bellhop down && bellhop up
+                """
+            } else {
+                "What answers at \(path) does not speak Bellhop's protocol (\(detail)). Check --socket and $BELLHOP_SOCKET."
+            }
+        case .failed(let path, let detail):
+            "The daemon at \(path) could not be asked: \(detail)."
+        }
+    }
+
+    /// What a command that ends with this error exits with.
+    public var exitCode: ExitCode {
+        switch self {
+        case .unreachable, .notUnderstood, .failed: .unavailable
+        case .permissionDenied: .notPermitted
+        case .pathTooLong: .usage
+        case .timedOut, .closedEarly: .tryAgain
+        case .problem(let problem): ExitCode(problem)
+        }
+    }
+}

@@ -1,0 +1,78 @@
+/// One message of a server-sent event stream.
+struct ServerSentEvent: Hashable, Sendable {
+    /// The last `id` that came, also when it came with an earlier message.
+    var id: String
+    /// `message` unless named.
+    var name: String
+    /// Its `data` lines, joined with line feeds.
+    var data: String
+}
+
+/// Reads `text/event-stream` as bytes come in (WHATWG HTML, 9.2.6): any line ending, comments, a byte order mark, split anywhere.
+struct ServerSentEvents {
+    /// The stream is not what it says: a line or message without an end.
+    struct TooLong: Error {}
+
+    static let longestMessage = 16 << 20
+
+    private var line: [UInt8] = []
+    private var lastWasReturn = false
+    private var isFirstLine = true
+    private var id = ""
+    private var name = ""
+    private var data: [String] = []
+    private var dataLength = 0
+
+    /// The messages that are complete with these bytes.
+    mutating func read(_ bytes: some Sequence<UInt8>) throws(TooLong) -> [ServerSentEvent] {
+        var events: [ServerSentEvent] = []
+        for byte in bytes {
+            // A carriage return ends a line by itself; the line feed that may follow it ends nothing.
+            if byte == UInt8(ascii: "\n"), lastWasReturn {
+                lastWasReturn = false
+                continue
+            }
+            lastWasReturn = byte == UInt8(ascii: "\r")
+            if byte == UInt8(ascii: "\n") || lastWasReturn {
+                if let event = endLine() { events.append(event) }
+            } else {
+                line.append(byte)
+                guard line.count + dataLength <= Self.longestMessage else { throw TooLong() }
+            }
+        }
+        return events
+    }
+
+    private mutating func endLine() -> ServerSentEvent? {
+        var text = String(decoding: line, as: UTF8.self)
+        line.removeAll(keepingCapacity: true)
+        if isFirstLine {
+            isFirstLine = false
+            if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
+        }
+        guard !text.isEmpty else { return dispatch() }
+        let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) ?? text.endIndex
+        let field = text[..<colon]
+        var value = colon == text.endIndex ? "" : text[text.utf8.index(after: colon)...]
+        if value.utf8.first == UInt8(ascii: " ") { value = Substring(value.utf8.dropFirst()) }
+        switch field {
+        case "data":
+            data.append(String(value))
+            dataLength += value.utf8.count
+        case "event": name = String(value)
+        case "id" where !value.utf8.contains(0): id = String(value)
+        default: break
+        }
+        return nil
+    }
+
+    private mutating func dispatch() -> ServerSentEvent? {
+        defer {
+            name = ""
+            data = []
+            dataLength = 0
+        }
+        guard !data.isEmpty else { return nil }
+        return ServerSentEvent(id: id, name: name.isEmpty ? "message" : name, data: data.joined(separator: "\n"))
+    }
+}

@@ -1,0 +1,65 @@
+/// A path of the API. The `name`, `id` and `sink` in a path are percent-encoded; the daemon matches names by unique prefix, ignoring case.
+public enum Endpoint: Hashable, Sendable {
+    case status
+    case pets
+    case pet(String)
+    case petCommand(String, PetVerb)
+    case timers
+    case timer(String)
+    case timerCommand(String, TimerVerb)
+    /// `?name=`
+    case find
+    case ack
+    case history
+    case events
+    case why(Int64)
+    case delivery(event: Int64, sink: String)
+    case outbox
+    case outboxCancel
+    case sinks
+    case sinksTest
+    case sinkKinds
+    case config
+    case configReload
+    case configCheck
+    case doctor
+    case version
+    case shutdown
+
+    /// The version of the API, first in every path.
+    public static let apiVersion = "v1"
+
+    /// The path with its names encoded, without a query.
+    public var path: String {
+        "/" + Self.apiVersion + "/" + segments.joined(separator: "/")
+    }
+
+    private var segments: [String] {
+        switch self {
+        case .status: ["status"]
+        case .pets: ["pets"]
+        case .pet(let name): ["pets", PercentEncoding.encode(name)]
+        case .petCommand(let name, let verb): ["pets", PercentEncoding.encode(name), verb.rawValue]
+        case .timers: ["timers"]
+        case .timer(let id): ["timers", PercentEncoding.encode(id)]
+        case .timerCommand(let id, let verb): ["timers", PercentEncoding.encode(id), verb.rawValue]
+        case .find: ["find"]
+        case .ack: ["ack"]
+        case .history: ["history"]
+        case .events: ["events"]
+        case .why(let event): ["events", String(event), "why"]
+        case .delivery(let event, let sink): ["deliveries", String(event), PercentEncoding.encode(sink)]
+        case .outbox: ["outbox"]
+        case .outboxCancel: ["outbox", "cancel"]
+        case .sinks: ["sinks"]
+        case .sinksTest: ["sinks", "test"]
+        case .sinkKinds: ["sinks", "kinds"]
+        case .config: ["config"]
+        case .configReload: ["config", "reload"]
+        case .configCheck: ["config", "check"]
+        case .doctor: ["doctor"]
+        case .version: ["version"]
+        case .shutdown: ["shutdown"]
+        }
+    }
+}

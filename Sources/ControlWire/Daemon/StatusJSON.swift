@@ -1,0 +1,39 @@
+/// The answer to `GET /v1/status`: everything a person asks at a glance.
+public struct StatusJSON: Codable, Hashable, Sendable {
+    /// The version of this schema; it only grows, and changes when a field changes its meaning.
+    public static let schemaVersion = 1
+
+    public var schema: Int
+    public var now: Timestamp
+    public var nowLocal: String
+    public var daemon: DaemonJSON
+    /// Active pets, oldest first.
+    public var pets: [PetJSON]
+    /// Timers without a pet, in due order; a pet's own stand in its `timers`. At most 100.
+    public var timers: [TimerJSON]
+    /// How many timers without a pet there are.
+    public var timersTotal: Int
+    /// What was told and nobody has answered, newest first. At most 100.
+    public var unacknowledged: [EventJSON]
+    public var unacknowledgedTotal: Int
+    public var sinks: [SinkJSON]
+    /// Sentences: a parked sink, a config that does not parse, a state folder that is full.
+    public var warnings: [String]
+
+    public init(
+        schema: Int = StatusJSON.schemaVersion, now: Timestamp, nowLocal: String, daemon: DaemonJSON, pets: [PetJSON], timers: [TimerJSON],
+        timersTotal: Int, unacknowledged: [EventJSON], unacknowledgedTotal: Int, sinks: [SinkJSON], warnings: [String] = []
+    ) {
+        self.schema = schema
+        self.now = now
+        self.nowLocal = nowLocal
+        self.daemon = daemon
+        self.pets = pets
+        self.timers = timers
+        self.timersTotal = timersTotal
+        self.unacknowledged = unacknowledged
+        self.unacknowledgedTotal = unacknowledgedTotal
+        self.sinks = sinks
+        self.warnings = warnings
+    }
+}

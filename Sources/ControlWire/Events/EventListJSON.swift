@@ -1,0 +1,11 @@
+/// The answer to `GET /v1/events?after=N&limit=N&order=oldest|newest&pet=NAME`.
+public struct EventListJSON: Codable, Hashable, Sendable {
+    public var events: [EventJSON]
+    /// The number of the newest event in the journal, to follow from; 0 when it is empty.
+    public var last: Int64
+
+    public init(events: [EventJSON], last: Int64) {
+        self.events = events
+        self.last = last
+    }
+}

@@ -1,0 +1,5 @@
+/// The codes of problems that are not refusals of a rule.
+public enum ProblemCode: String, Sendable, CaseIterable {
+    case badRequest, unsupportedVersion, notFound, methodNotAllowed, forbidden, invalidConfig, noSpace, storeFailed, conflict
+    case shuttingDown, internalError
+}

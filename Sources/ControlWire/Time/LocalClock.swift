@@ -1,0 +1,29 @@
+public import BellhopCore
+
+/// Words an instant as a clock on the wall shows it; the daemon puts these texts beside the UTC instants, since the command line knows no zones.
+public struct LocalClock: Sendable {
+    public let now: Instant
+    public let zone: ZoneRules
+    private let today: CivilDate
+
+    public init(now: Instant, zone: ZoneRules) {
+        self.now = now
+        self.zone = zone
+        today = zone.civil(now).date
+    }
+
+    /// `15:32` today, `Tue 15:32` within six days, else `2026-11-28 15:32`; with seconds when it is less than ten minutes away.
+    public func text(_ instant: Instant) -> String {
+        let civil = zone.civil(instant)
+        let distance = instant > now ? instant - now : now - instant
+        let time =
+            distance < .minutes(10)
+            ? civil.time.descriptionWithSeconds : CivilTime(hour: civil.time.hour, minute: civil.time.minute).description
+        let days = civil.date.daysSince1970 - today.daysSince1970
+        if days == 0 { return time }
+        if abs(days) <= 6 { return Self.weekdays[civil.date.weekday] + " " + time }
+        return civil.date.description + " " + time
+    }
+
+    private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+}

@@ -1,0 +1,13 @@
+/// The answer to the commands for one timer (extend, snooze, ack, stop).
+public struct TimerAnswerJSON: Codable, Hashable, Sendable {
+    /// The timer after the command, or as it was when it was stopped; `nil` when it had ended already and only a notice was answered.
+    public var timer: TimerJSON?
+    public var changed: Bool
+    public var message: String?
+
+    public init(timer: TimerJSON? = nil, changed: Bool = true, message: String? = nil) {
+        self.timer = timer
+        self.changed = changed
+        self.message = message
+    }
+}

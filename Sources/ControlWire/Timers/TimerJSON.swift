@@ -1,0 +1,65 @@
+public import BellhopCore
+
+/// A running timer (checklist T-10).
+public struct TimerJSON: Codable, Hashable, Sendable {
+    /// The UUID of a countdown or alarm; `timer_<owner id>_<kind>` for any other (N-12).
+    public var id: String
+    /// `pet:018f…`, `countdown:018f…`
+    public var owner: String
+    public var petId: String?
+    /// `wash`, `dry`, `countdown`, `alarm`, `reminder`
+    public var kind: String
+    /// `running`, or `due` in the moment between its end and the telling of it.
+    public var state: String
+    public var name: String
+    public var startedAt: Timestamp
+    public var endsAt: Timestamp
+    public var endsAtLocal: String
+    /// `nil` for an alarm at a time of day.
+    public var durationMs: Int64?
+    public var remainingMs: Int64
+    public var generation: Int64
+    /// For a reminder, the event that comes back.
+    public var event: Int64?
+    public var labels: [String: String]
+
+    public init(
+        id: String, owner: String, petId: String? = nil, kind: String, state: String, name: String, startedAt: Timestamp, endsAt: Timestamp,
+        endsAtLocal: String, durationMs: Int64? = nil, remainingMs: Int64, generation: Int64, event: Int64? = nil,
+        labels: [String: String] = [:]
+    ) {
+        self.id = id
+        self.owner = owner
+        self.petId = petId
+        self.kind = kind
+        self.state = state
+        self.name = name
+        self.startedAt = startedAt
+        self.endsAt = endsAt
+        self.endsAtLocal = endsAtLocal
+        self.durationMs = durationMs
+        self.remainingMs = remainingMs
+        self.generation = generation
+        self.event = event
+        self.labels = labels
+    }
+}
+
+extension TimerJSON {
+    public init(_ timer: TimerRecord, clock: LocalClock) {
+        self.init(
+            id: Self.id(of: timer.owner, kind: timer.kind), owner: timer.owner.description, petId: timer.owner.petID?.description,
+            kind: timer.kind.rawValue, state: timer.due > clock.now ? "running" : "due", name: timer.name,
+            startedAt: Timestamp(timer.armed), endsAt: Timestamp(timer.due), endsAtLocal: clock.text(timer.due),
+            durationMs: timer.duration?.inMilliseconds, remainingMs: timer.remaining(at: clock.now).inMilliseconds,
+            generation: timer.generation, event: timer.event, labels: timer.labels)
+    }
+
+    /// What identifies a timer in paths and answers.
+    public static func id(of owner: Owner, kind: TimerKind) -> String {
+        switch (owner.kind, kind) {
+        case (.countdown, .countdown), (.countdown, .alarm): owner.id
+        default: "timer_" + owner.id + "_" + kind.rawValue
+        }
+    }
+}

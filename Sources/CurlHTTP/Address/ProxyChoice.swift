@@ -1,0 +1,26 @@
+#if Push
+import BellhopCore
+
+/// Which proxy the environment names, by the rules that curl has: `http_proxy` in lower case only, because a CGI server sets
+/// `HTTP_PROXY` from a request; `https_proxy`, `all_proxy` and `no_proxy` in either case.
+public struct ProxyChoice: Sendable, Hashable {
+    /// May hold a password.
+    let http: Redacted?
+    let https: Redacted?
+    let exceptions: String
+
+    public init(variables: [String: String] = [:]) {
+        func value(_ names: String...) -> String? {
+            names.lazy.compactMap { variables[$0] }.first { !$0.isEmpty }
+        }
+        let all = value("all_proxy", "ALL_PROXY")
+        http = (value("http_proxy") ?? all).map { Redacted($0) }
+        https = (value("https_proxy", "HTTPS_PROXY") ?? all).map { Redacted($0) }
+        exceptions = value("no_proxy", "NO_PROXY") ?? ""
+    }
+
+    func proxy(for scheme: WebAddress.Scheme) -> Redacted? {
+        scheme == .https ? https : http
+    }
+}
+#endif

@@ -1,0 +1,115 @@
+#if Push
+import BellhopCore
+
+/// An http or https address. Printing it shows scheme, host and port only: paths and queries of hooks hold secrets.
+public struct WebAddress: Sendable, Hashable {
+    public enum Scheme: String, Sendable, Hashable {
+        case http, https
+    }
+
+    /// What is wrong with a text that should be an address, and in parentheses what to do.
+    public struct Fault: Error, Sendable, Hashable {
+        public var message: String
+    }
+
+    public let scheme: Scheme
+    /// In lower case; an IPv6 address keeps its brackets.
+    public let host: String
+    /// `nil` for the usual one of the scheme.
+    public let port: Int?
+    /// Empty, or `/…`, as written.
+    public let path: String
+    /// Without the question mark.
+    public let query: String?
+
+    /// Reads `https://host[:port][/path][?query]`. User names, passwords and fragments are refused.
+    public init(_ text: String) throws(Fault) {
+        guard text.unicodeScalars.allSatisfy({ $0.value > 0x20 && !HarmlessText.isHarmful($0.value) && $0 != "\\" }) else {
+            throw Fault(message: "holds a space or a control character (write it as %20)")
+        }
+        guard let colon = text.firstRange(of: "://"), let scheme = Scheme(rawValue: text[..<colon.lowerBound].lowercased()) else {
+            throw Fault(message: "is not a web address (begin with https:// or http://)")
+        }
+        guard !text.contains("#") else { throw Fault(message: "holds a fragment (leave out what begins with #)") }
+        let rest = text[colon.upperBound...]
+        let authorityEnd = rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex
+        let authority = rest[..<authorityEnd]
+        guard !authority.contains("@") else {
+            throw Fault(message: "holds a user name or password (use the keys of their own for these)")
+        }
+        (host, port) = try Self.split(authority)
+        self.scheme = scheme
+        let tail = rest[authorityEnd...]
+        let queryStart = tail.firstIndex(of: "?")
+        path = String(tail[..<(queryStart ?? tail.endIndex)])
+        query = queryStart.map { String(tail[tail.index(after: $0)...]) }
+    }
+
+    private init(scheme: Scheme, host: String, port: Int?, path: String, query: String?) {
+        self.scheme = scheme
+        self.host = host
+        self.port = port
+        self.path = path
+        self.query = query
+    }
+
+    private static func split(_ authority: Substring) throws(Fault) -> (String, Int?) {
+        var host = authority
+        var port: Int?
+        let afterAddress = authority.lastIndex(of: "]") ?? authority.startIndex
+        if let colon = authority[afterAddress...].lastIndex(of: ":") {
+            guard let number = Int(authority[authority.index(after: colon)...]), (1...65535).contains(number) else {
+                throw Fault(message: "has a port that is none (use 1 to 65535)")
+            }
+            port = number
+            host = authority[..<colon]
+        }
+        let isBracketed = host.hasPrefix("[") && host.hasSuffix("]") && host.count > 2
+        guard !host.isEmpty, isBracketed || !host.contains(where: { "[]:".contains($0) }) else {
+            throw Fault(message: "has no host (write https://host/…)")
+        }
+        return (host.lowercased(), port)
+    }
+
+    /// `https://ntfy.example.org:8443`: what may be shown.
+    public var origin: String {
+        scheme.rawValue + "://" + host + (port.map { ":\($0)" } ?? "")
+    }
+
+    /// All of it, for the wire only.
+    public var whole: String {
+        origin + path + (query.map { "?" + $0 } ?? "")
+    }
+
+    /// The address of `suffix` (`/v1/health`, already encoded) below this one's path; its query gives way to `query`.
+    public func below(_ suffix: String, query: String? = nil) -> WebAddress {
+        var base = path[...]
+        while base.hasSuffix("/") { base.removeLast() }
+        return WebAddress(scheme: scheme, host: host, port: port, path: base + suffix, query: query)
+    }
+
+    /// The same server's `/`.
+    public var root: WebAddress {
+        WebAddress(scheme: scheme, host: host, port: port, path: "/", query: nil)
+    }
+
+    /// `text` with everything but letters, digits, `-`, `.`, `_` and `~` as `%XX`, for a place in a path or a query.
+    public static func encoded(_ text: String) -> String {
+        var result = ""
+        for byte in text.utf8 {
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: result.unicodeScalars.append(Unicode.Scalar(byte))
+            default: result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+        return result
+    }
+}
+
+extension WebAddress: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    public var description: String { origin }
+    public var debugDescription: String { origin }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+#endif

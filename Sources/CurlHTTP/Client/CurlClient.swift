@@ -1,0 +1,43 @@
+#if Push
+import BellhopCore
+
+/// The HTTP client of all push sinks: one thread, one pool of kept connections, at most 16 to a host.
+///
+/// Certificates are verified, only http and https are spoken, redirects are not followed. While nothing is in flight the thread sleeps
+/// without a single system call, whatever the servers do to the kept connections.
+public final class CurlClient: Sendable {
+    /// libcurl or the system had nothing to give.
+    public struct Unavailable: Error, Sendable, Hashable, CustomStringConvertible {
+        public var description: String
+    }
+
+    private let inbox: TransferInbox
+
+    public init() throws(Unavailable) {
+        inbox = try TransferInbox()
+        let inbox = inbox
+        guard OwnThread.start(named: "bellhop-http", { TransferLoop(inbox: inbox).run() }) else {
+            inbox.discard()
+            throw Unavailable(description: "no thread for HTTP requests could be started (raise the limit of processes)")
+        }
+    }
+
+    deinit {
+        inbox.close()
+    }
+
+    /// Sends a request and waits for the whole answer. Cancelling the task ends the transfer at once; the result then says whether the
+    /// request had gone out.
+    public func send(_ request: HTTPRequest) async -> Result<HTTPResponse, HTTPFailure> {
+        let ticket = Ticket()
+        let inbox = inbox
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                inbox.submit(TransferOrder(request: request, ticket: ticket, continuation: continuation))
+            }
+        } onCancel: {
+            inbox.cancel(ticket)
+        }
+    }
+}
+#endif

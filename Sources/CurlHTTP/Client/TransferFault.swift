@@ -1,0 +1,27 @@
+#if Push
+import CCurl
+
+/// What libcurl's error codes mean for whoever sent the request.
+enum TransferFault {
+    static func failure(_ code: CURLcode, text: String, status: Int, slot: TransferSlot) -> HTTPFailure {
+        HTTPFailure(kind(code, status: status, slot: slot), text)
+    }
+
+    private static func kind(_ code: CURLcode, status: Int, slot: TransferSlot) -> HTTPFailure.Kind {
+        if slot.isTooLarge { return .tooLarge(status: status) }
+        switch code {
+        case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY:
+            return .resolve
+        case CURLE_URL_MALFORMAT, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CERTPROBLEM, CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_CIPHER:
+            return .settings
+        case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS:
+            return .tls
+        case CURLE_OPERATION_TIMEDOUT:
+            return slot.wasSent ? .lostAnswer : .timeoutBeforeSent
+        default:
+            // What came after the request went out is a lost answer, whatever it was: garbage, a cut connection, nothing at all.
+            return slot.wasSent ? .lostAnswer : .connect
+        }
+    }
+}
+#endif

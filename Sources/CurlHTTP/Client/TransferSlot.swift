@@ -1,0 +1,179 @@
+#if Push
+import BellhopCore
+import CCurl
+import Glibc
+
+/// A handle of libcurl and the memory that libcurl reads and writes during a transfer. Used by the loop's thread only.
+final class TransferSlot {
+    let easy: UnsafeMutableRawPointer
+    /// What the handle is set up for.
+    private(set) var endpoint: HTTPEndpoint?
+    var order: TransferOrder?
+    /// Its place among the active ones.
+    var index = 0
+    /// The request went out, at least in part.
+    var wasSent = false
+    var isTooLarge = false
+    var body: [UInt8] = []
+    var headerBytes = 0
+    /// Of the request's body, where it is read through a callback.
+    var bytesRead = 0
+    var upload: UnsafeMutableBufferPointer<UInt8> = .allocate(capacity: 1024)
+    private let errorText: UnsafeMutablePointer<CChar> = .allocate(capacity: Int(CURL_ERROR_SIZE))
+
+    init?() {
+        guard let easy = curl_easy_init() else { return nil }
+        self.easy = easy
+        errorText.pointee = 0
+    }
+
+    deinit {
+        curl_easy_cleanup(easy)
+        errorText.deallocate()
+        upload.deallocate()
+    }
+
+    var responseLimit: Int { endpoint?.transport.responseLimit ?? 0 }
+
+    /// Sets the handle up for this request.
+    func prepare(_ order: TransferOrder) {
+        let request = order.request
+        self.order = order
+        wasSent = false
+        isTooLarge = false
+        body = []
+        headerBytes = 0
+        bytesRead = 0
+        errorText.pointee = 0
+        if endpoint !== request.endpoint {
+            endpoint = request.endpoint
+            setUp(for: request.endpoint)
+        }
+        if request.endpoint.method == .post { setBody(request.body, isRepeatable: request.endpoint.isRepeatable) }
+        // Zero would mean "for ever".
+        _ = bh_set_long(easy, CURLOPT_TIMEOUT_MS, max(1, Int(request.timeLimit.inMilliseconds)))
+    }
+
+    private func setUp(for endpoint: HTTPEndpoint) {
+        let transport = endpoint.transport
+        // The slot outlives the handle's use: it is retained by the loop while the handle is in the multi handle.
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        curl_easy_reset(easy)
+        _ = bh_set_pointer(easy, CURLOPT_PRIVATE, context)
+        _ = bh_set_pointer(easy, CURLOPT_ERRORBUFFER, errorText)
+        _ = bh_set_long(easy, CURLOPT_NOSIGNAL, 1)
+        _ = bh_set_text(easy, CURLOPT_PROTOCOLS_STR, "http,https")
+        _ = bh_set_text(easy, CURLOPT_URL, endpoint.address.whole)
+        _ = bh_set_long(easy, CURLOPT_HTTP_VERSION, bh_http_1_1)
+        _ = bh_set_long(easy, CURLOPT_FOLLOWLOCATION, 0)
+        _ = bh_set_long(easy, CURLOPT_TCP_NODELAY, 1)
+        _ = bh_set_text(easy, CURLOPT_USERAGENT, "bellhop")
+        _ = bh_set_pointer(easy, CURLOPT_HTTPHEADER, endpoint.headerList)
+        _ = bh_set_long(easy, CURLOPT_CONNECTTIMEOUT_MS, max(1, Int(transport.connectLimit.inMilliseconds)))
+        _ = bh_set_long(easy, CURLOPT_SSL_VERIFYPEER, 1)
+        _ = bh_set_long(easy, CURLOPT_SSL_VERIFYHOST, 2)
+        if let file = transport.caFile {
+            _ = bh_set_text(easy, CURLOPT_CAINFO, file)
+            _ = bh_set_text(easy, CURLOPT_CAPATH, nil)
+        }
+        // Said outright, also when there is none, so that libcurl does not read the environment by itself.
+        _ = bh_set_text(easy, CURLOPT_PROXY, transport.proxy.proxy(for: endpoint.address.scheme)?.reveal() ?? "")
+        _ = bh_set_text(easy, CURLOPT_NOPROXY, transport.proxy.exceptions)
+        _ = bh_set_data_function(easy, CURLOPT_WRITEFUNCTION, takeBody)
+        _ = bh_set_pointer(easy, CURLOPT_WRITEDATA, context)
+        _ = bh_set_data_function(easy, CURLOPT_HEADERFUNCTION, takeHeader)
+        _ = bh_set_pointer(easy, CURLOPT_HEADERDATA, context)
+        _ = bh_set_prerequest_function(easy, noteSending)
+        _ = bh_set_pointer(easy, CURLOPT_PREREQDATA, context)
+        switch endpoint.method {
+        case .get:
+            break
+        case .post:
+            _ = bh_set_long(easy, CURLOPT_POST, 1)
+            if !endpoint.isRepeatable {
+                // A body that libcurl cannot rewind is not sent a second time when a kept connection turns out to be dead.
+                _ = bh_set_data_function(easy, CURLOPT_READFUNCTION, giveBody)
+                _ = bh_set_pointer(easy, CURLOPT_READDATA, context)
+            }
+        case .delete:
+            _ = bh_set_text(easy, CURLOPT_CUSTOMREQUEST, "DELETE")
+        }
+    }
+
+    private func setBody(_ bytes: [UInt8], isRepeatable: Bool) {
+        if upload.count < bytes.count {
+            upload.deallocate()
+            upload = .allocate(capacity: bytes.count.nextPowerOfTwo)
+        }
+        _ = upload.update(fromContentsOf: bytes)
+        _ = bh_set_size(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(bytes.count))
+        if isRepeatable { _ = bh_set_pointer(easy, CURLOPT_POSTFIELDS, upload.baseAddress) }
+    }
+
+    func result(_ code: CURLcode) -> Result<HTTPResponse, HTTPFailure> {
+        let status = bh_response_status(easy)
+        guard code == CURLE_OK else { return .failure(TransferFault.failure(code, text: text(code), status: status, slot: self)) }
+        var response = HTTPResponse(status: status, body: body)
+        body = []
+        if !response.isSuccess {
+            response.retryAfter = bh_response_header(easy, "Retry-After").map { String(cString: $0) }
+            response.location = bh_response_header(easy, "Location").map { String(cString: $0) }
+        }
+        return .success(response)
+    }
+
+    func cancelled() -> HTTPFailure {
+        HTTPFailure(.cancelled(afterSent: wasSent), wasSent ? "cancelled while the answer was awaited" : "cancelled before it was sent")
+    }
+
+    private func text(_ code: CURLcode) -> String {
+        let text = errorText.pointee != 0 ? String(cString: errorText) : String(cString: curl_easy_strerror(code))
+        return endpoint?.scrub(text) ?? text
+    }
+}
+
+extension Int {
+    fileprivate var nextPowerOfTwo: Int { self <= 1 ? 1 : 1 << (Int.bitWidth - (self - 1).leadingZeroBitCount) }
+}
+
+/// The slot behind the context pointer of a callback; libcurl calls back only while the loop retains the slot.
+private func slot(_ context: UnsafeMutableRawPointer?) -> TransferSlot? {
+    context.map { Unmanaged<TransferSlot>.fromOpaque($0).takeUnretainedValue() }
+}
+
+private let takeBody: bh_data_function = { data, size, count, context in
+    guard let slot = slot(context), let data else { return 0 }
+    guard slot.body.count + size * count <= slot.responseLimit else {
+        slot.isTooLarge = true
+        return 0
+    }
+    data.withMemoryRebound(to: UInt8.self, capacity: size * count) {
+        slot.body.append(contentsOf: UnsafeBufferPointer(start: $0, count: size * count))
+    }
+    return size * count
+}
+
+private let takeHeader: bh_data_function = { _, size, count, context in
+    guard let slot = slot(context) else { return 0 }
+    slot.headerBytes += size * count
+    guard slot.headerBytes <= slot.responseLimit else {
+        slot.isTooLarge = true
+        return 0
+    }
+    return size * count
+}
+
+private let giveBody: bh_data_function = { buffer, size, count, context in
+    guard let slot = slot(context), let buffer else { return Int(CURL_READFUNC_ABORT) }
+    let total = slot.order?.request.body.count ?? 0
+    let part = min(size * count, total - slot.bytesRead)
+    if part > 0, let start = slot.upload.baseAddress { memcpy(buffer, start + slot.bytesRead, part) }
+    slot.bytesRead += part
+    return part
+}
+
+private let noteSending: bh_prerequest_function = { context, _, _, _, _ in
+    slot(context)?.wasSent = true
+    return CURL_PREREQFUNC_OK
+}
+#endif

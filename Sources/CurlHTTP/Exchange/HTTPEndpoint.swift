@@ -1,0 +1,58 @@
+#if Push
+public import BellhopCore
+import CCurl
+
+/// Where requests go and with what headers: made once and used for every request that differs in its body only, so that a handle
+/// of libcurl is set up once.
+// The list of headers is the only unsafe part: it is written in `init`, read by libcurl, and freed in `deinit`.
+public final class HTTPEndpoint: @unchecked Sendable {
+    public enum Method: String, Sendable, Hashable {
+        case get = "GET"
+        case post = "POST"
+        case delete = "DELETE"
+    }
+
+    public let method: Method
+    public let address: WebAddress
+    public let transport: HTTPTransport
+    /// Whether a request may be sent once more, by itself, when a kept connection turns out to be dead. Without it such a request
+    /// fails as ``HTTPFailure/Kind/lostAnswer``.
+    public let isRepeatable: Bool
+    let headerList: UnsafeMutablePointer<curl_slist>?
+    private let secrets: [Redacted]
+
+    /// - Parameter secrets: what must not come back out of an error text; the values of `headers` are among them anyway.
+    public init(
+        _ method: Method, _ address: WebAddress, headers: [HTTPHeader] = [], transport: HTTPTransport, secrets: [Redacted] = [],
+        isRepeatable: Bool = true
+    ) {
+        self.method = method
+        self.address = address
+        self.transport = transport
+        self.isRepeatable = isRepeatable
+        self.secrets = secrets + headers.filter { $0 != .json }.map(\.value)
+        // "Expect:" without a value stops libcurl from waiting for a "100 Continue" that many servers never send.
+        var list = curl_slist_append(nil, "Expect:")
+        for header in headers {
+            let value = header.value.reveal()
+            // A header with nothing to say is written with a semicolon; with a colon libcurl would leave it out.
+            let line = value.isEmpty ? header.name + ";" : header.name + ": " + value
+            list = curl_slist_append(list, line) ?? list
+        }
+        headerList = list
+    }
+
+    deinit {
+        curl_slist_free_all(headerList)
+    }
+
+    /// `text` without any secret of this endpoint, on one line, of at most 200 bytes.
+    public func scrub(_ text: String) -> String {
+        var text = text
+        for secret in secrets { text = secret.scrub(text) }
+        if let query = address.query, query.utf8.count >= 4 { text = Redacted(query).scrub(text) }
+        if address.path.utf8.count >= 4 { text = Redacted(address.path).scrub(text) }
+        return HarmlessText.fitting(HarmlessText.line(text), utf8: 200)
+    }
+}
+#endif

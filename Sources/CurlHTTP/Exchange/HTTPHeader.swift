@@ -1,0 +1,43 @@
+#if Push
+public import BellhopCore
+
+/// A header of a request. Its value is never shown, because it may be a token.
+public struct HTTPHeader: Sendable, Hashable {
+    /// What is wrong with a name or a value.
+    public struct Fault: Error, Sendable, Hashable {
+        public var message: String
+    }
+
+    public let name: String
+    public let value: Redacted
+
+    /// - Throws: when the name is no token of RFC 9110, or the value holds a line break or another control character, which would let
+    ///   one header become two.
+    public init(_ name: String, _ value: Redacted) throws(Fault) {
+        guard !name.isEmpty, name.utf8.allSatisfy(Self.isToken) else {
+            throw Fault(message: "is not the name of a header (letters, digits and -)")
+        }
+        guard value.reveal().utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else {
+            throw Fault(message: "holds a line break or a control character (a header is one line)")
+        }
+        self.name = name
+        self.value = value
+    }
+
+    /// A header that is known to be well-formed.
+    private init(known name: String, _ value: String) {
+        self.name = name
+        self.value = Redacted(value)
+    }
+
+    /// `application/json`: Gotify reads anything else as a form.
+    public static let json = HTTPHeader(known: "Content-Type", "application/json")
+
+    private static func isToken(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+    }
+}
+#endif

@@ -1,0 +1,112 @@
+#if Desktop
+import CDBus
+import CLinux
+
+/// One private libdbus connection. It belongs to the thread that made it; nothing in it blocks.
+///
+/// libdbus is driven through its watches rather than through `read_write`, because only they say when it waits to write.
+final class BusConnection {
+    private let raw: OpaquePointer
+    private let watches = WatchList()
+    private var isClosed = false
+
+    /// Connects. What follows (authentication, Hello) happens while the descriptors are served.
+    init(_ address: BusAddress) throws(BusFailure) {
+        _ = Self.threadsReady
+        var error = DBusError()
+        dbus_error_init(&error)
+        guard let raw = dbus_connection_open_private(address.text, &error) else {
+            defer { dbus_error_free(&error) }
+            throw .unreachable(error.message.map { String(cString: $0) } ?? "the bus at \(address) cannot be reached")
+        }
+        self.raw = raw
+        // A lost bus must not end the process.
+        dbus_connection_set_exit_on_disconnect(raw, 0)
+        // libdbus keeps only the pointer; the list lives as long as this connection, which closes before it goes.
+        let data = Unmanaged.passUnretained(watches).toOpaque()
+        let taken = dbus_connection_set_watch_functions(
+            raw,
+            { watch, data in
+                WatchList.from(data)?.watches.append(watch)
+                return 1
+            },
+            { watch, data in WatchList.from(data)?.watches.removeAll { $0 == watch } },
+            { _, _ in }, data, nil)
+        guard taken != 0 else {
+            close()
+            throw .unreachable("no memory for a connection to the bus")
+        }
+    }
+
+    deinit {
+        close()
+    }
+
+    /// Before the first connection of the process; libdbus is asked from one thread per connection, and there may be several.
+    private static let threadsReady: Bool = dbus_threads_init_default() != 0
+
+    /// Adds what is to be polled. Read and write of one descriptor are two entries, as libdbus has two watches.
+    func append(to polls: inout [pollfd]) {
+        for watch in watches.watches {
+            var events: Int32 = 0
+            if dbus_watch_get_enabled(watch) != 0 {
+                let flags = dbus_watch_get_flags(watch)
+                if flags & UInt32(DBUS_WATCH_READABLE.rawValue) != 0 { events |= POLLIN }
+                if flags & UInt32(DBUS_WATCH_WRITABLE.rawValue) != 0 { events |= POLLOUT }
+            }
+            // A disabled watch polls nothing (a negative descriptor is passed over), so that hang-ups do not spin.
+            polls.append(pollfd(fd: events == 0 ? -1 : dbus_watch_get_unix_fd(watch), events: Int16(events), revents: 0))
+        }
+    }
+
+    /// Lets libdbus read and write what the poll found. `polls` are the entries that ``append(to:)`` added.
+    func serve(_ polls: ArraySlice<pollfd>) {
+        for poll in polls where poll.revents != 0 {
+            var flags: UInt32 = 0
+            if Int32(poll.revents) & POLLIN != 0 { flags |= UInt32(DBUS_WATCH_READABLE.rawValue) }
+            if Int32(poll.revents) & POLLOUT != 0 { flags |= UInt32(DBUS_WATCH_WRITABLE.rawValue) }
+            if Int32(poll.revents) & POLLERR != 0 { flags |= UInt32(DBUS_WATCH_ERROR.rawValue) }
+            if Int32(poll.revents) & POLLHUP != 0 { flags |= UInt32(DBUS_WATCH_HANGUP.rawValue) }
+            // Handling one watch may remove another, so the watch is looked up anew instead of remembered.
+            let match = watches.watches.first { watch in
+                dbus_watch_get_unix_fd(watch) == poll.fd && dbus_watch_get_enabled(watch) != 0
+                    && (dbus_watch_get_flags(watch) & UInt32(DBUS_WATCH_READABLE.rawValue) != 0) == (Int32(poll.events) & POLLIN != 0)
+            }
+            if let match { dbus_watch_handle(match, flags) }
+        }
+    }
+
+    /// Queues a message, and writes it if the socket takes it now.
+    func send(_ message: BusMessage) throws(BusFailure) -> UInt32 {
+        let raw = try MessageWriter.make(message)
+        defer { dbus_message_unref(raw) }
+        var serial: dbus_uint32_t = 0
+        guard dbus_connection_send(self.raw, raw, &serial) != 0 else { throw .unreachable("no memory to send") }
+        return serial
+    }
+
+    /// The next message that was read; `nil` when there is none now.
+    func receive() -> BusMessage? {
+        guard let message = dbus_connection_pop_message(raw) else { return nil }
+        defer { dbus_message_unref(message) }
+        return MessageReader.read(message)
+    }
+
+    /// Closes the private connection, once.
+    func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        dbus_connection_close(raw)
+        dbus_connection_unref(raw)
+    }
+}
+
+/// The watches that libdbus wants served. libdbus calls it only from inside our calls, so on the connection's thread.
+private final class WatchList {
+    var watches: [OpaquePointer?] = []
+
+    static func from(_ data: UnsafeMutableRawPointer?) -> WatchList? {
+        data.map { Unmanaged<WatchList>.fromOpaque($0).takeUnretainedValue() }
+    }
+}
+#endif

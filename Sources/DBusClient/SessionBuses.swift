@@ -1,0 +1,24 @@
+#if Desktop
+public import BellhopCore
+
+/// The buses in use, one client for each address, however many sinks there are; and a reload of the config keeps the connection,
+/// without which GNOME would take our pop-ups away. A client ends when nobody holds it any more.
+public final class SessionBuses: Sendable {
+    private struct Entry: Sendable {
+        weak let bus: SessionBus?
+    }
+
+    private let buses = Locked<[BusAddress: Entry]>([:])
+
+    public init() {}
+
+    public func bus(at address: BusAddress, timekeeper: any Timekeeper) -> SessionBus {
+        buses.withLock { buses in
+            if let bus = buses[address]?.bus { return bus }
+            let bus = SessionBus(address: address, timekeeper: timekeeper)
+            buses[address] = Entry(bus: bus)
+            return bus
+        }
+    }
+}
+#endif

@@ -1,0 +1,258 @@
+#if Desktop
+public import BellhopCore
+import CLinux
+import Glibc
+
+/// The thread that owns the connection. It sleeps in one `poll` over the bus, the inbox and, while there is no bus, the place where
+/// its socket would appear; it has a time limit only while a call or an attempt to connect waits. An idle one makes no system call.
+///
+/// Only work that runs on the thread is handed one, so what it does needs no lock. A send from another thread would wait for the
+/// poll: 2.3 s were measured (facts, rule 3).
+public final class BusThread {
+    private enum Link {
+        case down(String)
+        /// Connected; the bus has not yet said our name.
+        case greeting(BusConnection)
+        case up(BusConnection, name: String)
+    }
+
+    private let address: BusAddress
+    private let timekeeper: any Timekeeper
+    private let inbox: BusInbox
+    private var link: Link
+    private var tenants: [(number: Int, tenant: any BusTenant)] = []
+    private var pending = PendingCalls()
+    private var reconnect = Reconnect()
+    private var socketWatch: SocketWatch?
+    private var isStopped = false
+    private var polls: [pollfd] = []
+
+    /// The limit of a call that names none.
+    public static let callLimit = Duration.seconds(5)
+
+    init(address: BusAddress, timekeeper: any Timekeeper, inbox: BusInbox) {
+        self.address = address
+        self.timekeeper = timekeeper
+        self.inbox = inbox
+        link = .down("not connected yet")
+    }
+
+    // MARK: What tenants use
+
+    /// Our name on the bus (`:1.42`); `nil` without a connection.
+    public var uniqueName: String? {
+        if case .up(_, let name) = link { name } else { nil }
+    }
+
+    /// What the clocks say now.
+    public var now: ClockReading { timekeeper.now() }
+
+    /// Sends a call. `handler` gets the answer, or why there is none; when `takesLate`, it may get an answer after `.noReply` too.
+    public func call(
+        _ message: BusMessage, limit: Duration = BusThread.callLimit, takesLate: Bool = false,
+        then handler: @escaping (Result<BusMessage, BusFailure>, BusThread) -> Void
+    ) {
+        guard case .up(let connection, _) = link else { return handler(.failure(.unreachable(reasonDown)), self) }
+        do throws(BusFailure) {
+            let serial = try connection.send(message)
+            pending.add(serial, at: timekeeper.now().sinceBoot, limit: limit, takesLate: takesLate, handler: handler)
+        } catch {
+            handler(.failure(error), self)
+        }
+    }
+
+    /// Sends something that is not answered: a signal, a reply, a call whose answer does not matter.
+    @discardableResult
+    public func send(_ message: BusMessage) -> BusFailure? {
+        guard case .up(let connection, _) = link else { return .unreachable(reasonDown) }
+        do throws(BusFailure) {
+            _ = try connection.send(message)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// Tries to connect now, because there is something to send. `false` when there is no connection and no attempt under way;
+    /// the tenants have then been told why, now or at the attempt before.
+    public func demandConnection() -> Bool {
+        if case .down = link, reconnect.allowsDemand(at: timekeeper.now().sinceBoot) { connect() }
+        if case .down = link { return false }
+        return true
+    }
+
+    /// Closes the connection as if the bus had gone, and connects again. For tests of what follows.
+    public func dropConnection() {
+        lose("the connection was dropped")
+    }
+
+    // MARK: Tenants
+
+    func tenant(_ number: Int) -> (any BusTenant)? {
+        tenants.first { $0.number == number }?.tenant
+    }
+
+    func admit(_ number: Int, _ tenant: any BusTenant) {
+        tenants.append((number, tenant))
+        switch link {
+        case .up:
+            addMatches(of: tenant)
+            tenant.connected(self)
+        case .greeting: break
+        case .down:
+            if !demandConnection() { tenant.disconnected(reasonDown, self) }
+        }
+    }
+
+    func evict(_ number: Int) {
+        guard let index = tenants.firstIndex(where: { $0.number == number }) else { return }
+        let tenant = tenants.remove(at: index).tenant
+        for match in tenant.matches { send(.bus("RemoveMatch", [.string(match)], wantsReply: false)) }
+    }
+
+    func stop() {
+        isStopped = true
+    }
+
+    private func addMatches(of tenant: any BusTenant) {
+        for match in tenant.matches { send(.bus("AddMatch", [.string(match)], wantsReply: false)) }
+    }
+
+    // MARK: The connection
+
+    private var reasonDown: String {
+        if case .down(let why) = link { why } else { "the bus has not answered yet" }
+    }
+
+    private func connect() {
+        let now = timekeeper.now().sinceBoot
+        reconnect.began(at: now)
+        do throws(BusFailure) {
+            let connection = try BusConnection(address)
+            let serial = try connection.send(.bus("Hello"))
+            link = .greeting(connection)
+            socketWatch = nil
+            pending.add(serial, at: now, limit: Self.callLimit, takesLate: false) { result, bus in bus.greeted(result) }
+        } catch {
+            lose("\(error)")
+        }
+    }
+
+    private func greeted(_ result: Result<BusMessage, BusFailure>) {
+        guard case .greeting(let connection) = link else { return }
+        switch result {
+        case .success(let message):
+            reconnect.succeeded()
+            link = .up(connection, name: message.body.first?.text ?? "")
+            for entry in tenants { addMatches(of: entry.tenant) }
+            for entry in tenants { entry.tenant.connected(self) }
+        case .failure(let failure):
+            lose("the bus at \(address) did not take us: \(failure)")
+        }
+    }
+
+    /// The connection is gone, or could not be made.
+    private func lose(_ why: String) {
+        switch link {
+        case .down: break
+        case .greeting(let connection), .up(let connection, _): connection.close()
+        }
+        let wasUp = uniqueName != nil
+        link = .down(why)
+        for handler in pending.drop() { handler(.failure(.unreachable(why)), self) }
+        if wasUp { reconnect.hope() }
+        watchForSocket()
+        reconnect.failed(
+            at: timekeeper.now().sinceBoot, randomBits: timekeeper.randomBits(), mayExist: socketWatch.map { $0.exists } ?? true)
+        for entry in tenants { entry.tenant.disconnected(why, self) }
+    }
+
+    private func watchForSocket() {
+        if socketWatch == nil, let path = address.socketPath { socketWatch = SocketWatch(path) }
+    }
+
+    // MARK: The loop
+
+    /// Runs until it is stopped.
+    func run() {
+        while !isStopped { turn() }
+        switch link {
+        case .down: break
+        case .greeting(let connection), .up(let connection, _): connection.close()
+        }
+        link = .down("closed")
+        for handler in pending.drop() { handler(.failure(.unreachable("closed")), self) }
+    }
+
+    private var connection: BusConnection? {
+        switch link {
+        case .down: nil
+        case .greeting(let connection), .up(let connection, _): connection
+        }
+    }
+
+    private func turn() {
+        polls.removeAll(keepingCapacity: true)
+        polls.append(pollfd(fd: inbox.descriptor, events: Int16(POLLIN), revents: 0))
+        polls.append(pollfd(fd: socketWatch?.descriptor ?? -1, events: Int16(POLLIN), revents: 0))
+        let polled = connection
+        polled?.append(to: &polls)
+        let found = poll(&polls, nfds_t(polls.count), timeLimit())
+        if found > 0 {
+            // Jobs first: they came before what the bus may say to them. They may drop the connection that was polled.
+            let served = polls
+            if served[0].revents != 0 { for job in inbox.take() { job(self) } }
+            if served[1].revents != 0, socketWatch?.drain() == true, case .down = link {
+                reconnect.hope()
+                connect()
+            }
+            if let polled, polled === connection { polled.serve(served[2...]) }
+        }
+        receive()
+        overdue()
+    }
+
+    /// Milliseconds until something is due; -1 when nothing waits.
+    private func timeLimit() -> Int32 {
+        guard let next = [pending.nextDeadline(), reconnect.next].compactMap(\.self).min() else { return -1 }
+        let left = (next - timekeeper.now().sinceBoot).inMilliseconds
+        // One more, because a part of a millisecond is cut off and would make a turn for nothing.
+        return Int32(clamping: max(0, left + 1))
+    }
+
+    private func receive() {
+        while let message = connection?.receive() {
+            switch message.kind {
+            case .reply:
+                pending.answer(message.replySerial)?(.success(message), self)
+            case .error:
+                let failure = BusFailure.remote(name: message.errorName ?? "", text: message.body.first?.text ?? "")
+                pending.answer(message.replySerial)?(.failure(failure), self)
+            case .signal:
+                if message.interface == "org.freedesktop.DBus.Local", message.member == "Disconnected", message.sender == nil {
+                    lose("the session bus closed the connection")
+                } else {
+                    for entry in tenants { entry.tenant.received(signal: message, self) }
+                }
+            case .call:
+                answer(message)
+            }
+        }
+    }
+
+    private func answer(_ call: BusMessage) {
+        if call.interface == "org.freedesktop.DBus.Peer", call.member == "Ping" {
+            send(call.reply())
+        } else if !tenants.contains(where: { $0.tenant.received(call: call, self) }), call.wantsReply {
+            send(call.failure("org.freedesktop.DBus.Error.UnknownMethod", "Bellhop has no method \(call.member ?? "")"))
+        }
+    }
+
+    private func overdue() {
+        guard pending.nextDeadline() != nil || reconnect.next != nil else { return }
+        let now = timekeeper.now().sinceBoot
+        for (handler, limit) in pending.expire(at: now) { handler(.failure(.noReply(limit)), self) }
+        if let next = reconnect.next, next <= now, case .down = link { connect() }
+    }
+}
+#endif

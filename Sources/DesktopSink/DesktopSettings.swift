@@ -1,0 +1,71 @@
+#if Desktop
+import BellhopCore
+
+/// The table of a `dbus` sink.
+struct DesktopSettings: Sendable {
+    var address: String?
+    var appName = "Bellhop"
+    var icon = "org.bellhop.Bellhop"
+    var open = ["xdg-open"]
+    /// Our own expiry of what is not critical; `nil` leaves it to the server.
+    var expire: Duration?
+    var playsSound = true
+    var timeout = Duration.seconds(5)
+
+    static let schema = SettingsSchema(
+        summary: "Pop-ups on the desktop, through the notification service of the session (D-Bus).",
+        keys: [
+            SettingKey(
+                "address", .string,
+                help: "The session bus. Left out: $DBUS_SESSION_BUS_ADDRESS, else the socket bus in $XDG_RUNTIME_DIR.",
+                example: "\"unix:path=/run/user/1000/bus\""),
+            SettingKey(
+                "open", .list, default: .list(["xdg-open"]),
+                help: "The program that opens a notice's link when the pop-up is clicked; the link is its last argument. [] opens nothing.",
+                example: "[\"xdg-open\"]"),
+            SettingKey(
+                "expire", .duration(.seconds(1) ... .days(7)),
+                help: "How long a pop-up that is not critical stays. Left out: as the notification service has it. Critical ones always stay.",
+                example: "\"2m\""),
+            SettingKey(
+                "sound", .boolean, default: .boolean(true),
+                help: "Whether the notification service may play a notice's sound (GNOME, Plasma and MATE do; dunst, mako and Xfce have none).",
+                example: "true"),
+            SettingKey(
+                "icon", .string, default: .string("org.bellhop.Bellhop"),
+                help: "The icon: a name of the icon theme or the path of a picture.", example: "\"org.bellhop.Bellhop\""),
+            SettingKey(
+                "app_name", .string, default: .string("Bellhop"), help: "The name of the application that pop-ups carry.",
+                example: "\"Bellhop\""),
+            SettingKey(
+                "timeout", .duration(.milliseconds(100) ... .minutes(1)), default: .duration(.seconds(5)),
+                help: "How long the notification service may take to answer.", example: "\"5s\""),
+        ])
+
+    init() {}
+
+    init(_ settings: Settings) throws(InvalidSettings) {
+        address = settings.string("address")
+        appName = settings.string("app_name") ?? appName
+        icon = settings.string("icon") ?? icon
+        open = settings.list("open") ?? open
+        expire = settings.duration("expire")
+        playsSound = settings.boolean("sound") ?? playsSound
+        timeout = settings.duration("timeout") ?? timeout
+        let faults = self.faults
+        guard faults.isEmpty else { throw InvalidSettings(faults) }
+    }
+
+    private var faults: [InvalidSettings.Fault] {
+        var faults: [InvalidSettings.Fault] = []
+        if let address, !address.contains(":") || address.hasPrefix("autolaunch:") || address.utf8.contains(0) {
+            faults.append(.init(key: "address", "not the address of a bus (write \"unix:path=/run/user/1000/bus\", or leave it out)"))
+        }
+        if open.first?.isEmpty == true || open.contains(where: { $0.utf8.contains(0) }) {
+            faults.append(.init(key: "open", "names no program (write [\"xdg-open\"], or [] to open nothing)"))
+        }
+        if appName.isEmpty { faults.append(.init(key: "app_name", "is empty (leave it out for \"Bellhop\")")) }
+        return faults
+    }
+}
+#endif

@@ -1,0 +1,87 @@
+#if Desktop
+public import BellhopCore
+import DBusClient
+
+/// Pop-ups on the desktop, over D-Bus to whatever notification service the session has.
+///
+/// Telling twice shows one pop-up, because each key keeps its number, which the receipt carries over a restart of either side. Buttons
+/// come back as actions, once. Without a bus or a service it defers, and reports ``SinkReport/ready`` when one appears.
+public final class DesktopSink: NotificationSink {
+    public static let kind = "dbus"
+    public static let schema = DesktopSettings.schema
+    public static let capabilities: SinkCapabilities = [.replace, .withdraw, .actions, .sound, .idempotent, .forPeople]
+
+    private struct Line {
+        var bus: SessionBus
+        var board: Tenancy<PopUpBoard>
+    }
+
+    private let settings: DesktopSettings
+    private let environment: SinkEnvironment
+    private let address: BusAddress?
+    private let alarm = PopUpAlarm()
+    /// Made at first use, so that reading a config opens nothing.
+    private let line = Locked<Line?>(nil)
+
+    public init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
+        let settings = try DesktopSettings(settings)
+        self.settings = settings
+        self.environment = environment
+        address = settings.address.map { BusAddress($0) } ?? .session(environment.variables)
+    }
+
+    deinit {
+        line.withLock { $0?.board.end() }
+    }
+
+    public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
+        guard let line = connect() else {
+            if case .withdraw = operation { return .accepted(.none) }
+            return .deferred(Reason(Self.noAddress), after: nil)
+        }
+        let ticket = Ticket()
+        return await ticket.outcome {
+            line.board.run { board, bus in board.perform(operation, ticket, bus) }
+        }
+    }
+
+    /// Keeps the connection, and does what is due without being asked: expiry, showing again.
+    public func run() async {
+        guard let line = connect() else { return await Doorbell().wait() }
+        while !Task.isCancelled {
+            environment.timekeeper.ring(alarm.doorbell, at: alarm.next)
+            await alarm.doorbell.wait()
+            if Task.isCancelled { break }
+            line.board.run { board, bus in board.tick(bus) }
+        }
+        environment.timekeeper.ring(alarm.doorbell, at: nil)
+    }
+
+    public func check() async -> SinkCheck {
+        guard let line = connect() else { return SinkCheck(.unavailable, Self.noAddress) }
+        let surface = await withCheckedContinuation { continuation in
+            line.board.run { board, bus in board.inquire(bus) { continuation.resume(returning: $0) } }
+        }
+        return await ServerCheck(bus: line.bus, timeout: settings.timeout).check(surface)
+    }
+
+    private static let noAddress = """
+        There is no session bus: neither DBUS_SESSION_BUS_ADDRESS nor XDG_RUNTIME_DIR is set (start bellhopd in the desktop session, \
+        or set "address").
+        """
+
+    private func connect() -> Line? {
+        guard let address else { return nil }
+        return line.withLock { line in
+            if let line { return line }
+            let buses = environment.resources.resource(SessionBuses.self) { SessionBuses() }
+            let bus = buses.bus(at: address, timekeeper: environment.timekeeper)
+            let board = bus.attach { [settings, environment, alarm] in
+                PopUpBoard(settings: settings, environment: environment, alarm: alarm)
+            }
+            line = Line(bus: bus, board: board)
+            return line
+        }
+    }
+}
+#endif

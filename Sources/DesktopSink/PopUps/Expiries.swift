@@ -1,0 +1,31 @@
+#if Desktop
+import BellhopCore
+
+/// When pop-ups that are not critical are to go: almost always in the order in which they came, as all stay equally long.
+struct Expiries {
+    private var entries: [(at: Instant, id: UInt32, key: NoticeKey)] = []
+    private var head = 0
+
+    var next: Instant? { head < entries.count ? entries[head].at : nil }
+
+    mutating func add(_ id: UInt32, _ key: NoticeKey, at instant: Instant) {
+        var index = entries.count
+        while index > head, entries[index - 1].at > instant { index -= 1 }
+        entries.insert((instant, id, key), at: index)
+    }
+
+    /// Those whose time has come; the caller knows which of them are still shown.
+    mutating func take(at now: Instant) -> [(id: UInt32, key: NoticeKey)] {
+        var due: [(UInt32, NoticeKey)] = []
+        while head < entries.count, entries[head].at <= now {
+            due.append((entries[head].id, entries[head].key))
+            head += 1
+        }
+        if head == entries.count || head > 256 {
+            entries.removeFirst(head)
+            head = 0
+        }
+        return due
+    }
+}
+#endif

@@ -1,0 +1,19 @@
+#if Desktop
+import BellhopCore
+
+/// The one alarm of a sink's pop-ups, set on the bus thread and waited for in the sink's `run`.
+final class PopUpAlarm: Sendable {
+    let doorbell = Doorbell()
+    private let deadline = Locked<Instant?>(nil)
+
+    var next: Instant? { deadline.withLock { $0 } }
+
+    func set(_ instant: Instant?) {
+        let hasChanged = deadline.withLock { deadline in
+            defer { deadline = instant }
+            return deadline != instant
+        }
+        if hasChanged { doorbell.ring() }
+    }
+}
+#endif

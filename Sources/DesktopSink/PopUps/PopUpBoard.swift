@@ -1,0 +1,116 @@
+#if Desktop
+import BellhopCore
+import DBusClient
+
+/// The shell around ``PopUps`` on the bus thread: hands it what happens, and does what it decides.
+final class PopUpBoard: BusTenant {
+    private var popUps: PopUps
+    private let environment: SinkEnvironment
+    private let alarm: PopUpAlarm
+    private let limit: Duration
+    private var queue: [PopUpEffect] = []
+    private var isWorking = false
+    private var inquiries: [@Sendable (Surface) -> Void] = []
+
+    let matches = [
+        "type='signal',sender='\(NotificationServer.name)',path='\(NotificationServer.path)',interface='\(NotificationServer.name)'",
+        "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(NotificationServer.name)'",
+    ]
+
+    init(settings: DesktopSettings, environment: SinkEnvironment, alarm: PopUpAlarm) {
+        self.environment = environment
+        self.alarm = alarm
+        limit = settings.timeout
+        let variables = environment.variables
+        popUps = PopUps(
+            settings: settings, hasDisplay: [variables["DISPLAY"], variables["WAYLAND_DISPLAY"]].contains { $0?.isEmpty == false },
+            sink: environment.name)
+    }
+
+    // MARK: What happens
+
+    func connected(_ bus: BusThread) {
+        popUps.connected(at: bus.now)
+        work(bus)
+    }
+
+    func disconnected(_ why: String, _ bus: BusThread) {
+        popUps.disconnected(why)
+        work(bus)
+    }
+
+    func received(signal: BusMessage, _ bus: BusThread) {
+        if signal.interface == NotificationServer.name, signal.path == NotificationServer.path {
+            popUps.signalled(signal, at: bus.now)
+        } else if signal.member == "NameOwnerChanged", signal.sender == BusMessage.busName, signal.body.count == 3,
+            signal.body[0].text == NotificationServer.name, let owner = signal.body[2].text
+        {
+            popUps.ownerChanged(to: owner, at: bus.now)
+        } else {
+            return
+        }
+        work(bus)
+    }
+
+    func perform(_ operation: SinkOperation, _ ticket: Ticket, _ bus: BusThread) {
+        popUps.perform(operation, ticket, at: bus.now)
+        work(bus)
+    }
+
+    func tick(_ bus: BusThread) {
+        popUps.tick(at: bus.now)
+        work(bus)
+    }
+
+    /// Hands the surface to `body` as soon as it is known.
+    func inquire(_ bus: BusThread, _ body: @escaping @Sendable (Surface) -> Void) {
+        inquiries.append(body)
+        if case .offline = popUps.surface { _ = bus.demandConnection() }
+        work(bus)
+    }
+
+    // MARK: What is done about it
+
+    private func work(_ bus: BusThread) {
+        queue.append(contentsOf: popUps.takeEffects())
+        // Doing one thing may bring the next before it returns (a refused connection); it then waits for its turn in the queue.
+        guard !isWorking else { return }
+        isWorking = true
+        defer { isWorking = false }
+        while !queue.isEmpty {
+            let effects = queue
+            queue = []
+            for effect in effects { perform(effect, bus) }
+            queue.append(contentsOf: popUps.takeEffects())
+        }
+        alarm.set(popUps.nextAlarm)
+        answerInquiries()
+    }
+
+    private func perform(_ effect: PopUpEffect, _ bus: BusThread) {
+        switch effect {
+        case .ask(let question, let message):
+            var isLateWelcome = false
+            if case .notify = question { isLateWelcome = true }
+            bus.call(message, limit: limit, takesLate: isLateWelcome) { [weak self] answer, bus in
+                guard let self else { return }
+                popUps.answered(question, answer, at: bus.now)
+                work(bus)
+            }
+        case .send(let message): bus.send(message)
+        case .connect: if !bus.demandConnection() { popUps.unreachable() }
+        case .finish(let ticket, let outcome): ticket.finish(outcome)
+        case .report(let report): environment.report(report)
+        case .launch(let arguments, let variables): environment.launch(arguments, variables)
+        case .log(let line): environment.log(line)
+        }
+    }
+
+    private func answerInquiries() {
+        guard !inquiries.isEmpty, !popUps.surface.isChanging else { return }
+        let bodies = inquiries
+        inquiries = []
+        for body in bodies { body(popUps.surface) }
+    }
+}
+#endif

@@ -1,0 +1,117 @@
+#if Desktop
+import BellhopCore
+import DBusClient
+
+extension PopUps {
+    /// An answer to a question, or why there is none. A `notify` may be answered twice: no answer in time, and then one.
+    mutating func answered(_ question: PopUpQuestion, _ answer: Result<BusMessage, BusFailure>, at now: ClockReading) {
+        switch question {
+        case .busID:
+            if case .success(let message) = answer { busID = message.body.first?.text ?? "" }
+        case .owner: ownerFound(answer, at: now)
+        case .information(let owner), .capabilities(let owner): introduced(owner, question, answer, at: now)
+        case .activatable, .sessionEnvironment, .start: activationAnswered(question, answer, at: now)
+        case .notify(let number): notified(number, answer, at: now)
+        case .close(let number): closeAnswered(number, answer)
+        }
+    }
+
+    private mutating func closeAnswered(_ number: Int, _ answer: Result<BusMessage, BusFailure>) {
+        guard let ticket = closings.removeValue(forKey: number) else { return }
+        switch answer {
+        case .success, .failure(.remote):
+            // An error says that there is no such pop-up (any more): what was wanted. Few servers trouble to say so.
+            finish(ticket, .accepted(.none))
+        case .failure(.noReply):
+            finish(ticket, .ambiguous("The notification service was asked to take it back and did not answer."))
+        case .failure(let failure):
+            finish(ticket, .deferred("It could not be taken back: \(failure)", after: nil))
+        }
+    }
+
+    private mutating func notified(_ number: Int, _ answer: Result<BusMessage, BusFailure>, at now: ClockReading) {
+        guard var flight = flights.removeValue(forKey: number) else { return }
+        switch answer {
+        case .success(let message):
+            guard case .live(let server) = surface, server.owner == flight.owner else {
+                // Its server has gone since, and the pop-up with it.
+                return finish(flight.ticket, .deferred("The notification service went away just then.", after: nil))
+            }
+            appeared(message.body.first?.unsigned ?? 0, flight, server, at: now)
+        case .failure(.noReply(let limit)):
+            finish(flight.ticket, .ambiguous("The notification service did not answer within \(limit.inMilliseconds) ms."))
+            flight.ticket = nil
+            flight.isLate = true
+            flights[number] = flight
+        case .failure(let failure):
+            refused(failure, flight, at: now)
+        }
+    }
+
+    private mutating func appeared(_ id: UInt32, _ flight: Flight, _ server: NotificationServer, at now: ClockReading) {
+        guard id != 0 else {
+            // Against the specification; it was taken, but nobody can speak of it again.
+            return finish(flight.ticket, .accepted(.none))
+        }
+        if flight.isUnwanted {
+            close(id, server)
+            return finish(flight.ticket, .accepted(.none))
+        }
+        if let old = numbers[flight.key], old != id {
+            // Two for one key: a late answer and its retry, or a server that gives a new number for a closed one. One stays.
+            shown[old] = nil
+            close(old, server)
+        }
+        if let other = shown[id], other.key != flight.key {
+            numbers[other.key] = nil
+            effects.append(.report(.closed(other.key, "The notification service put another notice in its place.")))
+        }
+        shown[id] = Shown(key: flight.key, content: flight.content)
+        numbers[flight.key] = id
+        reposts[flight.key]?.at = nil
+        activation.succeeded()
+        if !flight.content.isCritical, let expire = settings.expire { expiries.add(id, flight.key, at: now.wall + expire) }
+        if flight.key == Folded.key { summaryAppeared(server) }
+        finish(flight.ticket, .accepted(PopUpReceipt(server: server, id: id, content: flight.content).receipt))
+    }
+
+    private mutating func refused(_ failure: BusFailure, _ flight: Flight, at now: ClockReading) {
+        guard case .live(let server) = surface, server.owner == flight.owner, case .remote(let name, _) = failure else {
+            if case .invalid = failure { return finish(flight.ticket, .rejected("\(failure)")) }
+            return finish(flight.ticket, .deferred("The notification service went away: \(failure)", after: nil))
+        }
+        switch name {
+        case "org.freedesktop.DBus.Error.InvalidArgs" where flight.replaces != 0:
+            // GNOME guards the pop-ups of a connection that still lives: show a new one.
+            forgetNumber(flight.replaces)
+            post(
+                flight.content, key: flight.key, replaces: 0, mayPlaySound: flight.mayPlaySound, server: server, ticket: flight.ticket)
+        case "org.freedesktop.Notifications.Error.ExcessNotificationGeneration":
+            if let number = numbers[flight.key], shown[number]?.content == flight.content {
+                // The same words within a second, and they are on the screen.
+                finish(flight.ticket, .accepted(PopUpReceipt(server: server, id: number, content: flight.content).receipt))
+            } else {
+                retryOrDefer(flight, "The notification service shows the same words only once a second.", after: .milliseconds(1100), at: now)
+            }
+        case "org.freedesktop.DBus.Error.AccessDenied":
+            finish(
+                flight.ticket,
+                .misconfigured("The session bus forbids Bellhop to show notifications (allow it to talk to org.freedesktop.Notifications)."))
+        default:
+            retryOrDefer(flight, "The notification service refused it: \(failure)", after: nil, at: now)
+        }
+    }
+
+    /// What we show again by ourselves has no row in the outbox to retry it.
+    private mutating func retryOrDefer(_ flight: Flight, _ reason: Reason, after pause: Duration?, at now: ClockReading) {
+        guard flight.ticket == nil, !flight.isUnwanted, flight.content.isCritical else {
+            return finish(flight.ticket, .deferred(reason, after: pause))
+        }
+        reposts[flight.key, default: Repost(content: flight.content, closings: 1)].at = now.wall + (pause ?? .seconds(10))
+    }
+
+    private mutating func forgetNumber(_ id: UInt32) {
+        if let entry = shown.removeValue(forKey: id), numbers[entry.key] == id { numbers[entry.key] = nil }
+    }
+}
+#endif

@@ -1,0 +1,43 @@
+#if Desktop
+/// What stands between us and a person's screen. Each state carries what it needs.
+enum Surface {
+    /// No bus, and why.
+    case offline(String)
+    /// A bus; who owns the name is being asked.
+    case looking
+    /// A bus and a server, which is being asked what it is.
+    case meeting(Introduction)
+    /// A bus without a server.
+    case absent
+    /// A bus without a server; one is being started.
+    case starting
+    /// A server that does not answer, and what happened.
+    case silent(owner: String, String)
+    case live(NotificationServer)
+
+    /// What a server has said of itself so far.
+    struct Introduction {
+        var owner: String
+        /// `nil` while it has not answered.
+        var information: [String]?
+        var capabilities: Set<String>?
+    }
+
+    /// Whether the next answer changes it by itself, so that an operation can wait for that.
+    var isChanging: Bool {
+        switch self {
+        case .looking, .meeting, .starting: true
+        case .offline, .absent, .silent, .live: false
+        }
+    }
+
+    var owner: String? {
+        switch self {
+        case .meeting(let introduction): introduction.owner
+        case .silent(let owner, _): owner
+        case .live(let server): server.owner
+        case .offline, .looking, .absent, .starting: nil
+        }
+    }
+}
+#endif

@@ -1,0 +1,57 @@
+#if Desktop
+import BellhopCore
+
+/// An operation that waits for its outcome, which it gets once: from the bus thread, or from being cancelled.
+final class Ticket: Sendable {
+    private enum State {
+        case new
+        case waiting(CheckedContinuation<DeliveryOutcome, Never>)
+        case done(DeliveryOutcome)
+    }
+
+    private let state = Locked((state: State.new, isSent: false))
+
+    /// The outcome, when there is one.
+    func outcome(start: @Sendable () -> Void) async -> DeliveryOutcome {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let outcome: DeliveryOutcome? = state.withLock { state in
+                    if case .done(let outcome) = state.state { return outcome }
+                    state.state = .waiting(continuation)
+                    return nil
+                }
+                if let outcome { return continuation.resume(returning: outcome) }
+                start()
+            }
+        } onCancel: {
+            let isSent = state.withLock { $0.isSent }
+            finish(
+                isSent
+                    ? .ambiguous("The notification service was asked and has not answered in time.")
+                    : .deferred("There was no time to ask the notification service.", after: nil))
+        }
+    }
+
+    /// From now on, being cancelled leaves it open what the server did.
+    func noteSent() {
+        state.withLock { $0.isSent = true }
+    }
+
+    func finish(_ outcome: DeliveryOutcome) {
+        let continuation: CheckedContinuation<DeliveryOutcome, Never>? = state.withLock { state in
+            guard case .done = state.state else {
+                defer { state.state = .done(outcome) }
+                if case .waiting(let continuation) = state.state { return continuation }
+                return nil
+            }
+            return nil
+        }
+        continuation?.resume(returning: outcome)
+    }
+
+    /// Nobody waits for it any more.
+    var isDone: Bool {
+        state.withLock { if case .done = $0.state { true } else { false } }
+    }
+}
+#endif

@@ -1,0 +1,41 @@
+#if Desktop
+import DBusClient
+
+/// The notification server that owns the name now, and what it says of itself.
+struct NotificationServer: Sendable, Hashable {
+    /// The identity of the bus.
+    var bus: String
+    /// Its unique name: calls go there and nowhere else, so that a number never reaches a successor, and only signals from there count.
+    var owner: String
+    var name: String
+    var vendor: String
+    var version: String
+    var capabilities: Set<String>
+    var quirks: ServerQuirks
+
+    static let name = "org.freedesktop.Notifications"
+    static let path = "/org/freedesktop/Notifications"
+
+    init(bus: String, owner: String, information: [String], capabilities: Set<String>) {
+        self.bus = bus
+        self.owner = owner
+        name = information.first ?? ""
+        vendor = information.dropFirst().first ?? ""
+        version = information.dropFirst(2).first ?? ""
+        self.capabilities = capabilities
+        quirks = ServerQuirks(name: name, vendor: vendor, version: version)
+    }
+
+    func has(_ capability: String) -> Bool { capabilities.contains(capability) }
+
+    /// `dunst 1.9.0 (knopwob)`
+    var title: String {
+        let named = [name.isEmpty ? "a server without a name" : name, version].filter { !$0.isEmpty }.joined(separator: " ")
+        return vendor.isEmpty ? named : "\(named) (\(vendor))"
+    }
+
+    static func call(_ member: String, on owner: String, _ body: [BusValue] = [], wantsReply: Bool = true) -> BusMessage {
+        .call(member, of: name, at: path, on: owner, body, wantsReply: wantsReply)
+    }
+}
+#endif

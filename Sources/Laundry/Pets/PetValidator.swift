@@ -1,0 +1,156 @@
+public import BellhopCore
+
+/// The one place that knows what a valid pet and a valid task are: ranges, rules 1 to 4 and the date chain of the data models (D-16, D-17).
+///
+/// Rules check what they are about to write with it; an import checks what it reads. The database repeats what it can.
+public enum PetValidator {
+    /// How far ahead of the clock a stored date may lie, because a clock can be set back under honest rows (D-16).
+    public static let clockTolerance: Duration = .hours(24)
+    /// UTF-8 bytes of a name. Thirty characters need no more than this unless they are piles of combining marks.
+    static let nameByteLimit = 1024
+
+    // MARK: Values
+
+    /// The name without the white space around it. ⇒ `invalidName` when nothing or more than 30 characters remain, or control characters.
+    public static func name(_ raw: String) throws(Refusal) -> String {
+        let name = trimmed(raw)
+        guard !name.isEmpty else { throw Refusal(.invalidName, "A name needs at least one character.") }
+        guard name.utf8.count <= nameByteLimit, Pet.nameLengthRange.contains(name.count) else {
+            throw Refusal(.invalidName, "A name has at most \(Pet.nameLengthRange.upperBound) characters.")
+        }
+        guard !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+            throw Refusal(.invalidName, "A name cannot hold control characters such as line breaks and tabs.")
+        }
+        return name
+    }
+
+    static func trimmed(_ raw: String) -> String {
+        guard let first = raw.firstIndex(where: { !$0.isWhitespace }), let last = raw.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(raw[first...last])
+    }
+
+    /// Days between laundries. ⇒ `invalidFrequency`.
+    public static func frequency(_ days: Int, isTestMode: Bool) throws(Refusal) {
+        try inRange(days, Pet.cycleFrequencyRange, .invalidFrequency, "Laundry comes every 1 to 365 days, not every \(days).")
+        guard days > 0 || isTestMode else {
+            throw Refusal(.invalidFrequency, "A frequency of 0 (every five minutes) is for test mode; take 1 to 365 days.")
+        }
+    }
+
+    /// How long a machine may run: `minutes`, in test mode from one second on. ⇒ `invalidDuration`.
+    public static func run(_ duration: Duration, minutes: ClosedRange<Int>, of machine: String, isTestMode: Bool) throws(Refusal) {
+        let shortest: Duration = isTestMode ? .seconds(1) : .minutes(minutes.lowerBound)
+        guard duration >= shortest, duration <= .minutes(minutes.upperBound) else {
+            let range = "\(DurationText.words(shortest)) to \(DurationText.words(.minutes(minutes.upperBound)))"
+            throw Refusal(.invalidDuration, "\(machine) takes \(range), not \(DurationText.words(duration)).")
+        }
+    }
+
+    // MARK: Records
+
+    /// A pet with its open task, if it has one. ⇒ the refusal of the first fault.
+    public static func check(_ pet: Pet, task: LaundryTask?, at now: Instant) throws(Refusal) {
+        try check(pet, at: now)
+        if let task {
+            try check(task, at: now)
+            guard task.petID == pet.id else { throw Refusal(.inconsistentState, "The task belongs to another pet than \(pet.name).") }
+        }
+        // Rule 1, and the same for the other two activities: the pet is shown doing what its task is doing.
+        let activity = task.flatMap { $0.isOpen ? Mood.activity(in: $0.currentStage) : nil }
+        let isActive = [.washing, .drying, .folding].contains(pet.currentState)
+        guard isActive ? activity == pet.currentState : activity == nil else {
+            let stage = task.map { "its task is at \"\($0.currentStage.rawValue)\"" } ?? "it has no open task"
+            throw Refusal(.inconsistentState, "\(pet.name) is \"\(pet.currentState.rawValue)\" while \(stage).")
+        }
+    }
+
+    /// A pet with all its tasks, as an import brings them. ⇒ `taskAlreadyActive` when more than one is open (rule 4).
+    public static func check(_ pet: Pet, tasks: [LaundryTask], at now: Instant) throws(Refusal) {
+        let open = tasks.filter(\.isOpen)
+        guard open.count <= 1 else {
+            throw Refusal(.taskAlreadyActive, "\(pet.name) has \(open.count) open tasks; at most one can be open.")
+        }
+        for task in tasks where !task.isOpen {
+            try check(task, at: now)
+            guard task.petID == pet.id else { throw Refusal(.inconsistentState, "A task belongs to another pet than \(pet.name).") }
+        }
+        try check(pet, task: open.first, at: now)
+    }
+
+    /// The fields of a pet, and rule 3.
+    public static func check(_ pet: Pet, at now: Instant) throws(Refusal) {
+        guard try name(pet.name) == pet.name else { throw Refusal(.invalidName, "The name \"\(pet.name)\" has white space around it.") }
+        try inRange(
+            pet.cycleFrequencyDays, Pet.cycleFrequencyRange, .invalidFrequency, "The frequency of \(pet.name) is out of 0 to 365 days.")
+        try inRange(pet.washDurationMinutes, Pet.washDurationRange, .invalidDuration, "The wash of \(pet.name) is out of 1 to 120 minutes.")
+        try inRange(pet.dryDurationMinutes, Pet.dryDurationRange, .invalidDuration, "The dryer of \(pet.name) is out of 1 to 180 minutes.")
+        if let seconds = pet.testWashSeconds {
+            try inRange(seconds, 1...Pet.washDurationRange.upperBound * 60, .invalidDuration, "The wash of \(pet.name) is out of 1 s to 2 h.")
+        }
+        if let seconds = pet.testDrySeconds {
+            try inRange(seconds, 1...Pet.dryDurationRange.upperBound * 60, .invalidDuration, "The dryer of \(pet.name) is out of 1 s to 3 h.")
+        }
+        let counts = [pet.totalCyclesCompleted, pet.currentStreak, pet.longestStreak, pet.deaths, pet.pausedSeconds]
+        guard counts.allSatisfy({ $0 >= 0 }) else { throw Refusal(.invalidValue, "A count of \(pet.name) is below zero.") }
+
+        if let health = pet.health {
+            try inRange(health, Pet.healthRange, .invalidHealth, "The health of \(pet.name) is out of 0 to 100.")
+            // Rule 3, on the mood: a dead pet may be washed (checklist C6).
+            let isFeeling = Mood.activity(for: pet.currentState) == nil
+            guard !isFeeling || (health == 0) == (pet.currentState == .dead) else {
+                throw Refusal(.inconsistentState, "\(pet.name) has a health of \(health) but is \"\(pet.currentState.rawValue)\".")
+            }
+        }
+        try past([("was made", pet.createdDate), ("was folded for", pet.lastLaundryDate), ("was looked at", pet.lastHealthUpdate)], pet.name, now)
+    }
+
+    /// The fields of a task, rule 2 and the date chain.
+    public static func check(_ task: LaundryTask, at now: Instant) throws(Refusal) {
+        try inRange(task.washDurationMinutes, Pet.washDurationRange, .invalidDuration, "The wash of a task is out of 1 to 120 minutes.")
+        try inRange(task.dryDurationMinutes, Pet.dryDurationRange, .invalidDuration, "The dryer of a task is out of 1 to 180 minutes.")
+        if let minutes = task.additionalDryMinutes {
+            try inRange(minutes, LaundryTask.additionalDryRange, .invalidDuration, "More drying of a task is out of 1 to 60 minutes.")
+        }
+        guard task.isCompleted == (task.foldCompletedTime != nil) else {
+            throw Refusal(.inconsistentState, "A task is completed exactly when its laundry was folded.")
+        }
+        guard !task.isCompleted || (task.currentStage == .completed && task.abandonedAt == nil) else {
+            throw Refusal(.inconsistentState, "A completed task stands at \"completed\" and was not given up.")
+        }
+        let stamps = task.stamps
+        for (earlier, later) in zip(stamps, stamps.dropFirst()) where later < earlier {
+            throw Refusal(.invalidDate, "The times of a task are out of order: \(later.rfc3339) comes after \(earlier.rfc3339).")
+        }
+        if let given = task.abandonedAt, given < task.startDate {
+            throw Refusal(.invalidDate, "A task was given up before it began.")
+        }
+        try past([("began", task.startDate), ("ended", stamps.last), ("was given up", task.abandonedAt)], "The task", now)
+    }
+
+    private static func inRange(_ value: Int, _ range: ClosedRange<Int>, _ code: Refusal.Code, _ message: @autoclosure () -> String) throws(Refusal) {
+        if !range.contains(value) { throw Refusal(code, message()) }
+    }
+
+    private static func past(_ dates: [(String, Instant?)], _ name: String, _ now: Instant) throws(Refusal) {
+        for case (let what, let date?) in dates where date > now + clockTolerance {
+            throw Refusal(.invalidDate, "\(name) \(what) at \(date.rfc3339), but the clock says \(now.rfc3339). Set the clock, then try again.")
+        }
+    }
+}
+
+extension Mood {
+    /// The activity that a state is; `nil` for a feeling.
+    static func activity(for state: PetState) -> PetState? {
+        switch state {
+        case .washing, .drying, .folding: state
+        case .happy, .neutral, .sad, .verySad, .dead: nil
+        }
+    }
+}
+
+extension LaundryTask {
+    /// The times of the date chain that are set, in the order they must have: start, wash, dry, fold.
+    var stamps: [Instant] {
+        [startDate, washStartTime, washEndTime, dryStartTime, dryEndTime, foldCompletedTime].compactMap(\.self)
+    }
+}

@@ -1,0 +1,123 @@
+import BellhopCore
+import CLinux
+import Glibc
+
+/// Rings doorbells: a table of alarms, the `timerfd` that stands at the earliest, and the loop of the thread that waits for it.
+final class AlarmClock: Sendable {
+    private struct State {
+        var table = AlarmTable()
+        /// What the timer is set to; `nil` before the first alarm and after it has gone off.
+        var armed: Instant?
+        var zone: ZoneRules
+        var suspended: Int64
+    }
+
+    /// Where the timer stands when nothing is due: it must be armed for the kernel to tell that the clock was set. 2200-01-01.
+    private static let never = Instant(seconds: 7_258_118_400)
+    /// A growth of the suspended time that no delay between reading two clocks explains: 0.5 s.
+    private static let leastSuspend: Int64 = 500_000_000
+
+    private let timer: Descriptor
+    private let stopping: Descriptor
+    private let watch: ZoneWatch?
+    private let systemZone: SystemZone
+    private let state: Locked<State>
+
+    init(zone: SystemZone) throws(SystemTimekeeper.Unavailable) {
+        guard let timer = Descriptor(timerfd_create(CLOCK_REALTIME, bh_timer_flags)) else { throw Self.unavailable("timerfd") }
+        guard let stopping = Descriptor(eventfd(0, bh_event_flags)) else { throw Self.unavailable("eventfd") }
+        self.timer = timer
+        self.stopping = stopping
+        systemZone = zone
+        // The watch comes first: a change after the rules were read is then seen.
+        watch = zone.follows ? ZoneWatch(zone) : nil
+        state = Locked(State(zone: zone.rules(), suspended: KernelClocks.suspended()))
+        state.withLock { state in _ = arm(&state) }
+    }
+
+    var zone: ZoneRules { state.withLock { $0.zone } }
+
+    /// Sets the one alarm of `doorbell`. No system call unless the earliest of all alarms changes; none for one that is past.
+    func set(_ doorbell: Doorbell, at deadline: Instant?) {
+        let isPast = deadline.map { $0 <= KernelClocks.wall() } ?? false
+        let others = state.withLock { state in
+            state.table.set(doorbell, at: isPast ? nil : deadline)
+            return arm(&state)
+        }
+        if isPast { doorbell.ring() }
+        for other in others { other.ring() }
+    }
+
+    /// Ends ``run()``, soon.
+    func stop() {
+        // An eventfd takes 2⁶⁴ - 2 of these before it would refuse one.
+        eventfd_write(stopping.number, 1)
+    }
+
+    /// The loop of the thread.
+    func run() {
+        var descriptors = [
+            pollfd(fd: stopping.number, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: timer.number, events: Int16(POLLIN), revents: 0),
+            // A negative number is passed over.
+            pollfd(fd: watch?.descriptor.number ?? -1, events: Int16(POLLIN), revents: 0),
+        ]
+        while true {
+            // Fails only by a signal, and signals are blocked on this thread.
+            guard poll(&descriptors, nfds_t(descriptors.count), -1) >= 0 else { continue }
+            if descriptors[0].revents != 0 { return }
+            if descriptors[1].revents != 0 { timerWentOff() }
+            if descriptors[2].revents != 0 { zoneMayHaveChanged() }
+        }
+    }
+
+    private func timerWentOff() {
+        var expirations: UInt64 = 0
+        let count = read(timer.number, &expirations, MemoryLayout<UInt64>.size)
+        if count < 0, errno == EAGAIN || errno == EINTR { return }
+        // ECANCELED: the wall clock was stepped, or the machine woke up.
+        let wasCancelled = count < 0
+        let suspended = KernelClocks.suspended()
+        let rung = state.withLock { state in
+            let now = KernelClocks.wall()
+            let concernsAll = wasCancelled || suspended - state.suspended > Self.leastSuspend
+            state.suspended = suspended
+            state.armed = nil
+            let rung = concernsAll ? state.table.takeAll(at: now) : state.table.takeDue(at: now)
+            let cancelledAgain = arm(&state)
+            return cancelledAgain.isEmpty ? rung : cancelledAgain
+        }
+        for doorbell in rung { doorbell.ring() }
+    }
+
+    private func zoneMayHaveChanged() {
+        guard let watch, watch.takeChange(), let rules = systemZone.found() else { return }
+        let rung = state.withLock { state -> [Doorbell] in
+            guard state.zone != rules else { return [] }
+            state.zone = rules
+            return state.table.takeAll(at: KernelClocks.wall()) + arm(&state)
+        }
+        for doorbell in rung { doorbell.ring() }
+    }
+
+    /// Sets the timer to the earliest alarm, unless it stands there already. Returns the doorbells to be rung: all of them if the kernel says that the
+    /// clock was set meanwhile (it says so once, here or in `read`), else none.
+    private func arm(_ state: inout State) -> [Doorbell] {
+        let deadline = min(state.table.earliest ?? Self.never, Self.never)
+        guard deadline != state.armed else { return [] }
+        state.armed = deadline
+        // At or before 1970 would disarm it; a millisecond after is just as past.
+        let milliseconds = max(1, deadline.milliseconds)
+        var setting = itimerspec()
+        setting.it_value.tv_sec = Int(milliseconds / 1000)
+        setting.it_value.tv_nsec = Int(milliseconds % 1000) * 1_000_000
+        let status = timerfd_settime(timer.number, bh_timer_absolute | bh_timer_cancel_on_set, &setting, nil)
+        if status == 0 { return [] }
+        precondition(errno == ECANCELED, "timerfd_settime: \(String(cString: strerror(errno)))")
+        return state.table.takeAll(at: KernelClocks.wall())
+    }
+
+    private static func unavailable(_ what: String) -> SystemTimekeeper.Unavailable {
+        SystemTimekeeper.Unavailable(description: "no \(what): \(String(cString: strerror(errno)))")
+    }
+}

@@ -1,0 +1,66 @@
+import BellhopCore
+import CLinux
+import Glibc
+
+/// Sees, through inotify, that the machine was moved to another zone or that the rules of its zone were replaced.
+///
+/// The folder of the link is watched, not the link: replacing a link leaves nothing to watch. The file that it points to is watched for updates of
+/// the zone data.
+final class ZoneWatch: Sendable {
+    let descriptor: Descriptor
+    private let zone: SystemZone
+    private let linkName: String
+    private let folderWatch: Int32
+
+    /// `nil` when there is no inotify, or no folder to watch.
+    init?(_ zone: SystemZone) {
+        guard let descriptor = Descriptor(inotify_init1(bh_inotify_flags)), let slash = zone.localtime.lastIndex(of: "/") else {
+            return nil
+        }
+        let folder = slash == zone.localtime.startIndex ? "/" : String(zone.localtime[..<slash])
+        let mask = UInt32(IN_CREATE | IN_MOVED_TO | IN_DELETE | IN_CLOSE_WRITE | IN_ONLYDIR)
+        folderWatch = inotify_add_watch(descriptor.number, folder, mask)
+        guard folderWatch >= 0 else { return nil }
+        self.descriptor = descriptor
+        self.zone = zone
+        linkName = String(zone.localtime[zone.localtime.index(after: slash)...])
+        watchTarget()
+    }
+
+    /// Takes what has been seen; whether it concerns the zone.
+    func takeChange() -> Bool {
+        var concernsZone = false
+        // The kernel hands out whole events only; the largest is 16 + 256 bytes.
+        withUnsafeTemporaryAllocation(byteCount: 4096, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
+            while true {
+                let count = read(descriptor.number, buffer.baseAddress, buffer.count)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { return }
+                if containsChange(UnsafeRawBufferPointer(rebasing: buffer[..<count])) { concernsZone = true }
+            }
+        }
+        // The link may point elsewhere now, and a replaced file is another file.
+        if concernsZone { watchTarget() }
+        return concernsZone
+    }
+
+    private func containsChange(_ events: UnsafeRawBufferPointer) -> Bool {
+        var offset = 0
+        let headerSize = MemoryLayout<inotify_event>.size
+        while offset + headerSize <= events.count {
+            let event = events.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+            let nameEnd = min(events.count, offset + headerSize + Int(event.len))
+            let name = events[(offset + headerSize)..<nameEnd].prefix { $0 != 0 }
+            // An event of the file has no name; one of the folder names what is in it.
+            if event.wd != folderWatch || name.elementsEqual(linkName.utf8) || event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return true }
+            offset = nameEnd
+        }
+        return false
+    }
+
+    private func watchTarget() {
+        guard let target = zone.resolvedLink() else { return }
+        // Watching a file twice changes nothing; a watch of a file that is gone ends by itself. Without it only updates go unseen.
+        _ = inotify_add_watch(descriptor.number, target, UInt32(IN_CLOSE_WRITE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ATTRIB))
+    }
+}

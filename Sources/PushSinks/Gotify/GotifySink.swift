@@ -1,0 +1,128 @@
+#if Push
+public import BellhopCore
+import CurlHTTP
+
+/// Push through a Gotify server.
+///
+/// Gotify knows no replacing and tells nothing of a repetition, so both need the token of a client: with it a new message takes the
+/// place of the old one, a withdrawn one is deleted, and a second attempt first looks whether the first one had arrived.
+public struct GotifySink: NotificationSink {
+    public static let kind = "gotify"
+    public static let schema = GotifySettings.schema
+    public static let capabilities: SinkCapabilities = [.replace, .withdraw, .idempotent, .forPeople]
+
+    /// How many messages back a repetition looks for its first attempt; the server gives 200 at most.
+    private static let lookBack = 100
+
+    private let settings: GotifySettings
+    private let environment: SinkEnvironment
+    private let publishing: HTTPEndpoint
+
+    public init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
+        self.settings = try GotifySettings(settings, environment)
+        self.environment = environment
+        publishing = HTTPEndpoint(
+            .post, self.settings.server.below("/message"), headers: [.json, self.settings.token], transport: self.settings.transport,
+            secrets: self.settings.secrets, isRepeatable: false)
+    }
+
+    public var capabilities: SinkCapabilities {
+        settings.clientToken == nil ? .forPeople : Self.capabilities
+    }
+
+    public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
+        switch operation {
+        case .deliver(let event, let previous):
+            if attempt.number > 1, let found = await find(event, attempt) { return .accepted(found.receipt) }
+            return await publish(event, replacing: GotifyReceipt(previous), attempt)
+        case .update(let event, let previous):
+            return await publish(event, replacing: GotifyReceipt(previous), attempt)
+        case .withdraw(let event, let previous):
+            return await withdraw(event, GotifyReceipt(previous), attempt)
+        case .schedule:
+            return .rejected("Gotify shows a message at once; Bellhop does the scheduling itself")
+        }
+    }
+
+    private func publish(_ event: Event, replacing previous: GotifyReceipt?, _ attempt: Attempt) async -> DeliveryOutcome {
+        let body = GotifyMessage(settings: settings, event: event).json
+        let result = await settings.client.send(HTTPRequest(publishing, body: body, timeLimit: attempt.requestLimit))
+        let outcome = GotifyVerdict(endpoint: publishing, now: attempt.now).published(result)
+        guard case .accepted = outcome, let previous, let deletion = await delete(previous, attempt) else { return outcome }
+        if case .accepted = deletion { return outcome }
+        // The notice itself has arrived, so the one that is left over is worth a line in the log and no more.
+        environment.log("\(environment.name): the replaced message \(previous.id) could not be deleted")
+        return outcome
+    }
+
+    private func withdraw(_ event: Event, _ previous: GotifyReceipt?, _ attempt: Attempt) async -> DeliveryOutcome {
+        guard settings.clientToken != nil else {
+            return .rejected("Gotify deletes a message for a client only, so it stays (give a client_token)")
+        }
+        let found = if let previous { previous as GotifyReceipt? } else { await find(event, attempt) }
+        // Nothing of it was ever stored, or a person has deleted it.
+        guard let found, let outcome = await delete(found, attempt) else { return .accepted(.none) }
+        return outcome
+    }
+
+    /// `nil` without a client token.
+    private func delete(_ message: GotifyReceipt, _ attempt: Attempt) async -> DeliveryOutcome? {
+        guard let deleting = clientEndpoint(.delete, "/message/\(message.id)") else { return nil }
+        let result = await settings.client.send(HTTPRequest(deleting, timeLimit: attempt.requestLimit))
+        return GotifyVerdict(endpoint: deleting, now: attempt.now).deleted(result)
+    }
+
+    /// The message of an earlier attempt whose answer was lost; `nil` where there is none or nothing can be learnt.
+    private func find(_ event: Event, _ attempt: Attempt) async -> GotifyReceipt? {
+        guard let reading = clientEndpoint(.get, "/message", query: "limit=\(Self.lookBack)") else { return nil }
+        let result = await settings.client.send(HTTPRequest(reading, timeLimit: attempt.requestLimit))
+        guard case .success(let response) = result, response.isSuccess else { return nil }
+        let messages = ReplyReader.read(GotifyMessages.self, response.body)?.messages ?? []
+        let found = messages.first { message in
+            message.extras?.notice?.key == event.notice.key.rawValue && message.extras?.notice?.event == event.number
+        }
+        return found.map { GotifyReceipt(id: $0.id) }
+    }
+
+    /// Asks for the server's health, then whether it takes our tokens, by a message that it refuses because it has no text.
+    public func check() async -> SinkCheck {
+        let now = environment.timekeeper.now().wall
+        let asking = HTTPEndpoint(.get, settings.server.below("/health"), transport: settings.transport, secrets: settings.secrets)
+        let http = HTTPVerdict(endpoint: asking, now: now)
+        switch await settings.client.send(HTTPRequest(asking)) {
+        case .failure(let failure):
+            return SinkCheck(http.outcome(failure) { http.outcome($0) })
+        case .success(let response):
+            guard let health = ReplyReader.read(GotifyReply.self, response.body)?.health else {
+                if !response.isSuccess { return SinkCheck(http.outcome(response)) }
+                return SinkCheck(.unavailable, "\(settings.server) answers, but not as a Gotify server (check the address)")
+            }
+            guard health == "green" else { return SinkCheck(.unavailable, "\(settings.server) says of itself: \(asking.scrub(health))") }
+        }
+        return await checkTokens(now)
+    }
+
+    private func checkTokens(_ now: Instant) async -> SinkCheck {
+        let result = await settings.client.send(HTTPRequest(publishing, body: Array("{}".utf8)))
+        guard case .success(let response) = result, response.status == 400 else {
+            return SinkCheck(GotifyVerdict(endpoint: publishing, now: now).published(result))
+        }
+        guard let reading = clientEndpoint(.get, "/message", query: "limit=1") else {
+            return SinkCheck(.ok, "\(settings.server) is healthy and takes our token; nothing can be taken back without a client_token")
+        }
+        let reply = await settings.client.send(HTTPRequest(reading))
+        if case .success(let response) = reply, response.isSuccess {
+            return SinkCheck(.ok, "\(settings.server) is healthy and takes both tokens")
+        }
+        return SinkCheck(.misconfigured, "\(settings.server) takes our token, but not the client_token (check client_token)")
+    }
+
+    private func clientEndpoint(_ method: HTTPEndpoint.Method, _ path: String, query: String? = nil) -> HTTPEndpoint? {
+        guard let token = settings.clientToken else { return nil }
+        var transport = settings.transport
+        transport.responseLimit = 4 << 20
+        return HTTPEndpoint(
+            method, settings.server.below(path, query: query), headers: [token], transport: transport, secrets: settings.secrets)
+    }
+}
+#endif

@@ -1,0 +1,73 @@
+#if Push
+import BellhopCore
+import CurlHTTP
+
+/// What an answer of Gotify means. Pure.
+struct GotifyVerdict {
+    let endpoint: HTTPEndpoint
+    let now: Instant
+
+    private var http: HTTPVerdict { HTTPVerdict(endpoint: endpoint, now: now) }
+    private var server: String { endpoint.address.origin }
+
+    func published(_ result: Result<HTTPResponse, HTTPFailure>) -> DeliveryOutcome {
+        judge(result) { response, reply in
+            guard response.isSuccess else { return nil }
+            guard let id = reply?.id, reply?.appid != nil else { return stranger(response) }
+            return .accepted(GotifyReceipt(id: id).receipt)
+        }
+    }
+
+    func deleted(_ result: Result<HTTPResponse, HTTPFailure>) -> DeliveryOutcome {
+        judge(result) { response, reply in
+            if response.isSuccess { return .accepted(.none) }
+            guard let reply, reply.errorCode == response.status else { return nil }
+            switch response.status {
+            case 404: return .accepted(.none)  // Gone already, by a person or by an attempt whose answer was lost.
+            // Not a misconfiguration of the whole sink: it still publishes.
+            case 401, 403: return .rejected("\(server) does not take the client_token, so the message stays (check client_token)")
+            default: return nil
+            }
+        }
+    }
+
+    private func judge(
+        _ result: Result<HTTPResponse, HTTPFailure>, _ understand: (HTTPResponse, GotifyReply?) -> DeliveryOutcome?
+    ) -> DeliveryOutcome {
+        switch result {
+        case .failure(let failure):
+            return http.outcome(failure) { $0.isSuccess ? stranger($0) : http.outcome($0) }
+        case .success(let response):
+            let reply = ReplyReader.read(GotifyReply.self, response.body)
+            if let outcome = understand(response, reply) { return outcome }
+            let said = reply?.errorDescription ?? ""
+            // A 404 of Gotify itself is a wrong path; one of a proxy may be a server that is away.
+            if response.status == 404, reply?.errorCode == 404 {
+                return .misconfigured("\(server) answered 404, \(endpoint.scrub(said)): Gotify is not at this path (check the server's address)")
+            }
+            return http.outcome(response, saying: said)
+        }
+    }
+
+    private func stranger(_ response: HTTPResponse) -> DeliveryOutcome {
+        let what = "\(server) answered \(response.status), but not as a Gotify server does"
+        return .deferred("\(what) (a network's log-in page, or a wrong address)", after: nil)
+    }
+}
+
+/// What is remembered of a published message: its number.
+struct GotifyReceipt {
+    let id: Int64
+
+    init(id: Int64) { self.id = id }
+
+    init?(_ receipt: Receipt?) {
+        guard let parts = receipt?.rawValue.split(separator: "="), parts.count == 2, parts[0] == "message", let id = Int64(parts[1]) else {
+            return nil
+        }
+        self.id = id
+    }
+
+    var receipt: Receipt { Receipt(rawValue: "message=\(id)") }
+}
+#endif

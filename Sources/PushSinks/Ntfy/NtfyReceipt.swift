@@ -1,0 +1,27 @@
+#if Push
+import BellhopCore
+
+/// What is remembered of a published message.
+enum NtfyReceipt {
+    /// The server knows the sequence id: it can replace the message and take it back.
+    case sequence(String)
+    /// An older server: the message stays as it is.
+    case message(String)
+
+    init?(_ receipt: Receipt?) {
+        guard let parts = receipt?.rawValue.split(separator: "=", maxSplits: 1), parts.count == 2 else { return nil }
+        switch parts[0] {
+        case "sequence": self = .sequence(String(parts[1]))
+        case "message": self = .message(String(parts[1]))
+        default: return nil
+        }
+    }
+
+    var receipt: Receipt {
+        switch self {
+        case .sequence(let id): Receipt(rawValue: "sequence=" + id)
+        case .message(let id): Receipt(rawValue: "message=" + id)
+        }
+    }
+}
+#endif

@@ -1,0 +1,19 @@
+#if Push
+/// What an ntfy server says, of a success and of an error.
+struct NtfyReply: Decodable {
+    var id: String?
+    var event: String?
+    var topic: String?
+    /// Echoed by servers that can replace and take back (2.16 and newer).
+    var sequence: String?
+    var code: Int?
+    var error: String?
+    var isHealthy: Bool?
+
+    enum CodingKeys: String, CodingKey {
+        case id, event, topic, code, error
+        case sequence = "sequence_id"
+        case isHealthy = "healthy"
+    }
+}
+#endif

@@ -1,0 +1,144 @@
+#if Push
+import BellhopCore
+import CurlHTTP
+import FoundationEssentials
+
+/// The settings of an ntfy sink, checked.
+struct NtfySettings: Sendable {
+    static let schema = SettingsSchema(
+        summary: "Push on phones and browsers through an ntfy server (2.13 or newer; from 2.16 on messages are replaced and taken back).",
+        keys: [
+            SettingKey(
+                "server", .url, isRequired: true, help: "The server's address, without the topic.",
+                example: #""https://ntfy.example.org""#),
+            SettingKey(
+                "topic", .string, isRequired: true, help: "The topic to publish to: 1 to 64 letters, digits, - and _.",
+                example: #""laundry""#),
+            SettingKey("token", .secret, help: "An access token (tk_…); much faster for the server than a password.", example: #""tk_…""#),
+            SettingKey("user", .string, help: "A user name, where there is no token.", example: #""bellhop""#),
+            SettingKey("password", .secret, help: "The password of user.", example: #""…""#),
+        ]
+            + PriorityMap.keys(1...5, low: 2, normal: 3, high: 4, critical: 5, meaning: "1 and 2 are silent, 4 and 5 insist")
+            + [
+                SettingKey(
+                    "tags", .list, default: .list([]), help: "Tags of every message; names of emoji are shown as such.",
+                    example: #"["basket"]"#),
+                SettingKey("icon", .url, help: "A picture (PNG or JPEG) shown with every message.", example: #""https://…/icon.png""#),
+                ClickTarget.key,
+                SettingKey(
+                    "redact", .boolean, default: .boolean(false),
+                    help: "Whether names stay at home: messages then say \"Laundry is ready\" and the like.", example: "false"),
+            ] + SettingsReader.transportKeys)
+
+    /// Paths of the server's own, which it takes for no topic.
+    private static let reserved: Set<String> = ["docs", "static", "file", "app", "metrics", "account", "settings", "signup", "login", "v1"]
+
+    let server: WebAddress
+    let topic: String
+    let authorization: HTTPHeader?
+    let secrets: [Redacted]
+    let priorities: PriorityMap
+    let tags: [String]
+    let icon: String?
+    let click: ClickTarget
+    let isRedacted: Bool
+    let transport: HTTPTransport
+    let client: CurlClient
+
+    init(_ settings: Settings, _ environment: SinkEnvironment) throws(InvalidSettings) {
+        var reader = SettingsReader(settings)
+        let server = Self.server(&reader)
+        topic = Self.topic(&reader)
+        (authorization, secrets) = Self.authorization(&reader)
+        priorities = PriorityMap(settings, schema: Self.schema)
+        tags = Self.tags(&reader)
+        icon = settings.string("icon")
+        if let icon { _ = reader.address(icon, "icon") }
+        isRedacted = settings.boolean("redact") ?? false
+        click = ClickTarget(&reader, isRedacted: isRedacted)
+        transport = reader.transport(environment)
+        let client = reader.client(environment)
+        try reader.finish()
+        // Both are nil only after a fault, and then `finish` has thrown.
+        guard let server, let client else { throw InvalidSettings(reader.faults) }
+        self.server = server
+        self.client = client
+    }
+
+    private static func server(_ reader: inout SettingsReader) -> WebAddress? {
+        guard let server = reader.address("server") else { return nil }
+        // A message posted below the root would be published, as text, to a topic that nobody reads.
+        if !server.path.allSatisfy({ $0 == "/" }) || server.query != nil {
+            let hint = server.path == "/" + (reader.settings.string("topic") ?? "") ? "the topic stands under topic" : "ntfy is always at the root"
+            reader.fault("server", "has a path (write \(server.origin); \(hint))")
+        }
+        return server
+    }
+
+    private static func topic(_ reader: inout SettingsReader) -> String {
+        let topic = reader.settings.string("topic") ?? ""
+        if topic.isEmpty {
+            reader.fault("topic", "is missing (give the name that the phone has subscribed to)")
+        } else if !NtfyName.isValid(topic) {
+            reader.fault("topic", "is not a topic (1 to 64 letters, digits, - and _)")
+        } else if reserved.contains(topic) {
+            reader.fault("topic", "is a name that ntfy keeps for itself (choose another)")
+        }
+        return topic
+    }
+
+    private static func authorization(_ reader: inout SettingsReader) -> (HTTPHeader?, [Redacted]) {
+        let token = reader.token("token")
+        let user = reader.settings.string("user")
+        let password = reader.settings.secret("password")
+        if token != nil, user != nil || password != nil {
+            reader.fault("token", "stands beside a user or a password (keep one of the two)")
+        }
+        if let token {
+            return (reader.header("Authorization", Redacted("Bearer " + token.reveal()), key: "token"), [token])
+        }
+        guard user != nil || password != nil else { return (nil, []) }
+        guard let user, let password else {
+            reader.fault(user == nil ? "password" : "user", user == nil ? "stands without a user (add user)" : "stands without a password (add password)")
+            return (nil, [])
+        }
+        if user.contains(":") { reader.fault("user", "holds a colon, which separates it from the password (no ntfy user has one)") }
+        let encoded = Redacted(Data((user + ":" + password.reveal()).utf8).base64EncodedString())
+        return (reader.header("Authorization", Redacted("Basic " + encoded.reveal()), key: "password"), [password, encoded])
+    }
+
+    private static func tags(_ reader: inout SettingsReader) -> [String] {
+        let tags = reader.settings.list("tags") ?? []
+        for tag in tags where tag.contains(",") || tag.contains("=?") || tag.isEmpty || HarmlessText.line(tag) != tag {
+            reader.fault("tags", "holds \"\(HarmlessText.line(tag))\" (a tag is one word without a comma; list several)")
+        }
+        // The whole message must stay below 8 kB.
+        if tags.reduce(0, { $0 + $1.utf8.count + 3 }) > 1024 { reader.fault("tags", "is too long (1 kB in all)") }
+        return tags
+    }
+}
+
+/// Names as ntfy takes them, for topics and sequence ids alike.
+enum NtfyName {
+    static func isValid(_ name: String) -> Bool {
+        (1...64).contains(name.utf8.count) && name.utf8.allSatisfy(isAllowed)
+    }
+
+    /// `key` as a sequence id. A key that ntfy would not take gets one made from it, the same each time.
+    static func sequence(_ key: NoticeKey) -> String {
+        if isValid(key.rawValue) { return key.rawValue }
+        // FNV-1a, because it must be the same in the next process.
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in key.rawValue.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        let readable = String(decoding: key.rawValue.utf8.filter(isAllowed).prefix(40), as: UTF8.self)
+        return readable + "-" + String(hash, radix: 16)
+    }
+
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
+        default: false
+        }
+    }
+}
+#endif

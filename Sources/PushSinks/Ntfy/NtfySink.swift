@@ -1,0 +1,117 @@
+#if Push
+public import BellhopCore
+import CurlHTTP
+
+/// Push through an ntfy server.
+///
+/// Each notice is published with its key as the sequence id, so that a repeated or changed notice replaces the one on the phone, and
+/// can be taken back (ntfy 2.16 and newer; an older server shows it again and keeps it). Redirects are not followed.
+public struct NtfySink: NotificationSink {
+    public static let kind = "ntfy"
+    public static let schema = NtfySettings.schema
+    public static let capabilities: SinkCapabilities = [.replace, .withdraw, .idempotent, .forPeople]
+
+    /// What the answers so far have taught; lost with the process, and learnt again.
+    private struct Knowledge {
+        var areCredentialsGood = false
+        /// Whether the server echoes sequence ids; `nil` before the first answer.
+        var echoesSequences: Bool?
+    }
+
+    private let settings: NtfySettings
+    private let publishing: HTTPEndpoint
+    private let knowledge = Locked(Knowledge())
+
+    public init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
+        self.settings = try NtfySettings(settings, environment)
+        publishing = Self.endpoint(.post, "/", self.settings, [.json])
+    }
+
+    public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
+        switch operation {
+        case .deliver(let event, _), .update(let event, _):
+            await publish(event, attempt)
+        case .withdraw(let event, let previous):
+            await withdraw(event, NtfyReceipt(previous), attempt)
+        case .schedule:
+            .rejected("this sink shows what it is given at once; Bellhop does the scheduling itself")
+        }
+    }
+
+    private func publish(_ event: Event, _ attempt: Attempt) async -> DeliveryOutcome {
+        let body = NtfyMessage(settings: settings, event: event).json
+        let result = await settings.client.send(HTTPRequest(publishing, body: body, timeLimit: attempt.requestLimit))
+        let outcome = verdict(publishing, attempt.now).published(result, sequence: NtfyName.sequence(event.notice.key))
+        if case .accepted(let receipt) = outcome {
+            knowledge.withLock { knowledge in
+                knowledge.areCredentialsGood = true
+                if case .sequence = NtfyReceipt(receipt) { knowledge.echoesSequences = true } else { knowledge.echoesSequences = false }
+            }
+        }
+        return outcome
+    }
+
+    private func withdraw(_ event: Event, _ previous: NtfyReceipt?, _ attempt: Attempt) async -> DeliveryOutcome {
+        var sequence = NtfyName.sequence(event.notice.key)
+        switch previous {
+        case .sequence(let known): sequence = known
+        case .message: return .rejected(NtfyVerdict.cannotTakeBack(settings.server.origin))
+        case nil:
+            if knowledge.withLock({ $0.echoesSequences }) == false { return .rejected(NtfyVerdict.cannotTakeBack(settings.server.origin)) }
+        }
+        let deleting = Self.endpoint(.delete, "/" + settings.topic + "/" + WebAddress.encoded(sequence), settings)
+        let result = await settings.client.send(HTTPRequest(deleting, timeLimit: attempt.requestLimit))
+        return verdict(deleting, attempt.now).deleted(result)
+    }
+
+    /// Asks for the server's health, then whether we may write to the topic, by a message that no server stores because its priority does not exist.
+    public func check() async -> SinkCheck {
+        let now = Instant(milliseconds: 0)  // Only back-off times depend on it, and a check has none.
+        let asking = HTTPEndpoint(.get, settings.server.below("/v1/health"), transport: settings.transport, secrets: settings.secrets)
+        let health = await settings.client.send(HTTPRequest(asking))
+        let verdict = HTTPVerdict(endpoint: asking, now: now)
+        guard case .success(let response) = health, response.isSuccess,
+            ReplyReader.read(NtfyReply.self, response.body)?.isHealthy == true
+        else {
+            switch health {
+            case .failure(let failure): return SinkCheck(verdict.outcome(failure) { verdict.outcome($0) })
+            case .success(let response) where !response.isSuccess: return SinkCheck(verdict.outcome(response))
+            case .success: return SinkCheck(.unavailable, "\(settings.server) answers, but not as a healthy ntfy server (check the address)")
+            }
+        }
+        return await checkWriting(now)
+    }
+
+    private func checkWriting(_ now: Instant) async -> SinkCheck {
+        var json = JSONText()
+        json.beginObject()
+        json.field("topic", settings.topic)
+        json.field("message", "check")
+        json.field("priority", 6)
+        json.endObject()
+        let result = await settings.client.send(HTTPRequest(publishing, body: json.bytes))
+        if case .success(let response) = result, ReplyReader.read(NtfyReply.self, response.body)?.code == 40007 {
+            return SinkCheck(.ok, "\(settings.server) is healthy and lets us write to \"\(settings.topic)\"")
+        }
+        let outcome = self.verdict(publishing, now).published(result, sequence: "")
+        if case .accepted = outcome {
+            return SinkCheck(.unavailable, "\(settings.server) takes messages that ntfy refuses (is it an ntfy server?)")
+        }
+        return SinkCheck(outcome)
+    }
+
+    private func verdict(_ endpoint: HTTPEndpoint, _ now: Instant) -> NtfyVerdict {
+        NtfyVerdict(
+            endpoint: endpoint, topic: settings.topic, now: now,
+            areCredentialsKnownGood: knowledge.withLock { $0.areCredentialsGood })
+    }
+
+    private static func endpoint(
+        _ method: HTTPEndpoint.Method, _ path: String, _ settings: NtfySettings, _ headers: [HTTPHeader] = []
+    ) -> HTTPEndpoint {
+        HTTPEndpoint(
+            method, settings.server.below(path), headers: headers + (settings.authorization.map { [$0] } ?? []),
+            transport: settings.transport, secrets: settings.secrets)
+    }
+}
+#endif

@@ -1,0 +1,100 @@
+#if Push
+import BellhopCore
+import CurlHTTP
+
+/// What an answer of ntfy means. Its error codes decide; a status without a code is a proxy's. Pure.
+struct NtfyVerdict {
+    let endpoint: HTTPEndpoint
+    let topic: String
+    let now: Instant
+    /// These credentials were taken before, so that "too many failed log-ins" is another's fault and passes.
+    let areCredentialsKnownGood: Bool
+
+    private var http: HTTPVerdict { HTTPVerdict(endpoint: endpoint, now: now) }
+    private var server: String { endpoint.address.origin }
+
+    func published(_ result: Result<HTTPResponse, HTTPFailure>, sequence: String) -> DeliveryOutcome {
+        judge(result) { reply in
+            guard let id = reply.id else { return nil }
+            // Behind a wrong address a server may publish to a topic that nobody reads and answer 200.
+            guard reply.topic == topic else {
+                return .misconfigured("\(server) published to another topic than \"\(topic)\" (check the server's address)")
+            }
+            return .accepted((reply.sequence == sequence ? NtfyReceipt.sequence(sequence) : .message(id)).receipt)
+        }
+    }
+
+    func deleted(_ result: Result<HTTPResponse, HTTPFailure>) -> DeliveryOutcome {
+        judge(result) { reply in
+            if reply.code == 40401 { return .rejected(Self.cannotTakeBack(server)) }
+            return reply.event == "message_delete" ? .accepted(.none) : nil
+        }
+    }
+
+    static func cannotTakeBack(_ server: String) -> Reason {
+        "\(server) is older than ntfy 2.16 and cannot take a message back; it stays on the phone"
+    }
+
+    private func judge(
+        _ result: Result<HTTPResponse, HTTPFailure>, _ understand: (NtfyReply) -> DeliveryOutcome?
+    ) -> DeliveryOutcome {
+        switch result {
+        case .failure(let failure):
+            return http.outcome(failure) { $0.isSuccess ? stranger($0) : http.outcome($0) }
+        case .success(let response):
+            guard let reply = ReplyReader.read(NtfyReply.self, response.body) else {
+                return response.isSuccess ? stranger(response) : http.outcome(response)
+            }
+            if let outcome = understand(reply) { return outcome }
+            if response.isSuccess { return stranger(response) }
+            guard let code = reply.code else { return http.outcome(response, saying: reply.error ?? "") }
+            return refused(response, code: code, saying: reply.error ?? "")
+        }
+    }
+
+    /// 200 from something that is not ntfy: a log-in page of a network, another service at that address.
+    private func stranger(_ response: HTTPResponse) -> DeliveryOutcome {
+        let what = "\(server) answered \(response.status), but not as an ntfy server does"
+        return .deferred("\(what) (a network's log-in page, or a wrong address)", after: nil)
+    }
+
+    private func refused(_ response: HTTPResponse, code: Int, saying error: String) -> DeliveryOutcome {
+        let said = endpoint.scrub(error)
+        let reason = Reason("\(server) answered \(response.status), \(said) (ntfy code \(code))")
+        switch code {
+        case 40009, 40010:
+            return .misconfigured(Reason("\(reason): it does not take the topic \"\(topic)\""))
+        case 40021:
+            return .misconfigured(Reason("\(reason): it does not take the icon"))
+        case 40101:
+            return .misconfigured(Reason("\(reason): the token, or user and password, are wrong"))
+        case 40301:
+            return .misconfigured(Reason("\(reason): it wants a token (or user and password) that may write to \"\(topic)\""))
+        case 40401:
+            return .misconfigured(Reason("\(reason): nothing takes messages there (check the server's address)"))
+        case 42908:
+            return .deferred(reason, after: later(untilMidnight, response))
+        case 42909:
+            // Each wrong log-in renews the lock, so ask rarely until we know that ours are right.
+            return .deferred(reason, after: later(areCredentialsKnownGood ? .minutes(1) : .minutes(5), response))
+        case 42902, 42904, 42905:
+            return .deferred(reason, after: later(.hours(1), response))
+        case 42911:
+            return .deferred(reason, after: later(.minutes(1), response))
+        case 42900...42999:
+            return .deferred(reason, after: later(.seconds(5), response))
+        default:
+            return http.outcome(response, saying: "\(said) (ntfy code \(code))")
+        }
+    }
+
+    /// The daily quota comes back at 00:00 UTC; half a minute more for clocks that differ.
+    private var untilMidnight: Duration {
+        .seconds(86400 - now.seconds % 86400 + 30)
+    }
+
+    private func later(_ pause: Duration, _ response: HTTPResponse) -> Duration {
+        max(pause, RetryAfter.pause(response.retryAfter, at: now) ?? .zero)
+    }
+}
+#endif

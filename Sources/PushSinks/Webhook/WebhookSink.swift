@@ -1,0 +1,64 @@
+#if Push
+public import BellhopCore
+import CurlHTTP
+
+/// Posts each notice to an address, as the JSON object of the stdout sink.
+///
+/// Any 2xx is success. Tried again, with `Retry-After` honoured: 404, 408, 425, 429, 5xx, and whatever kept the answer from us. 401, 403, 405, 407, 410
+/// and redirects park the sink, because only other settings mend them; every other 4xx drops the notice, because the receiver will never take it.
+/// A notice may come twice; its `key` and `event` tell.
+public struct WebhookSink: NotificationSink {
+    public static let kind = "webhook"
+    public static let schema = WebhookSettings.schema
+    public static let capabilities: SinkCapabilities = [.replace, .withdraw]
+
+    private let settings: WebhookSettings
+    private let timekeeper: any Timekeeper
+
+    public init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
+        self.settings = try WebhookSettings(settings, environment)
+        timekeeper = environment.timekeeper
+    }
+
+    public var capabilities: SinkCapabilities {
+        settings.tellsWithdrawals ? Self.capabilities : .replace
+    }
+
+    public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
+        switch operation {
+        case .schedule:
+            return .rejected("a webhook is told at once; Bellhop does the scheduling itself")
+        case .withdraw where !settings.tellsWithdrawals:
+            return .rejected("withdrawals = false keeps this webhook from being told")
+        case .deliver, .update, .withdraw:
+            break
+        }
+        let body = NoticeDocument(operation, at: attempt.now).json
+        let request = HTTPRequest(settings.endpoint, body: body, timeLimit: attempt.requestLimit)
+        return verdict(await settings.client.send(request), at: attempt.now)
+    }
+
+    private func verdict(_ result: Result<HTTPResponse, HTTPFailure>, at now: Instant) -> DeliveryOutcome {
+        let http = HTTPVerdict(endpoint: settings.endpoint, now: now)
+        func judge(_ response: HTTPResponse) -> DeliveryOutcome { response.isSuccess ? .accepted(.none) : http.outcome(response) }
+        switch result {
+        case .success(let response): return judge(response)
+        case .failure(let failure): return http.outcome(failure, tooLarge: judge)
+        }
+    }
+
+    /// Whether something answers at the address; an HTTP error counts, since a hook need not understand GET.
+    public func check() async -> SinkCheck {
+        let asking = HTTPEndpoint(.get, settings.endpoint.address.root, transport: settings.endpoint.transport)
+        switch await settings.client.send(HTTPRequest(asking)) {
+        case .success(let response) where response.status < 500:
+            return SinkCheck(.ok, "\(settings.endpoint.address) answers; whether the hook works shows at the first notice")
+        case .success(let response):
+            return SinkCheck(.unavailable, "\(settings.endpoint.address) answers \(response.status)")
+        case .failure(let failure):
+            let http = HTTPVerdict(endpoint: settings.endpoint, now: timekeeper.now().wall)
+            return SinkCheck(http.outcome(failure) { _ in .accepted(.none) })
+        }
+    }
+}
+#endif

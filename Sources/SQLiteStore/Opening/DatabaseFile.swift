@@ -1,0 +1,131 @@
+import GRDB
+import Glibc
+
+/// The open database: GRDB's queue and the lock. Used on one thread.
+package struct DatabaseFile: ~Copyable {
+    private let lock: LockFile
+    private let queue: DatabaseQueue
+
+    /// Opens the file on the calling thread, which waits for the disk.
+    package static func open(
+        _ path: String, migrations: [Migration], log: @escaping @Sendable (String) -> Void
+    ) throws(OpenFailure) -> DatabaseFile {
+        let folder = FileSystem.folder(of: path)
+        try StateFolder.prepare(folder, log: log)
+        let lock = try LockFile(in: folder, for: path)
+        let known = migrations.last?.number ?? 0
+        let header = try DatabaseHeader.read(path)
+        if let header {
+            if !header.isOurs { throw .foreign(path) }
+            if header.schema > known { throw .newer(path, schema: header.schema, known: known) }
+        }
+        try prepareFile(path)
+        do {
+            try refuseNewerLog(path, known: known)
+            let queue = try DatabaseQueue(path: path, configuration: configuration)
+            try queue.inDatabase { db in
+                try tune(db)
+                try Migrator(path: path, migrations: migrations, log: log).run(db)
+            }
+            return DatabaseFile(lock: lock, queue: queue)
+        } catch let failure as OpenFailure {
+            throw failure
+        } catch {
+            throw OpenFailure(error, on: path)
+        }
+    }
+
+    /// Serves requests until their queue is closed, then closes the database.
+    func serve(_ requests: RequestQueue, log: @escaping @Sendable (String) -> Void) {
+        do {
+            // The thread holds GRDB's queue for its whole life: nobody else has it, and no request pays for another hand-over.
+            try queue.inDatabase { db in
+                guard let handle = db.sqliteConnection else { preconditionFailure("the connection is open until close() below") }
+                Worker(requests: requests, session: Session(Connection(handle), log: log)).run()
+                try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+            }
+            try queue.close()
+        } catch {
+            // Everything answered is on the disk already; the log is read again at the next start.
+            log("the database was not closed in order: \(error)")
+        }
+    }
+
+    /// For tests: what a pragma answers on this connection.
+    package func pragma(_ name: String) throws -> String? {
+        try queue.inDatabase { try String.fetchOne($0, sql: "PRAGMA \(name)") }
+    }
+
+    /// The file exists with mode 0600 before SQLite makes it with another; SQLite gives its log the mode of the file.
+    private static func prepareFile(_ path: String) throws(OpenFailure) {
+        do throws(FileSystem.Fault) {
+            if let status = try FileSystem.status(path) {
+                if access(path, R_OK) != 0 { throw FileSystem.Fault(code: errno) }
+                if status.st_mode & 0o077 != 0 { try FileSystem.check(chmod(path, 0o600)) }
+            } else {
+                close(try FileSystem.open(path, O_RDWR | O_CREAT | O_EXCL))
+                try FileSystem.synchronize(FileSystem.folder(of: path))
+            }
+            if access(path, W_OK) != 0 { throw FileSystem.Fault(code: errno) }
+        } catch {
+            throw OpenFailure(error, on: path, writing: true)
+        }
+    }
+
+    /// A log left by a crash may hold a newer schema than the file's header says. A read-only connection looks without touching either.
+    private static func refuseNewerLog(_ path: String, known: Int) throws {
+        guard let log = try FileSystem.status(path + "-wal"), log.st_size > 0 else { return }
+        var configuration = Configuration()
+        configuration.readonly = true
+        let schema = try DatabaseQueue(path: path, configuration: configuration).inDatabase { db in
+            try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        }
+        if schema > known { throw OpenFailure.newer(path, schema: schema, known: known) }
+    }
+
+    private static var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.label = "bellhop.store"
+        configuration.foreignKeysEnabled = true
+        // A program that looks into the file for a moment is waited for.
+        configuration.busyMode = .timeout(5)
+        return configuration
+    }
+
+    private static func tune(_ db: Database) throws {
+        // Nobody else may open it while we do: SQLite before 3.51.3 can corrupt a log that two connections reset together. It also
+        // spares the shared-memory file and four system calls a transaction.
+        try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
+        let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
+        guard mode == "wal" else { throw DatabaseError(message: "it cannot keep a write-ahead log (journal mode \(mode ?? "unknown"))") }
+        // After WAL was turned on, because that can lower it again. FULL: what was answered survives a power cut.
+        try db.execute(sql: "PRAGMA synchronous = FULL")
+        // 8 MiB of log between checkpoints: a page that many commits change is copied into the file once.
+        try db.execute(sql: "PRAGMA wal_autocheckpoint = 2000")
+        try db.execute(sql: "PRAGMA journal_size_limit = 8388608")
+        // 4 MiB of pages. Mapped memory would count as ours, and sorting is small.
+        try db.execute(sql: "PRAGMA cache_size = -4096")
+        try db.execute(sql: "PRAGMA mmap_size = 0")
+        try db.execute(sql: "PRAGMA temp_store = MEMORY")
+    }
+}
+
+extension OpenFailure {
+    /// What an error while opening `path` means.
+    init(_ error: any Error, on path: String) {
+        guard let error = error as? DatabaseError else {
+            self = .failed(path, "\(error)")
+            return
+        }
+        let words = error.message ?? "SQLite code \(error.extendedResultCode.rawValue)"
+        self =
+            switch error.resultCode {
+            case .SQLITE_FULL: .full(path)
+            case .SQLITE_NOTADB: .notADatabase(path)
+            case .SQLITE_CORRUPT: .corrupt(path, words)
+            case .SQLITE_READONLY: .unwritable(path, words)
+            case .SQLITE_BUSY: .failed(path, "another program holds it locked; end that and start again")
+            default: .failed(path, words)
+            }
+    }
+}

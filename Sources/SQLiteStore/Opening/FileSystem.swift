@@ -1,0 +1,74 @@
+import BellhopCore
+import Glibc
+
+/// The few calls of the system that opening needs, with errors as values.
+enum FileSystem {
+    /// A failed call: its `errno`, and the system's words for it.
+    struct Fault: Error {
+        var code: Int32
+        var words: String { String(cString: strerror(code)) }
+    }
+
+    static func check(_ result: Int32) throws(Fault) {
+        if result != 0 { throw Fault(code: errno) }
+    }
+
+    /// `nil` when there is no such thing.
+    static func status(_ path: String) throws(Fault) -> stat? {
+        var status = stat()
+        if stat(path, &status) == 0 { return status }
+        if errno == ENOENT { return nil }
+        throw Fault(code: errno)
+    }
+
+    /// Opens `path` for itself alone: the descriptor does not go to child programs.
+    static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o600) throws(Fault) -> Int32 {
+        while true {
+            let descriptor = Glibc.open(path, flags | O_CLOEXEC, mode)
+            if descriptor >= 0 { return descriptor }
+            if errno != EINTR { throw Fault(code: errno) }
+        }
+    }
+
+    /// Up to `count` bytes from the start.
+    static func read(_ descriptor: Int32, count: Int) throws(Fault) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        var filled = 0
+        while filled < count {
+            let got = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress?.advanced(by: filled), count - filled, off_t(filled)) }
+            if got == 0 { break }
+            if got < 0 {
+                if errno == EINTR { continue }
+                throw Fault(code: errno)
+            }
+            filled += got
+        }
+        return Array(bytes.prefix(filled))
+    }
+
+    /// Forces a file or folder, and so the names in it, to the disk.
+    static func synchronize(_ path: String) throws(Fault) {
+        let descriptor = try open(path, O_RDONLY)
+        defer { close(descriptor) }
+        try check(fsync(descriptor))
+    }
+
+    /// The folder of a path: `/a` for `/a/b`, `.` for `b`.
+    static func folder(of path: String) -> String {
+        guard let slash = path.utf8.lastIndex(of: 0x2F) else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+}
+
+extension OpenFailure {
+    /// What a failed call on `path` means.
+    init(_ fault: FileSystem.Fault, on path: String, writing: Bool) {
+        self =
+            switch fault.code {
+            case EROFS: .readOnlyFileSystem(path)
+            case ENOSPC, EDQUOT: .full(path)
+            case _ where writing: .unwritable(path, fault.words)
+            default: .unreadable(path, fault.words)
+            }
+    }
+}

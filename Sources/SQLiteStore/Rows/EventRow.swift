@@ -1,0 +1,85 @@
+import BellhopCore
+
+/// An event of the journal as a row.
+enum EventRow {
+    private static let names = [
+        "number", "kind", "occurred", "due", "owner", "timer", "generation", "key", "notice", "category", "title", "body", "urgency",
+        "actions", "link", "sound", "name", "labels", "merges",
+    ]
+    /// All, the number first; `e` is the table's name in the query.
+    static let columns = names.map { "e.\($0)" }.joined(separator: ", ")
+    /// What an insert gives; the number comes from the database.
+    static let given = names.dropFirst().joined(separator: ", ")
+    static let givenCount = names.count - 1
+
+    /// Binds ``given`` in its order.
+    static func bind(_ event: Event, merges: [EventNumber], to parameters: inout Parameters) {
+        parameters.add(event.kind.rawValue)
+        parameters.add(event.occurred)
+        parameters.add(event.due)
+        parameters.add(event.owner.description)
+        parameters.add(event.timer?.rawValue)
+        parameters.add(event.generation)
+        let notice = event.notice
+        parameters.add(notice.key.rawValue)
+        parameters.add(notice.id)
+        parameters.add(notice.category)
+        parameters.add(notice.title)
+        parameters.add(notice.body)
+        parameters.add(notice.urgency.rawValue)
+        parameters.add(notice.actions.isEmpty ? nil : PairsText.write(notice.actions.map { ($0.verb.rawValue, $0.label) }))
+        parameters.add(notice.link)
+        parameters.add(notice.sound)
+        parameters.add(notice.name)
+        parameters.add(LabelsText.write(notice.labels))
+        parameters.add(merges.isEmpty ? nil : merges.map(\.description).joined(separator: ","))
+    }
+
+    /// Needs the number to be the first column.
+    static func name(_ columns: Columns) -> String {
+        var columns = columns
+        return "event \(columns.integer())"
+    }
+
+    static func read(_ columns: inout Columns) throws(UnreadableRow) -> Event {
+        let number = columns.integer()
+        let kind = EventKind(rawValue: columns.text())
+        let occurred = columns.instant()
+        let due = columns.optionalInstant()
+        let owner = try columns.parsed("owner", Owner.init)
+        let timer = try columns.optionallyParsed("timer", TimerKind.init(rawValue:))
+        let generation = columns.integer()
+        let notice = try notice(&columns)
+        let merges = try columns.optionallyParsed("merges", numbers) ?? []
+        return Event(
+            number: number, kind: kind, occurred: occurred, due: due, owner: owner, timer: timer, generation: generation, notice: notice,
+            merges: merges)
+    }
+
+    private static func notice(_ columns: inout Columns) throws(UnreadableRow) -> Notice {
+        Notice(
+            key: NoticeKey(rawValue: columns.text()), id: columns.text(), category: columns.text(), title: columns.text(),
+            body: columns.text(), urgency: try columns.parsed("urgency", Urgency.init(rawValue:)),
+            actions: try columns.optionallyParsed("actions", actions) ?? [], link: columns.optionalText(), sound: columns.optionalText(),
+            name: columns.text(), labels: try columns.optionallyParsed("labels", LabelsText.read) ?? [:])
+    }
+
+    private static func actions(_ text: String) -> [NoticeAction]? {
+        guard let pairs = PairsText.read(text) else { return nil }
+        var actions: [NoticeAction] = []
+        for (verb, label) in pairs {
+            guard let verb = NoticeAction.Verb(rawValue: verb) else { return nil }
+            actions.append(NoticeAction(verb, label: label))
+        }
+        return actions
+    }
+
+    private static func numbers(_ text: String) -> [EventNumber]? {
+        var numbers: [EventNumber] = []
+        for part in text.split(separator: ",") {
+            guard let number = EventNumber(part) else { return nil }
+            numbers.append(number)
+        }
+        return numbers
+    }
+}

@@ -1,0 +1,61 @@
+import BellhopCore
+
+/// A pet as a row.
+enum PetRow {
+    static let columns = """
+        id, version, name, created, state, last_laundry, is_active, health, health_updated, cycles, streak, longest_streak, deaths, \
+        paused_seconds, frequency_days, wash_minutes, dry_minutes, test_wash_seconds, test_dry_seconds
+        """
+    static let count = 19
+
+    /// Binds ``columns`` in their order.
+    static func bind(_ pet: Pet, version: Int64, to parameters: inout Parameters) {
+        parameters.add(pet.id.description)
+        parameters.add(version)
+        parameters.add(pet.name)
+        parameters.add(pet.createdDate)
+        parameters.add(pet.currentState.rawValue)
+        parameters.add(pet.lastLaundryDate)
+        parameters.add(pet.isActive)
+        parameters.add(pet.health)
+        parameters.add(pet.lastHealthUpdate)
+        parameters.add(pet.totalCyclesCompleted)
+        parameters.add(pet.currentStreak)
+        parameters.add(pet.longestStreak)
+        parameters.add(pet.deaths)
+        parameters.add(pet.pausedSeconds)
+        parameters.add(pet.cycleFrequencyDays)
+        parameters.add(pet.washDurationMinutes)
+        parameters.add(pet.dryDurationMinutes)
+        parameters.add(pet.testWashSeconds)
+        parameters.add(pet.testDrySeconds)
+    }
+
+    /// The row's name in the log, and the pet.
+    static func name(_ columns: Columns) -> String {
+        var columns = columns
+        return "pet \(columns.text())"
+    }
+
+    static func read(_ columns: inout Columns) throws(UnreadableRow) -> Versioned<Pet> {
+        let id = try columns.parsed("id", PetID.init)
+        let version = columns.integer()
+        var pet = Pet(id: id, name: columns.text(), createdDate: columns.instant())
+        pet.currentState = try columns.parsed("state", PetState.init(rawValue:))
+        pet.lastLaundryDate = columns.optionalInstant()
+        pet.isActive = columns.truth()
+        pet.health = columns.optionalInt()
+        pet.lastHealthUpdate = columns.optionalInstant()
+        pet.totalCyclesCompleted = columns.int()
+        pet.currentStreak = columns.int()
+        pet.longestStreak = columns.int()
+        pet.deaths = columns.int()
+        pet.pausedSeconds = columns.int()
+        pet.cycleFrequencyDays = columns.int()
+        pet.washDurationMinutes = columns.int()
+        pet.dryDurationMinutes = columns.int()
+        pet.testWashSeconds = columns.optionalInt()
+        pet.testDrySeconds = columns.optionalInt()
+        return Versioned(pet, version: version)
+    }
+}

@@ -1,0 +1,46 @@
+import BellhopCore
+import GRDBSQLite
+import Glibc
+
+/// The one connection, as the statements see it. Lives on the store's thread and nowhere else.
+///
+/// GRDB opens, configures and closes it. The statements stand on SQLite's own interface, because binding through an array of boxed
+/// values costs more than inserting the row does.
+final class Connection {
+    let handle: OpaquePointer
+
+    init(_ handle: OpaquePointer) { self.handle = handle }
+
+    /// Whether SQLite has a transaction open. It ends one by itself after some errors, a full disk among them.
+    var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
+    /// The identifier given to the row inserted last.
+    var lastInsertedID: Int64 { sqlite3_last_insert_rowid(handle) }
+
+    /// What the last call's error code means for the caller.
+    func failure(_ code: Int32) -> StoreError {
+        let message = String(cString: sqlite3_errmsg(handle))
+        switch code & 0xFF {
+        case SQLITE_FULL:
+            return .full(message)
+        case SQLITE_CONSTRAINT:
+            switch code {
+            case Connection.primaryKey, Connection.unique, Connection.rowID: return .conflict(message)
+            default: return .refused(message)
+            }
+        case SQLITE_TOOBIG:
+            return .refused(message)
+        case SQLITE_BUSY:
+            return .failed("another program holds the database locked; end it and try again")
+        case SQLITE_IOERR where [ENOSPC, EDQUOT].contains(sqlite3_system_errno(handle)):
+            return .full(message)
+        default:
+            return .failed("\(message), SQLite code \(code)")
+        }
+    }
+
+    // Extended codes are macros with arithmetic, which Swift does not import: https://sqlite.org/rescode.html
+    private static let primaryKey = SQLITE_CONSTRAINT | (6 << 8)
+    private static let unique = SQLITE_CONSTRAINT | (8 << 8)
+    private static let rowID = SQLITE_CONSTRAINT | (10 << 8)
+}

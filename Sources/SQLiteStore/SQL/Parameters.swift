@@ -1,0 +1,72 @@
+import BellhopCore
+import GRDBSQLite
+
+/// Binds values to a statement's parameters, one after another.
+struct Parameters {
+    private let handle: OpaquePointer
+    private var index: Int32 = 0
+    /// The first error, or SQLITE_OK.
+    private(set) var code = SQLITE_OK
+
+    init(_ handle: OpaquePointer) { self.handle = handle }
+
+    // Tells SQLite to copy the text before the call returns; the C macro is a cast that Swift does not import.
+    private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+
+    mutating func add(_ integer: Int64) {
+        index += 1
+        note(sqlite3_bind_int64(handle, index, integer))
+    }
+
+    mutating func add(_ integer: Int64?) {
+        guard let integer else { return addNull() }
+        add(integer)
+    }
+
+    mutating func add(_ integer: Int) { add(Int64(integer)) }
+    mutating func add(_ integer: Int?) { add(integer.map(Int64.init)) }
+    mutating func add(_ truth: Bool) { add(truth ? 1 as Int64 : 0) }
+    mutating func add(_ instant: Instant) { add(instant.milliseconds) }
+    mutating func add(_ instant: Instant?) { add(instant?.milliseconds) }
+
+    /// The bytes are bound with their count, so that a NUL among them is kept.
+    mutating func add(_ text: String) {
+        index += 1
+        var text = text
+        let index = index
+        let handle = handle
+        note(
+            text.withUTF8 { bytes in
+                bytes.withMemoryRebound(to: CChar.self) {
+                    // An empty text may have no address, and no address would bind NULL.
+                    sqlite3_bind_text(handle, index, $0.baseAddress ?? Parameters.empty, Int32(clamping: $0.count), Self.copied)
+                }
+            })
+    }
+
+    mutating func add(_ text: String?) {
+        guard let text else { return addNull() }
+        add(text)
+    }
+
+    mutating func addNull() {
+        index += 1
+        note(sqlite3_bind_null(handle, index))
+    }
+
+    private mutating func note(_ result: Int32) {
+        if code == SQLITE_OK { code = result }
+    }
+
+    // Never freed and never written: one byte for the life of the process. nonisolated(unsafe) because a pointer is not Sendable.
+    nonisolated(unsafe) private static let empty: UnsafePointer<CChar> = {
+        let byte = UnsafeMutablePointer<CChar>.allocate(capacity: 1)
+        byte.initialize(to: 0)
+        return UnsafePointer(byte)
+    }()
+}
+
+/// `?1, ?2, …, ?count`
+func marks(_ count: Int, from first: Int = 1) -> String {
+    (first..<first + count).map { "?\($0)" }.joined(separator: ", ")
+}

@@ -1,0 +1,84 @@
+import BellhopCore
+import GRDBSQLite
+
+/// One statement of the connection: prepared at its first use, then kept.
+final class Statement {
+    /// Whether a reader wants the next row.
+    enum Next {
+        case more, enough
+    }
+
+    let sql: String
+    private let connection: Connection
+    private var prepared: OpaquePointer?
+
+    init(_ connection: Connection, _ sql: String) {
+        self.connection = connection
+        self.sql = sql
+    }
+
+    deinit { sqlite3_finalize(prepared) }
+
+    /// Runs it to its end.
+    /// - Returns: how many rows an insert, update or delete changed.
+    @discardableResult
+    func run(_ bind: (inout Parameters) -> Void = { _ in }) throws(StoreError) -> Int {
+        let handle = try start(bind)
+        let code = sqlite3_step(handle)
+        if code == SQLITE_DONE {
+            sqlite3_reset(handle)
+            return Int(sqlite3_changes(connection.handle))
+        }
+        // Before the reset, which would lose the message.
+        let failure = code == SQLITE_ROW ? StoreError.failed("rows where none were expected: \(sql)") : connection.failure(code)
+        sqlite3_reset(handle)
+        throw failure
+    }
+
+    /// Hands each row to `body` until that has enough.
+    func rows(
+        _ bind: (inout Parameters) -> Void = { _ in }, _ body: (inout Columns) throws(StoreError) -> Next
+    ) throws(StoreError) {
+        let handle = try start(bind)
+        defer { sqlite3_reset(handle) }
+        while true {
+            switch sqlite3_step(handle) {
+            case SQLITE_ROW:
+                var columns = Columns(handle)
+                if try body(&columns) == .enough { return }
+            case SQLITE_DONE:
+                return
+            case let code:
+                throw connection.failure(code)
+            }
+        }
+    }
+
+    /// What `body` makes of the first row; `nil` when there is none.
+    func first<Value>(
+        _ bind: (inout Parameters) -> Void = { _ in }, _ body: (inout Columns) throws(StoreError) -> Value
+    ) throws(StoreError) -> Value? {
+        var value: Value?
+        try rows(bind) { columns throws(StoreError) in
+            value = try body(&columns)
+            return .enough
+        }
+        return value
+    }
+
+    private func start(_ bind: (inout Parameters) -> Void) throws(StoreError) -> OpaquePointer {
+        let handle = if let prepared { prepared } else { try prepare() }
+        var parameters = Parameters(handle)
+        bind(&parameters)
+        guard parameters.code == SQLITE_OK else { throw connection.failure(parameters.code) }
+        return handle
+    }
+
+    private func prepare() throws(StoreError) -> OpaquePointer {
+        var handle: OpaquePointer?
+        let code = sqlite3_prepare_v3(connection.handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
+        guard code == SQLITE_OK, let handle else { throw connection.failure(code) }
+        prepared = handle
+        return handle
+    }
+}

@@ -1,0 +1,152 @@
+public import BellhopCore
+import GRDB
+
+/// The store on one SQLite file: one connection, on one thread of its own.
+///
+/// Commits that wait while another runs go together into the next transaction. What was answered has been forced to the disk
+/// (`synchronous=FULL`). A row that cannot be read is passed over by everything that returns a list, told to the log once, and an error
+/// only for whoever asks for it by name.
+public final class SQLiteStore: HubStore {
+    /// The number of the newest schema that this program knows.
+    public static var schemaVersion: Int { Migration.all.last?.number ?? 0 }
+
+    private let requests: RequestQueue
+
+    private init(_ requests: RequestQueue) { self.requests = requests }
+
+    deinit { requests.close() }
+
+    /// Opens the database file at `path`, and makes it and its folder when they are missing.
+    ///
+    /// Takes the lock `bellhop.lock` beside it, so that one process has it at a time, and brings an older schema up to date after
+    /// a copy of the file was made (`bellhop.db.before-2`).
+    /// - Parameter log: told, in one line, of what a person should know: a migration, a row that cannot be read.
+    public static func open(
+        _ path: String, log: @escaping @Sendable (String) -> Void = { _ in }
+    ) async throws(OpenFailure) -> SQLiteStore {
+        try await open(path, migrations: Migration.all, log: log)
+    }
+
+    package static func open(
+        _ path: String, migrations: [Migration], log: @escaping @Sendable (String) -> Void = { _ in }
+    ) async throws(OpenFailure) -> SQLiteStore {
+        let requests = RequestQueue()
+        let opened: Result<Void, OpenFailure> = await withCheckedContinuation { continuation in
+            let isStarted = OwnThread.start(named: "bellhop-store") {
+                do throws(OpenFailure) {
+                    let file = try DatabaseFile.open(path, migrations: migrations, log: log)
+                    continuation.resume(returning: .success(()))
+                    file.serve(requests, log: log)
+                } catch {
+                    continuation.resume(returning: .failure(error))
+                }
+                requests.finish()
+            }
+            if !isStarted { continuation.resume(returning: .failure(.failed(path, "the system has no thread to give"))) }
+        }
+        try opened.get()
+        return SQLiteStore(requests)
+    }
+
+    /// Serves what waits, moves the log into the database and closes it. Later calls of any method fail.
+    public func close() async {
+        requests.close()
+        await requests.finished()
+    }
+
+    // MARK: Writing
+
+    /// The answer comes also when the caller was cancelled meanwhile: what was decided is never in doubt.
+    public func commit(_ steps: [Step]) async -> [Result<Committed, StoreError>] {
+        await withCheckedContinuation { continuation in
+            if !requests.add(.commit(steps, continuation)) {
+                continuation.resume(returning: steps.map { _ in .failure(Self.isClosed) })
+            }
+        }
+    }
+
+    // MARK: Reading
+
+    public func pets(includingRetired: Bool) async throws(StoreError) -> [Versioned<Pet>] {
+        try await read { session throws(StoreError) in try session.pets.pets(includingRetired: includingRetired) }
+    }
+
+    public func pet(_ id: PetID) async throws(StoreError) -> PetRecord? {
+        try await read { session throws(StoreError) in try session.pets.pet(id) }
+    }
+
+    public func history(of pet: PetID?, before: Instant?, limit: Int) async throws(StoreError) -> [LaundryTask] {
+        try await read { session throws(StoreError) in try session.pets.history(of: pet, before: before, limit: limit) }
+    }
+
+    public func openTasks() async throws(StoreError) -> [Versioned<LaundryTask>] {
+        try await read { session throws(StoreError) in try session.pets.openTasks() }
+    }
+
+    public func settings() async throws(StoreError) -> Versioned<AppSettings> {
+        try await read { session throws(StoreError) in try session.pets.settings() }
+    }
+
+    public func timers(_ query: TimerQuery) async throws(StoreError) -> [TimerRecord] {
+        try await read { session throws(StoreError) in try session.timers.timers(query) }
+    }
+
+    public func nextDue() async throws(StoreError) -> Instant? {
+        try await read { session throws(StoreError) in try session.timers.nextDue() }
+    }
+
+    public func operations(_ query: OperationQuery) async throws(StoreError) -> [Operation] {
+        try await read { session throws(StoreError) in try session.outbox.operations(query) }
+    }
+
+    public func nextOperation(of sink: SinkName, passingOver busy: Set<NoticeKey>) async throws(StoreError) -> Instant? {
+        try await read { session throws(StoreError) in try session.outbox.next(of: sink, passingOver: busy) }
+    }
+
+    public func outbox(limit: Int) async throws(StoreError) -> [WaitingOperation] {
+        try await read { session throws(StoreError) in try session.outbox.all(limit: limit) }
+    }
+
+    public func events(_ query: EventQuery) async throws(StoreError) -> [Event] {
+        try await read { session throws(StoreError) in try session.journal.events(query) }
+    }
+
+    public func event(_ number: EventNumber) async throws(StoreError) -> Event? {
+        try await read { session throws(StoreError) in try session.journal.event(number) }
+    }
+
+    public func deliveries(_ query: DeliveryQuery) async throws(StoreError) -> [Delivery] {
+        try await read { session throws(StoreError) in try session.journal.deliveries(query) }
+    }
+
+    public func event(withKey key: NoticeKey) async throws(StoreError) -> Event? {
+        try await read { session throws(StoreError) in try session.journal.event(withKey: key) }
+    }
+
+    public func clockOffset() async throws(StoreError) -> ClockOffset? {
+        try await read { session throws(StoreError) in try session.pets.clockOffset() }
+    }
+
+    public func note(_ key: String) async throws(StoreError) -> String? {
+        try await read { session throws(StoreError) in try session.pets.note(key) }
+    }
+
+    private static let isClosed = StoreError.failed("the store is closed")
+
+    private func read<Value: Sendable>(
+        _ body: @escaping @Sendable (Session) throws(StoreError) -> Value
+    ) async throws(StoreError) -> Value {
+        let result: Result<Value, StoreError> = await withCheckedContinuation { continuation in
+            let isTaken = requests.add(
+                .read { session in
+                    do throws(StoreError) {
+                        continuation.resume(returning: .success(try body(session)))
+                    } catch {
+                        continuation.resume(returning: .failure(error))
+                    }
+                })
+            if !isTaken { continuation.resume(returning: .failure(Self.isClosed)) }
+        }
+        return try result.get()
+    }
+}

@@ -1,0 +1,19 @@
+import BellhopCore
+
+/// Everything that uses the connection. Made on the store's thread and gone before the connection is closed.
+final class Session {
+    let pets: PetReader
+    let timers: TimerReader
+    let outbox: OutboxReader
+    let journal: JournalReader
+    let commits: GroupCommit
+
+    init(_ connection: Connection, log: @escaping @Sendable (String) -> Void) {
+        let complaints = Complaints(log: log)
+        pets = PetReader(connection, complaints)
+        timers = TimerReader(connection, complaints)
+        outbox = OutboxReader(connection, complaints)
+        journal = JournalReader(connection, complaints)
+        commits = GroupCommit(connection)
+    }
+}

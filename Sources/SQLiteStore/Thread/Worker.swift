@@ -1,0 +1,47 @@
+import BellhopCore
+
+/// Serves requests on the store's thread until the queue is closed.
+struct Worker {
+    /// Commits are joined into one transaction up to about this many changes: enough to make the disk's share of each small, few enough
+    /// that the first of them does not wait long for the last. The steps of one call always stay together.
+    static let groupLimit = 64
+
+    let requests: RequestQueue
+    let session: Session
+
+    func run() {
+        while let batch = requests.next() { serve(batch) }
+    }
+
+    /// All of a batch were asked for before any was answered, so their order is ours to choose. Reads go first: they are quick, and
+    /// whoever waits for them works on while the commits wait for the disk.
+    private func serve(_ batch: [Request]) {
+        var commits: [(steps: [Step], continuation: CheckedContinuation<[Result<Committed, StoreError>], Never>)] = []
+        for request in batch {
+            switch request {
+            case .read(let read): read(session)
+            case .commit(let steps, let continuation): commits.append((steps, continuation))
+            }
+        }
+        var first = 0
+        while first < commits.count {
+            var end = first
+            var size = 0
+            while end < commits.count, end == first || size + Self.size(commits[end].steps) <= Self.groupLimit {
+                size += Self.size(commits[end].steps)
+                end += 1
+            }
+            let group = commits[first..<end]
+            var results = session.commits.commit(group.count == 1 ? group[first].steps : group.flatMap(\.steps))[...]
+            for (steps, continuation) in group {
+                continuation.resume(returning: Array(results.prefix(steps.count)))
+                results = results.dropFirst(steps.count)
+            }
+            first = end
+        }
+    }
+
+    private static func size(_ steps: [Step]) -> Int {
+        steps.reduce(0) { $0 + $1.changes.count }
+    }
+}

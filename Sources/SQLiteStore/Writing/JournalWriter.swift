@@ -1,0 +1,59 @@
+import BellhopCore
+
+/// Appends events, and prunes old ones.
+final class JournalWriter {
+    private let connection: Connection
+    private let rows: OutboxRows
+    private let insert: Statement
+    private let prune: Statement
+
+    init(_ connection: Connection, _ rows: OutboxRows) {
+        self.connection = connection
+        self.rows = rows
+        insert = Statement(connection, "INSERT INTO events (\(EventRow.given)) VALUES (\(marks(EventRow.givenCount)))")
+        // Deliveries go with their events, by the foreign key.
+        prune = Statement(
+            connection,
+            """
+            DELETE FROM events WHERE number IN (
+                SELECT e.number FROM events e
+                WHERE e.occurred < ?1 AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.event = e.number)
+                ORDER BY e.occurred, e.number LIMIT ?2)
+            """)
+    }
+
+    func announce(_ event: Event, _ drafts: [DeliveryDraft], at now: Instant, _ done: inout Committed) throws(StoreError) {
+        var merges: [EventNumber] = []
+        for position in event.merges {
+            guard done.events.indices.contains(Int(position)) else {
+                throw .refused("a digest merges announcement \(position) of a step that has \(done.events.count) before it")
+            }
+            merges.append(done.events[Int(position)])
+        }
+        for (index, draft) in drafts.enumerated() where drafts[..<index].contains(where: { $0.sink == draft.sink }) {
+            throw .refused("two deliveries of one event for \(draft.sink)")
+        }
+        try insert.run { EventRow.bind(event, merges: merges, to: &$0) }
+        let number = connection.lastInsertedID
+        done.events.append(number)
+        for draft in drafts {
+            if draft.state.isPending {
+                try rows.insert(
+                    event: number, draft.sink, event.notice.key, verb: .deliver, state: draft.state, reason: draft.reason,
+                    notBefore: draft.notBefore, expires: event.expires, receipt: nil, at: now)
+                done.sinks.insert(draft.sink)
+            } else {
+                try rows.record(
+                    Delivery(
+                        event: number, sink: draft.sink, key: event.notice.key, state: draft.state, reason: draft.reason, changed: now))
+            }
+        }
+    }
+
+    func prune(before: Instant, limit: Int) throws(StoreError) {
+        try prune.run {
+            $0.add(before)
+            $0.add(max(0, limit))
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import BellhopCore
+
+/// The single rows of the outbox and of the deliveries: what all that writes them shares.
+final class OutboxRows {
+    /// An operation that waits in the outbox.
+    struct Pending {
+        var id: OperationID
+        var event: EventNumber
+        var sink: SinkName
+        var key: NoticeKey
+        var isDelivery: Bool
+        var attempts: Int
+    }
+
+    static let pendingColumns = "o.id, o.event, o.sink, o.key, o.verb IN ('deliver', 'schedule'), o.attempts"
+    /// How long a withdrawal is tried.
+    static let withdrawalLimit: Duration = .hours(24)
+
+    private let insertOperation: Statement
+    private let deleteOperation: Statement
+    private let saveDelivery: Statement
+
+    init(_ connection: Connection) {
+        insertOperation = Statement(
+            connection,
+            """
+            INSERT INTO outbox (event, sink, key, verb, state, reason, attempts, not_before, expires, receipt, changed)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0, ?7, ?8, ?9, ?10)
+            """)
+        deleteOperation = Statement(connection, "DELETE FROM outbox WHERE id = ?1")
+        saveDelivery = Statement(
+            connection,
+            """
+            INSERT OR REPLACE INTO deliveries (event, sink, key, state, reason, attempts, changed, receipt)
+            VALUES (\(marks(8)))
+            """)
+    }
+
+    func insert(
+        event: EventNumber, _ sink: SinkName, _ key: NoticeKey, verb: OperationVerb, state: DeliveryState, reason: Reason,
+        notBefore: Instant, expires: Instant?, receipt: Receipt?, at now: Instant
+    ) throws(StoreError) {
+        try insertOperation.run {
+            $0.add(event)
+            $0.add(sink.rawValue)
+            $0.add(key.rawValue)
+            $0.add(verb.rawValue)
+            $0.add(state.rawValue)
+            $0.add(reason.rawValue)
+            $0.add(notBefore)
+            $0.add(expires)
+            $0.add(receipt?.rawValue)
+            $0.add(now)
+        }
+    }
+
+    /// Queues a withdrawal of what a sink shows.
+    func insertWithdrawal(
+        event: EventNumber, _ sink: SinkName, _ key: NoticeKey, reason: Reason, receipt: Receipt?, at now: Instant
+    ) throws(StoreError) {
+        try insert(
+            event: event, sink, key, verb: .withdraw, state: .queued, reason: reason, notBefore: now,
+            expires: now + Self.withdrawalLimit, receipt: receipt, at: now)
+    }
+
+    /// - Returns: whether the row was there.
+    func delete(_ id: OperationID) throws(StoreError) -> Bool {
+        try deleteOperation.run { $0.add(id) } > 0
+    }
+
+    /// Records what became of a delivery that is not, or no longer, in the outbox.
+    func record(_ delivery: Delivery) throws(StoreError) {
+        try saveDelivery.run {
+            $0.add(delivery.event)
+            $0.add(delivery.sink.rawValue)
+            $0.add(delivery.key.rawValue)
+            $0.add(delivery.state.rawValue)
+            $0.add(delivery.reason.rawValue)
+            $0.add(delivery.attempts)
+            $0.add(delivery.changed)
+            $0.add(delivery.receipt?.rawValue)
+        }
+    }
+
+    /// Removes a row that was not performed; its delivery, if it was to be one, is withdrawn.
+    func takeBack(_ row: Pending, reason: Reason, at now: Instant) throws(StoreError) {
+        _ = try delete(row.id)
+        guard row.isDelivery else { return }
+        try record(
+            Delivery(
+                event: row.event, sink: row.sink, key: row.key, state: .withdrawn, reason: reason, attempts: row.attempts, changed: now))
+    }
+
+    /// The rows that `query` selects with ``pendingColumns``, read to the end before anybody changes them.
+    func pending(_ query: Statement, _ bind: (inout Parameters) -> Void) throws(StoreError) -> [Pending] {
+        var rows: [Pending] = []
+        try query.rows(bind) { columns in
+            rows.append(
+                Pending(
+                    id: columns.integer(), event: columns.integer(), sink: SinkName(rawValue: columns.text()),
+                    key: NoticeKey(rawValue: columns.text()), isDelivery: columns.truth(), attempts: columns.int()))
+            return .more
+        }
+        return rows
+    }
+}

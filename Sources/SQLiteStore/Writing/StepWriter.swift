@@ -1,0 +1,74 @@
+import BellhopCore
+
+/// Applies the changes of a step, in the transaction that is open.
+final class StepWriter {
+    private let pets: PetWriter
+    private let timers: TimerWriter
+    private let journal: JournalWriter
+    private let outbox: OutboxWriter
+    private let notes: NoteWriter
+
+    init(_ connection: Connection) {
+        let rows = OutboxRows(connection)
+        outbox = OutboxWriter(connection, rows)
+        pets = PetWriter(connection, rows)
+        timers = TimerWriter(connection)
+        journal = JournalWriter(connection, rows)
+        notes = NoteWriter(connection)
+    }
+
+    /// Applies all changes; when it throws, what was already applied must be rolled back.
+    func apply(_ step: Step) throws(StoreError) -> Committed {
+        var done = Committed()
+        for change in step.changes {
+            try apply(change, at: step.at, &done)
+        }
+        return done
+    }
+
+    private func apply(_ change: Change, at now: Instant, _ done: inout Committed) throws(StoreError) {
+        switch change {
+        case .pet(let pet, let replaced):
+            try pets.save(pet, replacing: replaced)
+        case .deletePet(let id, let version):
+            try pets.delete(id, version: version, at: now, &done)
+        case .task(let task, let replaced):
+            try pets.save(task, replacing: replaced)
+        case .settings(let settings, let replaced):
+            try notes.save(settings, replacing: replaced)
+        case .arm(let timer, let replaced):
+            try timers.arm(timer, replacing: replaced)
+        case .disarm(let owner, let kind, let generation):
+            try timers.disarm(owner, kind, generation: generation)
+        case .shiftCounts(let boot, let duration, let from, let to):
+            try notes.replace(from, with: to)
+            try timers.shift(countsOf: boot, by: duration)
+        case .announce(let event, let drafts):
+            try journal.announce(event, drafts, at: now, &done)
+        case .withdraw(let key, let state, let reason, let except):
+            try outbox.withdraw(key, state: state, reason: reason, except: except, at: now, &done)
+        case .seen(let key, let sink, let reason):
+            try outbox.markSeen(key, sink, reason: reason, at: now)
+        case .requeueOpen(let sink, let reason):
+            try outbox.requeueOpen(sink, reason: reason, at: now, &done)
+        case .adoptOpen(let sink, let reason):
+            try outbox.adoptOpen(sink, reason: reason, at: now, &done)
+        case .settle(let id, let verb, let event, let sink, let key, let state, let reason, let attempts, let receipt):
+            let delivery = Delivery(
+                event: event, sink: sink, key: key, state: state, reason: reason, attempts: attempts, changed: now, receipt: receipt)
+            try outbox.settle(id, verb: verb, delivery, &done)
+        case .postpone(let id, let state, let reason, let attempts, let notBefore):
+            try outbox.postpone(id, state: state, reason: reason, attempts: attempts, notBefore: notBefore, at: now)
+        case .park(let sink, let reason):
+            try outbox.park(sink, reason: reason, at: now)
+        case .release(let sink, let state):
+            try outbox.release(sink, from: state, at: now, &done)
+        case .dropOutbox(let sink, let reason):
+            try outbox.drop(sink, reason: reason, at: now)
+        case .note(let key, let value):
+            try notes.save(value, for: key)
+        case .prune(let before, let limit):
+            try journal.prune(before: before, limit: limit)
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import BellhopCore
+
+/// Arms, disarms and shifts timers.
+final class TimerWriter {
+    private let insert: Statement
+    private let update: Statement
+    private let delete: Statement
+    private let shift: Statement
+
+    init(_ connection: Connection) {
+        insert = Statement(connection, "INSERT INTO timers (\(TimerRow.columns)) VALUES (\(marks(TimerRow.count)))")
+        update = Statement(
+            connection,
+            """
+            UPDATE timers SET (\(TimerRow.columns)) = (\(marks(TimerRow.count)))
+            WHERE owner = ?1 AND kind = ?2 AND generation = ?\(TimerRow.count + 1)
+            """)
+        delete = Statement(connection, "DELETE FROM timers WHERE owner = ?1 AND kind = ?2 AND generation = ?3")
+        shift = Statement(connection, "UPDATE timers SET armed = armed + ?2, due = due + ?2 WHERE boot = ?1")
+    }
+
+    func arm(_ timer: TimerRecord, replacing replaced: Int64?) throws(StoreError) {
+        guard let replaced else {
+            do throws(StoreError) {
+                try insert.run { TimerRow.bind(timer, to: &$0) }
+                return
+            } catch {
+                guard case .conflict = error else { throw error }
+                throw .conflict("timer \(timer.owner)/\(timer.kind.rawValue) is armed already")
+            }
+        }
+        let changed = try update.run {
+            TimerRow.bind(timer, to: &$0)
+            $0.add(replaced)
+        }
+        if changed == 0 { throw gone(timer.owner, timer.kind, replaced) }
+    }
+
+    func disarm(_ owner: Owner, _ kind: TimerKind, generation: Int64) throws(StoreError) {
+        let changed = try delete.run {
+            $0.add(owner.description)
+            $0.add(kind.rawValue)
+            $0.add(generation)
+        }
+        if changed == 0 { throw gone(owner, kind, generation) }
+    }
+
+    func shift(countsOf boot: BootID, by duration: Duration) throws(StoreError) {
+        guard duration.inMilliseconds != 0 else { return }
+        try shift.run {
+            $0.add(boot.rawValue)
+            $0.add(duration.inMilliseconds)
+        }
+    }
+
+    private func gone(_ owner: Owner, _ kind: TimerKind, _ generation: Int64) -> StoreError {
+        .conflict("timer \(owner)/\(kind.rawValue) is no longer armed with generation \(generation)")
+    }
+}

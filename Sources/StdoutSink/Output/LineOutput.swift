@@ -1,0 +1,87 @@
+import Glibc
+
+/// The open end of a target. Used by one thread.
+struct LineOutput {
+    private let target: LineTarget
+    private var descriptor: Int32 = -1
+    /// Half a line stands at the end of the file, because the disk was full or the like: the next line begins on a new one.
+    private var isTorn = false
+
+    init(_ target: LineTarget) {
+        self.target = target
+        if case .descriptor(let number) = target { descriptor = number }
+    }
+
+    private var isFile: Bool {
+        if case .file = target { true } else { false }
+    }
+
+    /// How much may be written at once. A pipe that polls as writable has room for this much (`PIPE_BUF`), so that writing it never blocks and
+    /// comes out in one piece even beside other writers.
+    var chunk: Int { 4096 }
+
+    /// Opens the file, again if it was moved away since (log rotation); `nil` is success.
+    mutating func open() -> WriteFault? {
+        guard case .file(let path) = target else { return nil }
+        if descriptor >= 0 {
+            var now = stat()
+            var then = stat()
+            if stat(path, &now) == 0, fstat(descriptor, &then) == 0, now.st_ino == then.st_ino, now.st_dev == then.st_dev { return nil }
+            close()
+        }
+        // Not blocking, because opening a named pipe would otherwise wait for its reader.
+        descriptor = Glibc.open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o600)
+        return descriptor < 0 ? fault(errno) : nil
+    }
+
+    /// Returns when something can be written, or writing would fail.
+    func waitForRoom() {
+        var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        while poll(&entry, 1, -1) < 0, errno == EINTR {}
+    }
+
+    /// - Returns: how many of the lines were written whole, and what kept it from the rest.
+    mutating func write(_ lines: [[UInt8]]) -> (written: Int, fault: WriteFault?) {
+        // Joined, because each call costs more than a copy.
+        let bytes = (isTorn ? [0x0A] : []) + (lines.count == 1 ? lines[0] : Array(lines.joined()))
+        var position = 0
+        while position < bytes.count {
+            let part = min(chunk, bytes.count - position)
+            let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress.map { $0 + position }, part) }
+            if count >= 0 {
+                position += count
+                if position < bytes.count { waitForRoom() }
+                continue
+            }
+            if errno == EINTR { continue }
+            if errno == EAGAIN {
+                waitForRoom()
+                continue
+            }
+            let fault = fault(errno)
+            let whole = wholeLines(lines, in: position - (isTorn ? 1 : 0))
+            if position > 0 { isTorn = bytes[position - 1] != 0x0A }
+            if isFile { close() }
+            return (whole, fault)
+        }
+        isTorn = false
+        return (lines.count, nil)
+    }
+
+    private func wholeLines(_ lines: [[UInt8]], in size: Int) -> Int {
+        var end = 0
+        return lines.prefix { line in
+            end += line.count
+            return end <= size
+        }.count
+    }
+
+    private mutating func close() {
+        Glibc.close(descriptor)
+        descriptor = -1
+    }
+
+    private func fault(_ number: Int32) -> WriteFault {
+        WriteFault(number: number, isFile: isFile, target: target.name)
+    }
+}

@@ -1,0 +1,136 @@
+import BellhopCore
+import Glibc
+
+/// A line on its way to the thread, with whoever waits for it.
+struct LineOrder: Sendable {
+    var line: [UInt8]
+    var ticket: Ticket
+    var continuation: CheckedContinuation<DeliveryOutcome, Never>
+}
+
+/// Lines that wait for the thread of a writer, and the pipe that wakes it.
+final class LineQueue: Sendable {
+    private struct State {
+        var waiting: [LineOrder] = []
+        /// What the thread is writing now; an entry becomes `nil` when its wait is cancelled.
+        var writing: [LineOrder?] = []
+        var isSleeping = false
+        var isClosed = false
+    }
+
+    private let state = Locked(State())
+    /// The thread polls this one; a byte in it means "look".
+    let wakeReader: Int32
+    private let wakeWriter: Int32
+
+    /// `nil` when the process has no descriptors left.
+    init?() {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { return nil }
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        }
+        (wakeReader, wakeWriter) = (ends[0], ends[1])
+    }
+
+    deinit {
+        Glibc.close(wakeReader)
+        Glibc.close(wakeWriter)
+    }
+
+    func put(_ order: LineOrder) {
+        guard order.ticket.submit() else {
+            order.continuation.resume(returning: Self.cancelledBefore)
+            return
+        }
+        wake { $0.waiting.append(order) }
+    }
+
+    /// Ends the wait for a line. One that has not been begun is never written; one that has been may come out whole.
+    func cancel(_ ticket: Ticket) {
+        guard ticket.cancel() else { return }
+        let (order, outcome) = state.withLock { state -> (LineOrder?, DeliveryOutcome) in
+            if let index = state.waiting.firstIndex(where: { $0.ticket === ticket }) {
+                return (state.waiting.remove(at: index), Self.cancelledBefore)
+            }
+            if let index = state.writing.firstIndex(where: { $0?.ticket === ticket }) {
+                defer { state.writing[index] = nil }
+                return (state.writing[index], .ambiguous("cancelled while it was being written"))
+            }
+            return (nil, Self.cancelledBefore)
+        }
+        order?.continuation.resume(returning: outcome)
+    }
+
+    /// The thread ends after this.
+    func close() {
+        wake { $0.isClosed = true }
+    }
+
+    // MARK: The thread's side
+
+    enum Work {
+        case lines
+        case nothing
+        case end
+    }
+
+    /// What there is to do. After `.nothing` whoever puts something in makes ``wakeReader`` readable.
+    func look() -> Work {
+        state.withLock { state in
+            if !state.waiting.isEmpty { return .lines }
+            state.isSleeping = !state.isClosed
+            return state.isClosed ? .end : .nothing
+        }
+    }
+
+    /// The thread looks by itself now; forgets what woke it.
+    func noteAwake() {
+        state.withLock { $0.isSleeping = false }
+        var bytes: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0]
+        while read(wakeReader, &bytes, bytes.count) > 0 {}
+    }
+
+    /// The next lines, together at most `limit` bytes, or one longer line.
+    func take(atMost limit: Int) -> [[UInt8]] {
+        state.withLock { state in
+            var size = 0
+            var count = 0
+            for order in state.waiting {
+                if count > 0, size + order.line.count > limit { break }
+                size += order.line.count
+                count += 1
+            }
+            let taken = state.waiting.prefix(count)
+            state.writing = taken.map { $0 }
+            state.waiting.removeFirst(count)
+            return taken.map(\.line)
+        }
+    }
+
+    /// The first `count` of the lines taken have been written; for the others `fault` says why not.
+    func finish(written count: Int, fault: WriteFault?) {
+        let orders = state.withLock { state in
+            defer { state.writing = [] }
+            return state.writing
+        }
+        for (index, order) in orders.enumerated() {
+            let outcome = index < count ? DeliveryOutcome.accepted(.none) : fault?.outcome ?? .accepted(.none)
+            order?.continuation.resume(returning: outcome)
+        }
+    }
+
+    private func wake(_ put: (inout State) -> Void) {
+        let mustWake = state.withLock { state in
+            put(&state)
+            defer { state.isSleeping = false }
+            return state.isSleeping
+        }
+        // The pipe is never full: one byte for each time the thread went to sleep.
+        var byte: UInt8 = 0
+        if mustWake { _ = write(wakeWriter, &byte, 1) }
+    }
+
+    private static let cancelledBefore = DeliveryOutcome.deferred("cancelled before it was written", after: nil)
+}

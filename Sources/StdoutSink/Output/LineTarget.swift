@@ -1,0 +1,22 @@
+import Glibc
+
+/// Where lines go.
+enum LineTarget: Hashable, Sendable {
+    /// A descriptor that is open and stays so: standard output.
+    case descriptor(Int32)
+    /// A path to append to.
+    case file(String)
+
+    var isTerminal: Bool {
+        if case .descriptor(let number) = self { isatty(number) == 1 } else { false }
+    }
+
+    /// For people.
+    var name: String {
+        switch self {
+        case .descriptor(STDOUT_FILENO): "standard output"
+        case .descriptor(let number): "descriptor \(number)"
+        case .file(let path): path
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import BellhopCore
+
+/// The settings of a stdout sink, checked.
+struct StdoutSettings: Sendable {
+    enum Format: String {
+        case text, json
+    }
+
+    static let schema = SettingsSchema(
+        summary: "One line for every notice on standard output, or at the end of a file.",
+        keys: [
+            SettingKey(
+                "format", .choice(["text", "json"]), default: .string("text"),
+                help: "text is for people; json is one object a line, for programs.", example: #""text""#),
+            SettingKey(
+                "color", .choice(["auto", "always", "never"]), default: .string("auto"),
+                help: "Colours in text; auto means on a terminal, unless NO_COLOR is set or TERM is dumb.", example: #""auto""#),
+            SettingKey(
+                "file", .path, help: "A file or named pipe to append to instead of standard output; made if it is not there.",
+                example: #""/var/log/bellhop/events.jsonl""#),
+        ])
+
+    let format: Format
+    let color: String
+    let file: String?
+
+    init(_ settings: Settings) throws(InvalidSettings) {
+        var faults: [InvalidSettings.Fault] = []
+        let format = Format(rawValue: settings.string("format") ?? "text")
+        if format == nil { faults.append(.init(key: "format", "is neither \"text\" nor \"json\" (choose one)")) }
+        color = settings.string("color") ?? "auto"
+        if !["auto", "always", "never"].contains(color) {
+            faults.append(.init(key: "color", "is not \"auto\", \"always\" or \"never\" (choose one)"))
+        }
+        file = settings.string("file")
+        if file?.isEmpty == true { faults.append(.init(key: "file", "is empty (leave it out for standard output)")) }
+        if file?.utf8.contains(0) == true { faults.append(.init(key: "file", "holds a NUL character (no path does)")) }
+        guard let format, faults.isEmpty else { throw InvalidSettings(faults) }
+        self.format = format
+    }
+
+    /// Whether text is coloured, given what the lines go to.
+    func isColored(_ target: LineTarget, variables: [String: String]) -> Bool {
+        switch color {
+        case "always": true
+        case "never": false
+        default: target.isTerminal && (variables["NO_COLOR"] ?? "").isEmpty && !["", "dumb"].contains(variables["TERM"] ?? "")
+        }
+    }
+}

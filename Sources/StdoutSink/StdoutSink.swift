@@ -1,0 +1,71 @@
+public import BellhopCore
+import Glibc
+
+/// One line for every notice: text for people, or JSON for programs, on standard output or at the end of a file.
+///
+/// A line is written whole or not at all, as far as the system allows. A reader that has gone is a failed delivery, never the end of the
+/// daemon. Text cannot take a line back; JSON says so in a line of type `withdraw`.
+public struct StdoutSink: NotificationSink {
+    public static let kind = "stdout"
+    public static let schema = StdoutSettings.schema
+    /// Of the default format, text; with `format = "json"` an instance has others.
+    public static let capabilities: SinkCapabilities = .forPeople
+
+    private let settings: StdoutSettings
+    private let target: LineTarget
+    private let writer: LineWriter
+    private let timekeeper: any Timekeeper
+    private let isColored: Bool
+
+    public init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
+        try self.init(settings: settings, environment: environment, standardOutput: STDOUT_FILENO)
+    }
+
+    /// - Parameter standardOutput: the descriptor that takes the place of standard output, for tests; it stays open.
+    public init(settings: Settings, environment: SinkEnvironment, standardOutput: Int32) throws(InvalidSettings) {
+        self.settings = try StdoutSettings(settings)
+        target = self.settings.file.map { .file($0) } ?? .descriptor(standardOutput)
+        writer = environment.resources.resource(LineWriters.self) { LineWriters() }.writer(for: target)
+        timekeeper = environment.timekeeper
+        isColored = self.settings.isColored(target, variables: environment.variables)
+    }
+
+    public var capabilities: SinkCapabilities {
+        settings.format == .text ? .forPeople : [.replace, .withdraw]
+    }
+
+    public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
+        if case .schedule = operation { return .rejected("a line is written at once; Bellhop does the scheduling itself") }
+        switch settings.format {
+        case .json:
+            var line = NoticeDocument(operation, at: attempt.now).json
+            line.append(0x0A)
+            return await writer.write(line)
+        case .text:
+            if case .withdraw = operation { return .rejected("a line of text cannot be taken back") }
+            let line = TextLine.bytes(operation.event, at: attempt.now, zone: timekeeper.zone(), isColored: isColored)
+            return await writer.write(line)
+        }
+    }
+
+    /// Looks whether the target can be written; writes nothing.
+    public func check() async -> SinkCheck {
+        switch target {
+        case .descriptor(let number):
+            var entry = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+            // With no time to wait this returns at once.
+            poll(&entry, 1, 0)
+            if entry.revents & Int16(POLLERR | POLLNVAL | POLLHUP) != 0 {
+                return SinkCheck(.misconfigured, "\(target.name) is closed (start bellhopd again, or give the sink a file)")
+            }
+            return entry.revents == 0
+                ? SinkCheck(.unavailable, "whoever reads \(target.name) has stopped reading") : SinkCheck(.ok, "\(target.name) can be written")
+        case .file(let path):
+            let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+            let isThere = access(path, F_OK) == 0
+            if isThere ? access(path, W_OK) == 0 : access(folder, W_OK | X_OK) == 0 { return SinkCheck(.ok, "\(path) can be written") }
+            let fault = WriteFault(number: errno, isFile: true, target: path).text
+            return SinkCheck(.misconfigured, "\(path) cannot be written: \(fault) (check file, and who owns its folder)")
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import BellhopCore
+
+/// A notice as one line for people: `14:45:00  !  Wash Complete! Snowy is ready for the dryer!`
+enum TextLine {
+    static func bytes(_ event: Event, at now: Instant, zone: ZoneRules, isColored: Bool) -> [UInt8] {
+        let notice = event.notice
+        let time = zone.civil(now).time.descriptionWithSeconds
+        let title = oneLine(notice.title)
+        let body = oneLine(notice.body)
+        let (mark, color) = look(notice.urgency)
+        var line = ""
+        line.reserveCapacity(title.utf8.count + body.utf8.count + 48)
+        line += isColored ? "\u{1B}[2m\(time)\u{1B}[0m" : time
+        line += isColored ? "  \u{1B}[\(color)m\(mark)\u{1B}[0m " : "  \(mark) "
+        line += isColored ? "\u{1B}[1m\(title)\u{1B}[0m" : title
+        if !title.isEmpty, !body.isEmpty { line += "  " }
+        line += body
+        line += "\n"
+        return Array(line.utf8)
+    }
+
+    /// A mark as well as a colour, two columns wide, so that no urgency is told by colour alone.
+    private static func look(_ urgency: Urgency) -> (mark: String, color: String) {
+        switch urgency {
+        case .low: ("- ", "2")
+        case .normal: ("* ", "36")
+        case .high: ("! ", "33")
+        case .critical: ("!!", "1;31")
+        }
+    }
+
+    /// Line breaks of a list (a digest) become separators; everything else that could move the cursor is written out.
+    private static func oneLine(_ text: String) -> String {
+        HarmlessText.line(text.contains(where: \.isNewline) ? HarmlessText.lines(text).split(whereSeparator: \.isNewline).joined(separator: " | ") : text)
+    }
+}

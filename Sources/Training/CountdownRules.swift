@@ -1,0 +1,181 @@
+public import BellhopCore
+
+/// The rules of timers without a pet: counts and alarms. Such a timer lives in its record alone.
+public enum CountdownRules {
+    /// Labels of one timer, and the characters of a key and of a value.
+    static let labelLimits = (count: 16, key: 64, value: 256)
+    /// UTF-8 bytes of a name, so that a hundred piles of combining marks are no flood.
+    static let nameByteLimit = 8192
+
+    /// A timer of generation 1, armed now.
+    ///
+    /// 1 s to 365 days (checklist G9); an instant that is given by a program may be past, then it ends at once. A time of day follows the
+    /// wall clock and the zone. ⇒ `invalidName`, `invalidDuration`, `invalidValue` for labels.
+    ///
+    /// - Parameter countBasis: what counts follow: the boot they are armed in, or the wall clock where the config says so.
+    public static func start(
+        _ request: CountdownRequest, id: CountdownID, at now: ClockReading, countBasis: TimerBasis, zone: ZoneRules
+    ) throws(Refusal) -> TimerRecord {
+        try checkLabels(request.labels)
+        let (due, basis, length) = end(of: request.end, at: now, countBasis: countBasis, zone: zone)
+        // Of an instant only the far end is checked, and at the near end it fires at once.
+        var shown = due - now.wall
+        if case .instant = request.end { shown = max(shown, Countdown.range.lowerBound) }
+        try checkLength(shown)
+        let kind: TimerKind = length == nil ? .alarm : .countdown
+        return TimerRecord(
+            owner: .countdown(id), kind: kind, generation: 1, armed: now.wall, due: due, duration: length, basis: basis,
+            name: try name(request.name, kind: kind), labels: request.labels)
+    }
+
+    /// The timer with another end; its generation is the caller's to raise. ⇒ `alreadyEnded`, or `invalidDuration` when the end would not be
+    /// 1 s to 365 days away.
+    public static func extend(
+        _ timer: TimerRecord, _ change: TimerExtension, at now: ClockReading, zone: ZoneRules
+    ) throws(Refusal) -> TimerRecord {
+        try refuseEnded(timer, at: now.wall, zone: zone, "there is nothing to extend")
+        var changed = timer
+        switch change {
+        case .by(let difference):
+            changed.due = timer.due + difference
+            changed.duration = timer.duration.map { $0 + difference }
+        case .until(let when):
+            let end = when.resolved(now: now.wall, in: zone)
+            changed.due = end.instant
+            changed.duration = timer.duration.map { $0 + (end.instant - timer.due) }
+            if end.followsCalendar { changed.basis = .calendar(zone.civil(end.instant)) }
+        }
+        if case .calendar = timer.basis { changed.basis = .calendar(zone.civil(changed.due)) }
+        // What was armed in an earlier boot follows the wall clock; armed anew, it counts in this one.
+        if case .count = changed.basis { changed.basis = .count(armedIn: now.boot) }
+        try checkLength(changed.due - now.wall)
+        return changed
+    }
+
+    /// Whether the timer can be stopped. ⇒ `alreadyEnded` when its time is up, fired or not; it names the time where a zone is given.
+    public static func stop(_ timer: TimerRecord, at now: ClockReading, zone: ZoneRules? = nil) throws(Refusal) {
+        try refuseEnded(timer, at: now.wall, zone: zone, "there is nothing to stop")
+    }
+
+    /// A reminder that brings the notice of `event` back: 1 minute to 24 hours. The notice is withdrawn in the same step.
+    ///
+    /// - Parameter current: the reminder that is armed already; it is replaced, generations go on.
+    public static func snooze(
+        _ event: Event, for pause: Duration, replacing current: TimerRecord?, at now: ClockReading, basis: TimerBasis
+    ) throws(Refusal) -> TimerRecord {
+        guard AppSettings.snoozeRange.contains(pause) else {
+            throw Refusal(.invalidDuration, "A notice is snoozed for 1 min to 24 h, not \(DurationText.words(pause)).")
+        }
+        // A reminder of an alarm has no length, as an alarm has none: that is how ``fired(_:at:sound:)`` knows what to repeat.
+        let length: Duration? = event.kind == .alarmRang ? nil : pause
+        return TimerRecord(
+            owner: event.owner, kind: .reminder, generation: max(current?.generation ?? 0, event.generation) + 1, armed: now.wall,
+            due: now.wall + pause, duration: length, basis: basis, name: event.notice.name, event: event.number,
+            labels: event.notice.labels)
+    }
+
+    // MARK: Telling
+
+    /// What is told when the timer is due: `timer.finished`, `alarm.rang`, or one of them again for a reminder. The caller fills in the number.
+    public static func fired(_ timer: TimerRecord, at now: Instant, sound: Bool) -> Event {
+        let isAlarm = timer.kind == .alarm || (timer.kind == .reminder && timer.duration == nil)
+        let body: String
+        switch timer.kind {
+        case .reminder: body = "You asked to be reminded."
+        case .alarm: body = if case .calendar(let civil) = timer.basis { "It is " + civil.time.description + "." } else { "It is time." }
+        default: body = timer.duration.map { "Your " + DurationText.words($0) + " timer is done." } ?? "Your timer is done."
+        }
+        return event(timer, isAlarm ? .alarmRang : .timerFinished, body: body, at: now, sound: sound)
+    }
+
+    /// What is told of a timer whose owner cannot be read, so that it rings all the same.
+    public static func orphaned(_ timer: TimerRecord, at now: Instant, sound: Bool) -> Event {
+        switch timer.kind {
+        case .countdown, .alarm, .reminder: fired(timer, at: now, sound: sound)
+        case .wash: event(timer, .laundryWashed, body: "The wash is done.", at: now, sound: sound)
+        case .dry: event(timer, .laundryDried, body: "The dryer is done.", at: now, sound: sound)
+        }
+    }
+
+    /// The key under which the notice of a countdown or alarm is shown, at most 48 characters.
+    public static func key(of owner: Owner) -> NoticeKey {
+        NoticeKey(rawValue: id(of: owner))
+    }
+
+    private static func id(of owner: Owner) -> String { "timer_" + owner.id + "_timer" }
+
+    private static func event(_ timer: TimerRecord, _ kind: EventKind, body: String, at now: Instant, sound: Bool) -> Event {
+        let id = id(of: timer.owner)
+        let pet = timer.owner.petID
+        let notice = Notice(
+            key: NoticeKey(rawValue: id), id: id, category: "x-bellhop.timer", title: timer.name, body: body,
+            actions: pet == nil ? [snoozeButton, acknowledgeButton] : [openButton],
+            link: pet.map { "bellhop://pet/" + $0.description }, sound: sound ? "alarm-clock-elapsed" : nil, name: timer.name,
+            labels: timer.labels)
+        return Event(
+            kind: kind, occurred: now, due: timer.due, owner: timer.owner, timer: timer.kind, generation: timer.generation, notice: notice)
+    }
+
+    private static let snoozeButton = NoticeAction(.snooze, label: "Remind in 10 min")
+    private static let acknowledgeButton = NoticeAction(.acknowledge, label: "Done")
+    private static let openButton = NoticeAction(.open, label: "Open")
+
+    // MARK: Ranges
+
+    private static func end(
+        of end: CountdownRequest.End, at now: ClockReading, countBasis: TimerBasis, zone: ZoneRules
+    ) -> (due: Instant, basis: TimerBasis, length: Duration?) {
+        switch end {
+        case .after(let length):
+            return (now.wall + length, countBasis, length)
+        case .when(let when):
+            let resolved = when.resolved(now: now.wall, in: zone)
+            guard resolved.followsCalendar else { return (resolved.instant, countBasis, resolved.instant - now.wall) }
+            return (resolved.instant, .calendar(zone.civil(resolved.instant)), nil)
+        case .instant(let due):
+            // A program says how long to wait by saying when: that is a count.
+            return (due, countBasis, max(.zero, due - now.wall))
+        }
+    }
+
+    private static func checkLength(_ length: Duration) throws(Refusal) {
+        guard Countdown.range.contains(length) else {
+            throw Refusal(.invalidDuration, "A timer lasts 1 s to 365 days, not \(DurationText.words(length)).")
+        }
+    }
+
+    private static func refuseEnded(_ timer: TimerRecord, at now: Instant, zone: ZoneRules?, _ consequence: String) throws(Refusal) {
+        guard timer.due <= now else { return }
+        let time = zone.map { " at " + LateWording.time(timer.due, now: now, zone: $0) } ?? ""
+        throw Refusal(.alreadyEnded, "\"\(timer.name)\" ended\(time); \(consequence).")
+    }
+
+    private static func name(_ raw: String?, kind: TimerKind) throws(Refusal) -> String {
+        let fallback = kind == .alarm ? "Alarm" : "Timer"
+        guard let raw, let first = raw.firstIndex(where: { !$0.isWhitespace }), let last = raw.lastIndex(where: { !$0.isWhitespace }) else {
+            return fallback
+        }
+        let name = raw[first...last]
+        guard name.utf8.count <= nameByteLimit, name.count <= Countdown.nameLimit else {
+            throw Refusal(.invalidName, "The name of a timer has at most \(Countdown.nameLimit) characters.")
+        }
+        // Everything else is escaped where it is shown, but no sink in C carries this one.
+        guard !name.utf8.contains(0) else { throw Refusal(.invalidName, "The name of a timer cannot hold a NUL character.") }
+        return String(name)
+    }
+
+    private static func checkLabels(_ labels: Labels) throws(Refusal) {
+        guard labels.count <= labelLimits.count else {
+            throw Refusal(.invalidValue, "A timer has at most \(labelLimits.count) labels.")
+        }
+        for (key, value) in labels {
+            guard (1...labelLimits.key).contains(key.count), value.count <= labelLimits.value else {
+                throw Refusal(.invalidValue, "A label has a key of 1 to \(labelLimits.key) characters and a value of at most \(labelLimits.value).")
+            }
+            // Ours would silence a timer or mark it otherwise.
+            guard !key.hasPrefix("bellhop.") else {
+                throw Refusal(.invalidValue, "Labels that begin with \"bellhop.\" are Bellhop's own.")
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import BellhopCore
+import ControlClient
+import ControlWire
+
+/// What a name means: a pet or a timer.
+enum Target: Hashable, Sendable {
+    case pet(String)
+    case timer(String)
+}
+
+/// Names a pet or a timer, and says which where both could be meant.
+struct TargetOptions: ParsableArguments {
+    @Flag(name: .customLong("pet"), help: "The name is a pet's.")
+    var isPet = false
+
+    @Flag(name: .customLong("timer"), help: "The name is a timer's.")
+    var isTimer = false
+
+    func validate() throws {
+        if isPet, isTimer { throw ValidationError("--pet and --timer exclude each other.") }
+    }
+
+    /// Asks the daemon what the name could mean. Two meanings are refused with both, never guessed.
+    func resolve(_ name: String, in session: Session) async throws -> Target {
+        let name = try Session.checked(name)
+        if isPet { return .pet(name) }
+        if isTimer { return .timer(name) }
+        let found = try await session.client.send(Request(.get, .find, query: [("name", name)]), as: FoundJSON.self)
+        guard let match = found.matches.first else {
+            throw CommandFailure(
+                .noSuchThing, "No pet and no timer is called \"\(SafeText.line(name))\". See: bellhop status", name: "unknownName")
+        }
+        guard found.matches.count == 1 else { throw Self.ambiguous(name, found.matches) }
+        return match.type == "pet" ? .pet(match.id) : .timer(match.id)
+    }
+
+    private static func ambiguous(_ name: String, _ matches: [MatchJSON]) -> CommandFailure {
+        let listed = matches.prefix(8).map { "\n\(SafeText.line($0.type)) \(SafeText.line($0.name)) (\(SafeText.line($0.id)))" }
+        let advice =
+            Set(matches.map(\.type)).count > 1 ? "write more of the name, or add --pet or --timer" : "write more of the name, or the id"
+        return CommandFailure(
+            .noSuchThing, "\"\(SafeText.line(name))\" could mean several things; \(advice):" + listed.joined(), name: "ambiguousName")
+    }
+}
+
+extension Session {
+    /// A name that can stand in a path.
+    static func checked(_ name: String) throws -> String {
+        guard !name.isEmpty else { throw CommandFailure(.usage, "The name is empty. See: bellhop status") }
+        return name
+    }
+
+    /// Sends a command for a pet and prints what became of it.
+    func command(
+        _ name: String, _ verb: PetVerb, body: some Encodable = [String: String](), bareMinutes: Bool = false
+    ) async throws {
+        let answer = try await client.send(
+            Request(.post, .petCommand(try Self.checked(name), verb)), body: body, as: PetAnswerJSON.self)
+        try show(answer) { PetAnswers.text(answer, to: verb, bareMinutes: bareMinutes, $0) }
+    }
+}

@@ -1,0 +1,37 @@
+import BellhopCore
+
+/// `10m Tea`, `at 14:45 "Call mum"`, `tomorrow 7:00 Bins`: when, then a name.
+enum WrittenWhen {
+    struct Split {
+        var when: When
+        /// The words that say when, as written.
+        var text: String
+        var name: String?
+    }
+
+    /// The longest beginning of `words` that says when; what follows is the name.
+    static func split(_ words: [String]) throws(TextError) -> Split {
+        var refusal: TextError?
+        for count in stride(from: min(words.count, 4), through: 1, by: -1) {
+            let text = words[..<count].joined(separator: " ")
+            do throws(TextError) {
+                let when = try WhenText.parse(text)
+                let name = words[count...].joined(separator: " ")
+                return Split(when: when, text: text, name: name.isEmpty ? nil : name)
+            } catch {
+                // The refusal that says most is that of the shortest text that is half understood: `1.5 Tea` is refused because of `1.5`.
+                if refusal == nil || error.kind != .notUnderstood || count == 1 && refusal?.kind == .notUnderstood { refusal = error }
+            }
+        }
+        throw refusal ?? TextError(.notUnderstood, "", "says no time", suggestions: ["10m", "at 14:45"])
+    }
+
+    /// A time of day for the daemon to resolve: `15:00`, `tomorrow 7:00`; a count (`+10m`) is refused.
+    static func timeOfDay(_ text: String) throws(TextError) -> String {
+        let said = text.hasPrefix("at ") || text.hasPrefix("tomorrow") || text.hasPrefix("until ") ? text : "at " + text
+        if case .after = try WhenText.parse(said) {
+            throw TextError(.notUnderstood, text, "is no time of day", suggestions: ["15:00", "tomorrow 7:00"])
+        }
+        return said
+    }
+}

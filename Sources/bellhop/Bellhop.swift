@@ -1,0 +1,68 @@
+import ArgumentParser
+import ControlClient
+import ControlWire
+import Glibc
+
+/// The command line. Commands stand in `Commands`, one file each; what they print comes from the pure functions in `Rendering`.
+@main
+struct Bellhop: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "bellhop",
+        abstract: "Timers that survive anything, and laundry pets that depend on them.",
+        discussion: """
+            Examples:
+              bellhop pet add Snowy            a pet that wants its laundry done
+              bellhop wash Snowy               start the wash; you are told when it ends
+              bellhop timer 10m Tea            a timer; a bare number is minutes
+              bellhop timer at 14:45 "Call mum"
+              bellhop status                   what runs, what waits for an answer
+
+            Names match by their beginning, and case does not matter. Every command has
+            --json. The daemon that keeps the time is bellhopd; "bellhop up" starts it.
+            """,
+        version: Release.version,
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Laundry", subcommands: [Wash.self, Dry.self, SkipDryer.self, Fold.self, Abandon.self, Finish.self, PetCommands.self]),
+            CommandGroup(name: "Timers", subcommands: [TimerCommand.self, Stop.self, Extend.self]),
+            CommandGroup(
+                name: "Notices",
+                subcommands: [Status.self, Ack.self, Snooze.self, History.self, Events.self, Why.self, OutboxCommands.self, Open.self]),
+            CommandGroup(
+                name: "The daemon",
+                subcommands: [Up.self, Down.self, Doctor.self, SinksCommands.self, ConfigCommands.self, VersionCommand.self]),
+        ]
+    )
+
+    static func main() async {
+        // A reader that went away is noticed as an error of the write, not as the death of the program.
+        signal(SIGPIPE, SIG_IGN)
+        let status = await execute(Array(CommandLine.arguments.dropFirst()), makeSession: Session.ofProcess)
+        Glibc.exit(status)
+    }
+
+    /// Runs one command line and returns what the process exits with.
+    static func execute(_ arguments: [String], makeSession: (GlobalOptions) -> Session) async -> Int32 {
+        do {
+            var command = try await asyncParseAsRoot(arguments)
+            guard let ours = command as? any BellhopCommand else {
+                // A command group without a subcommand, or one that ArgumentParser adds itself (help, completions).
+                try command.run()
+                return Exit.success.rawValue
+            }
+            let session = makeSession(ours.global)
+            do {
+                try await ours.run(in: session)
+                return Exit.success.rawValue
+            } catch {
+                return session.fail(with: error)
+            }
+        } catch {
+            let session = makeSession(GlobalOptions.fallback)
+            return session.fail(withUsage: error)
+        }
+    }
+}
+
+/// ArgumentParser has an `ExitCode`, too.
+typealias Exit = ControlWire.ExitCode

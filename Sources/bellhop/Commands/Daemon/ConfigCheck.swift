@@ -1,0 +1,69 @@
+import ArgumentParser
+import BellhopCore
+import ControlClient
+import ControlWire
+
+struct ConfigCheck: BellhopCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Check a config file; every fault is listed, nothing is changed.",
+        discussion: """
+            Needs no running daemon. Ends with status 78 when there are faults.
+
+            Examples:
+              bellhop config check
+              bellhop config check new.toml
+            """)
+
+    @Argument(help: "The file; otherwise the one the daemon uses.")
+    var file: String?
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        let check = try await ask(session)
+        try session.show(check) { Reports.check(check, $0) }
+        if !check.faults.isEmpty { throw PrintedFailure(code: .config) }
+    }
+
+    private func ask(_ session: Session) async throws -> ConfigCheckJSON {
+        // A file of the user's is read as the user; which file is in use only the daemon knows.
+        if file == nil {
+            do {
+                return try await session.client.send(Request(.post, .configCheck), body: ConfigCheckRequest(), as: ConfigCheckJSON.self)
+            } catch ControlError.unreachable {
+                return try await askProgram(session)
+            }
+        }
+        return try await askProgram(session)
+    }
+
+    private func askProgram(_ session: Session) async throws -> ConfigCheckJSON {
+        guard let program = DaemonProgram.find(environment: session.environment) else { throw CommandFailure.noDaemonProgram }
+        let ended: Program.Ended
+        do {
+            ended = try await Program.run([program, "--check-config"] + (file.map { [$0] } ?? []))
+        } catch let error as Program.NotStarted {
+            throw CommandFailure(.internalError, "\(program) cannot be run: \(error.reason).", name: "notStarted")
+        }
+        switch Exit(rawValue: ended.status) {
+        case .success: return ConfigCheckJSON(path: file, faults: [])
+        case .config: return ConfigCheckJSON(path: file, faults: FaultLines.read(ended.errors, file: file ?? ""))
+        default:
+            let code = Exit(rawValue: ended.status) ?? .internalError
+            throw CommandFailure(code, SafeText.multiline(ended.errors.trimmedEnd), name: "checkFailed")
+        }
+    }
+}
+
+extension CommandFailure {
+    static let noDaemonProgram = CommandFailure(
+        .unavailable, "The program bellhopd is neither beside bellhop nor in PATH. Install it: contrib/install", name: "noDaemonProgram")
+}
+
+extension String {
+    /// Without the line feeds and spaces at its end.
+    var trimmedEnd: String {
+        String(self[..<(lastIndex { !$0.isWhitespace }.map { index(after: $0) } ?? startIndex)])
+    }
+}

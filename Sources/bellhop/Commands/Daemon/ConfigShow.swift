@@ -1,0 +1,14 @@
+import ArgumentParser
+import ControlClient
+import ControlWire
+
+struct ConfigShow: BellhopCommand {
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show the config in force, without its secrets.")
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        let config = try await session.client.send(Request(.get, .config), as: ConfigJSON.self)
+        try session.show(config) { Reports.config(config, $0) }
+    }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import BellhopCore
+import ControlClient
+import ControlWire
+
+struct Doctor: BellhopCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Check what works and what does not, and say how to mend it.",
+        discussion:
+            "Looks at the socket, the store, the session bus, each sink, the clock and lingering.\nEnds with status 69 when something does not work."
+    )
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        let doctor = await examine(session)
+        try session.show(doctor) { Reports.doctor(doctor, $0) }
+        if doctor.checks.contains(where: { $0.state == .fail }) { throw PrintedFailure(code: .unavailable) }
+    }
+
+    private func examine(_ session: Session) async -> DoctorJSON {
+        do {
+            return try await session.client.send(Request(.get, .doctor, timeLimit: .minutes(2)), as: DoctorJSON.self)
+        } catch {
+            return DoctorJSON(checks: await WithoutDaemon.checks(session, error))
+        }
+    }
+}

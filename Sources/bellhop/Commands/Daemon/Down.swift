@@ -1,0 +1,42 @@
+import ArgumentParser
+import BellhopCore
+import ControlClient
+import ControlWire
+
+struct Down: BellhopCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "End the daemon and wait until it is gone.",
+        discussion: "No timer is lost: what ends meanwhile is told after the next start.")
+
+    @OptionGroup var global: GlobalOptions
+
+    /// A daemon drains for at most 5 s; this is twice that.
+    static let timeLimit: Duration = .seconds(10)
+
+    func run(in session: Session) async throws {
+        if session.explicitSocket == nil, await UserUnit.isInstalled(environment: session.environment), await UserUnit.isActive() {
+            guard let ended = await UserUnit.stop(), ended.status == 0 else {
+                throw CommandFailure(
+                    .unavailable, "systemd could not stop \(UserUnit.name).\nSee why: systemctl --user status bellhop", name: "notStopped")
+            }
+            return try session.show(Gone(wasRunning: true)) { _ in "bellhopd is stopped" }
+        }
+        let answer: ShutdownJSON
+        do {
+            answer = try await session.client.send(Request(.post, .shutdown), as: ShutdownJSON.self)
+        } catch ControlError.unreachable {
+            return try session.show(Gone(wasRunning: false)) { _ in "bellhopd is not running" }
+        }
+        guard await DetachedDaemon.waitForEnd(of: answer.pid, limit: Self.timeLimit) else {
+            throw CommandFailure(
+                .tryAgain,
+                "bellhopd (process \(answer.pid)) was asked to end and still runs after \(Self.timeLimit.inSeconds) s. End it: kill \(answer.pid)",
+                name: "notStopped")
+        }
+        try session.show(Gone(wasRunning: true)) { _ in "bellhopd is stopped" }
+    }
+
+    private struct Gone: Encodable {
+        var wasRunning: Bool
+    }
+}

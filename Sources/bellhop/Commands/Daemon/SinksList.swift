@@ -1,0 +1,14 @@
+import ArgumentParser
+import ControlClient
+import ControlWire
+
+struct SinksList: BellhopCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the sinks of the config and how they are.")
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        let list = try await session.client.send(Request(.get, .sinks), as: SinkListJSON.self)
+        try session.show(list) { Sinks.list(list, $0) }
+    }
+}

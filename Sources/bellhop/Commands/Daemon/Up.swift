@@ -1,0 +1,97 @@
+import ArgumentParser
+import BellhopCore
+import ControlClient
+import ControlWire
+
+struct Up: BellhopCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Start the daemon and wait until it answers.",
+        discussion: """
+            Uses the systemd user unit where it is installed; otherwise, or with --detached,
+            --socket or arguments for bellhopd, starts it by itself with its log in
+            ~/.local/state/bellhop/bellhopd.log.
+
+            Examples:
+              bellhop up
+              bellhop up -- --config ~/trial.toml --log-format json
+            """)
+
+    @Flag(help: "Do not use systemd.")
+    var detached = false
+
+    @Argument(parsing: .postTerminator, help: ArgumentHelp("Arguments for bellhopd.", valueName: "arguments"))
+    var arguments: [String] = []
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        if let version = try await running(session) {
+            return try session.show(version) { _ in "bellhopd \(SafeText.line(version.version)) runs already" }
+        }
+        let wantsUnit = !detached && arguments.isEmpty && session.explicitSocket == nil
+        if wantsUnit, await UserUnit.isInstalled(environment: session.environment) {
+            try await startUnit()
+        } else {
+            try await startDetached(session)
+        }
+        guard let version = try await running(session) else {
+            throw CommandFailure(
+                .unavailable, "bellhopd was started and does not answer at \(session.client.socketPaths.joined(separator: " or ")).",
+                name: "unreachable")
+        }
+        try session.show(version) { style in
+            style.paint(style.sign(.ok), .green) + " bellhopd \(SafeText.line(version.version)) is ready"
+        }
+    }
+
+    private func running(_ session: Session) async throws -> VersionJSON? {
+        do {
+            return try await session.client.send(Request(.get, .version), as: VersionJSON.self)
+        } catch ControlError.unreachable {
+            return nil
+        } catch ControlError.permissionDenied(let path) where path == SocketPath.system && session.explicitSocket == nil {
+            // Somebody else's daemon is no reason not to start one's own.
+            return nil
+        }
+    }
+
+    private func startUnit() async throws {
+        guard let ended = await UserUnit.start(), ended.status == 0 else {
+            throw CommandFailure(
+                .unavailable,
+                "systemd could not start \(UserUnit.name).\nSee why: journalctl --user -u bellhop -n 20\nOr without systemd: bellhop up --detached",
+                name: "notStarted")
+        }
+    }
+
+    private func startDetached(_ session: Session) async throws {
+        guard let program = DaemonProgram.find(environment: session.environment) else { throw CommandFailure.noDaemonProgram }
+        guard let log = DaemonLog.path(environment: session.environment) else {
+            throw CommandFailure(
+                .usage, "Neither HOME nor XDG_STATE_HOME is set, so there is no place for the daemon's state. Set one of them.")
+        }
+        guard DaemonLog.makeFolder(of: log) else {
+            throw CommandFailure(.cannotCreate, "The folder of \(log) cannot be made: \(Program.errorText()).", name: "noFolder")
+        }
+        let socket = session.explicitSocket.map { ["--socket", $0] } ?? []
+        let start: DetachedDaemon.Start
+        do {
+            start = try await DetachedDaemon.start([program] + socket + arguments, log: log)
+        } catch let error as Program.NotStarted {
+            throw CommandFailure(.internalError, "\(program) cannot be run: \(error.reason).", name: "notStarted")
+        }
+        switch start {
+        case .ready: return
+        case .ended(let status):
+            let said = DaemonLog.tail(of: log, lines: 5).map { "\n" + SafeText.multiline($0) } ?? ""
+            throw CommandFailure(
+                Exit(rawValue: status) ?? .unavailable, "bellhopd ended at once with status \(status). Its log \(log) says:" + said,
+                name: "notStarted")
+        case .silent(let pid):
+            throw CommandFailure(
+                .tryAgain,
+                "bellhopd (process \(pid)) was started but is not ready after \(DetachedDaemon.timeLimit.inSeconds) s. See \(log)",
+                name: "notReady")
+        }
+    }
+}

@@ -1,0 +1,21 @@
+import ArgumentParser
+import ControlClient
+import ControlWire
+
+struct VersionCommand: BellhopCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "version", abstract: "Show the versions of this program and of the daemon that runs.")
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        var versions = Versions(client: Release.version)
+        do {
+            versions.daemon = try await session.client.send(Request(.get, .version), as: VersionJSON.self)
+        } catch ControlError.unreachable {
+            // Which is a version of its own, and said as one.
+        }
+        let found = versions
+        try session.show(found) { Reports.version(found, $0) }
+    }
+}

@@ -1,0 +1,23 @@
+import ArgumentParser
+import ControlWire
+
+struct Abandon: BellhopCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Give up a pet's round of laundry.",
+        discussion: """
+            Whatever runs is stopped and the streak ends. To only stop a machine, use
+            bellhop stop.
+
+            Example:
+              bellhop abandon Snowy
+            """)
+
+    @Argument(help: "The pet.")
+    var pet: String
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        try await session.command(pet, .abandon)
+    }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import BellhopCore
+import ControlWire
+
+struct Dry: BellhopCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Start a pet's dryer, or dry some more.",
+        discussion: """
+            Examples:
+              bellhop dry Snowy                as long as Snowy's drying takes
+              bellhop dry Snowy --for 1h30     this time an hour and a half
+              bellhop dry Snowy --add 10m      ten minutes more, also when it has ended
+            """)
+
+    @Argument(help: "The pet.")
+    var pet: String
+
+    @Option(name: .customLong("for"), help: ArgumentHelp("How long; the pet's own duration otherwise.", valueName: "duration"))
+    var length: String?
+
+    @Option(help: ArgumentHelp("Dry this much more: whole minutes, 1 to 60 in all.", valueName: "duration"))
+    var add: String?
+
+    @Flag(help: "Replace a machine that runs.")
+    var replace = false
+
+    @OptionGroup var global: GlobalOptions
+
+    func validate() throws {
+        if length != nil, add != nil { throw ValidationError("--for starts the dryer and --add prolongs it; give one of them.") }
+        if add != nil, replace { throw ValidationError("--add prolongs what runs and --replace ends it; give one of them.") }
+    }
+
+    func run(in session: Session) async throws {
+        let parsed = try WrittenDuration.parse(length ?? add)
+        var request = DryRequest(replace: replace ? true : nil)
+        if let add {
+            let milliseconds = parsed?.duration.inMilliseconds ?? 0
+            guard milliseconds % 60_000 == 0 else {
+                throw TextError(.outOfRange, add, "is no whole number of minutes", suggestions: ["10m"])
+            }
+            request.addMinutes = Int(milliseconds / 60_000)
+        } else {
+            request.forMs = parsed?.duration.inMilliseconds
+        }
+        // The whole time left is shown after --add, so the number that was given is not echoed as the length.
+        try await session.command(pet, .dry, body: request, bareMinutes: add == nil && parsed?.isBareNumber == true)
+    }
+}

@@ -1,0 +1,22 @@
+import ArgumentParser
+import ControlWire
+
+struct Finish: BellhopCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "End a pet's machine now, as if its time were up.",
+        discussion: """
+            You are told as at the real end. To discard the run instead, use bellhop stop.
+
+            Example:
+              bellhop finish Snowy
+            """)
+
+    @Argument(help: "The pet.")
+    var pet: String
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        try await session.command(pet, .finish)
+    }
+}

@@ -1,0 +1,22 @@
+import ArgumentParser
+import ControlWire
+
+struct Fold: BellhopCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Mark a pet's laundry as folded.",
+        discussion: """
+            The pet is well again and its next round begins.
+
+            Example:
+              bellhop fold Snowy
+            """)
+
+    @Argument(help: "The pet.")
+    var pet: String
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        try await session.command(pet, .fold)
+    }
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+import ControlClient
+import ControlWire
+
+struct PetAdd: BellhopCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Add a pet.",
+        discussion: """
+            Examples:
+              bellhop pet add Snowy
+              bellhop pet add "Snow White" --wash 40m --dry 1h30 --every 14d
+            """)
+
+    @Argument(help: "1 to 30 characters.")
+    var name: String
+
+    @OptionGroup var values: PetValues
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        let answer = try await session.client.send(Request(.post, .pets), body: try values.request(name: name), as: PetAnswerJSON.self)
+        try session.show(answer) { Pets.card(answer.pet, $0) }
+    }
+}

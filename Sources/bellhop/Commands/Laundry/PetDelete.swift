@@ -1,0 +1,38 @@
+import ArgumentParser
+import ControlClient
+import ControlWire
+
+struct PetDelete: BellhopCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delete",
+        abstract: "Delete a pet with its laundry, timers and waiting notices.",
+        discussion: "This cannot be undone. Usually bellhop pet retire is what you want.")
+
+    @Argument(help: "The pet.")
+    var pet: String
+
+    @Flag(help: "Yes, delete it.")
+    var yes = false
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        let request = Request(yes ? .delete : .get, .pet(try Session.checked(pet)))
+        guard yes else {
+            // Whom it would hit is said with the full name, since names match by their beginning.
+            let found = try await session.client.send(request, as: PetJSON.self)
+            let name = Words.argument(found.name, id: found.id)
+            throw CommandFailure(
+                .usage,
+                """
+                This deletes \(name) with all its laundry, and cannot be undone.
+                Put it to rest: bellhop pet retire \(name)
+                Or delete it:   bellhop pet delete \(name) --yes
+                """, name: "needsYes")
+        }
+        let answer = try await session.client.send(request, as: PetAnswerJSON.self)
+        try session.show(answer) { style in
+            answer.message ?? "\(Words.argument(answer.pet.name, id: answer.pet.id)) is deleted"
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import BellhopCore
+import ControlWire
+
+struct Wash: BellhopCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Start a pet's wash.",
+        discussion: """
+            Examples:
+              bellhop wash Snowy               as long as Snowy's washes take
+              bellhop wash Snowy --for 50m     this one takes 50 minutes
+              bellhop wash Snowy --replace     begin again while one runs
+            """)
+
+    @Argument(help: "The pet.")
+    var pet: String
+
+    @Option(name: .customLong("for"), help: ArgumentHelp("How long; the pet's own duration otherwise.", valueName: "duration"))
+    var length: String?
+
+    @Flag(help: "Replace a machine that runs.")
+    var replace = false
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        let parsed = try WrittenDuration.parse(length)
+        let request = WashRequest(forMs: parsed?.duration.inMilliseconds, replace: replace ? true : nil)
+        try await session.command(pet, .wash, body: request, bareMinutes: parsed?.isBareNumber == true)
+    }
+}

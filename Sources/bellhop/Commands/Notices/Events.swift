@@ -1,0 +1,70 @@
+import ArgumentParser
+import BellhopCore
+import ControlClient
+import ControlWire
+
+struct Events: BellhopCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show the journal, or follow it as it grows.",
+        discussion: """
+            With --follow and --json each event is one line of JSON. A daemon that is
+            restarted is waited for, and nothing that happened meanwhile is left out.
+
+            Examples:
+              bellhop events                   the last 20
+              bellhop events --after 40        those after event 40
+              bellhop events --follow          new ones, until Control-C
+              bellhop events --follow --after 0 --json
+            """)
+
+    @Flag(help: "Go on with new events as they happen.")
+    var follow = false
+
+    @Option(help: ArgumentHelp("Only events after this one; 0 is all there are.", valueName: "event"))
+    var after: EventNumber?
+
+    @Option(help: ArgumentHelp("How many at most; not with --follow.", valueName: "count"))
+    var limit: Int?
+
+    @OptionGroup var global: GlobalOptions
+
+    func validate() throws {
+        if let after, after < 0 { throw ValidationError("--after must be 0 or more.") }
+        if let limit, limit < 1 { throw ValidationError("--limit must be 1 or more.") }
+        if limit != nil, follow { throw ValidationError("--limit and --follow exclude each other.") }
+    }
+
+    func run(in session: Session) async throws {
+        if follow { try await followJournal(in: session) }
+        let newest = after == nil
+        var list = try await session.client.send(
+            Request(
+                .get, .events,
+                query: [
+                    ("after", String(after ?? 0)), ("limit", String(limit ?? (newest ? 20 : 100))), ("order", newest ? "newest" : "oldest"),
+                ]),
+            as: EventListJSON.self)
+        if newest { list.events.reverse() }
+        try session.show(list) { Journal.events(list, $0) }
+    }
+
+    private func followJournal(in session: Session) async throws -> Never {
+        let start: EventNumber
+        if let after {
+            start = after
+        } else {
+            let last = try await session.client.send(
+                Request(.get, .events, query: [("limit", "1"), ("order", "newest")]), as: EventListJSON.self)
+            start = last.last
+        }
+        // Who follows from the start should hear at once that there is nobody to follow; later a daemon may come and go.
+        if after != nil { _ = try await session.client.send(Request(.get, .version), as: VersionJSON.self) }
+        try await session.client.follow(after: start) { _ in
+            try session.note("bellhop: the daemon went away; waiting for it")
+            await SocketWatch.waitUntilAnswered(session.client.socketPaths)
+            try session.note("bellhop: it is back")
+        } handle: { event in
+            try session.out.line(session.json ? JSONOutput.compact(event) : Journal.line(event, session.style))
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import BellhopCore
+import ControlWire
+
+/// The links of notices.
+enum Link: Hashable, Sendable {
+    case pet(String)
+    case timer(String)
+
+    /// `bellhop://pet/<id>`, `bellhop://timer/<id>`; `nil` for anything else. What follows in a query or fragment is passed over.
+    init?(_ text: String) {
+        let scheme = "bellhop://"
+        guard text.lowercased().hasPrefix(scheme) else { return nil }
+        let path = text.dropFirst(scheme.count).prefix { $0 != "?" && $0 != "#" }
+        let parts = path.split(separator: "/")
+        guard parts.count == 2, let id = PercentEncoding.decode(parts[1]), !id.isEmpty else { return nil }
+        switch parts[0].lowercased() {
+        case "pet": self = .pet(id)
+        case "timer", "countdown": self = .timer(id)
+        default: return nil
+        }
+    }
+}

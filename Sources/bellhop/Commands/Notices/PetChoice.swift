@@ -1,0 +1,46 @@
+import BellhopCore
+import ControlWire
+
+/// What one key does for a pet that was opened from its notice.
+struct PetChoice: Hashable, Sendable {
+    var key: Character
+    var label: String
+    var verb: PetVerb
+
+    /// The next action first, then the others that the notice of its stage has (checklist N-20).
+    static func choices(for pet: PetJSON) -> [PetChoice] {
+        var choices: [PetChoice] = []
+        if let action = pet.nextAction {
+            let verb: PetVerb? =
+                switch NoticeAction.Verb(rawValue: action.verb) {
+                case .startWash: .wash
+                case .startDryer: .dry
+                case .markFolded: .fold
+                default: nil
+                }
+            if let verb { choices.append(PetChoice(key: key(of: verb), label: action.label, verb: verb)) }
+        }
+        switch pet.task.flatMap({ LaundryStage(rawValue: $0.stage) }) {
+        case .washed: choices.append(PetChoice(key: "s", label: "Skip Dryer", verb: .skipDryer))
+        case .completed: choices.append(PetChoice(key: "m", label: "Dry 10 More Minutes", verb: .dry))
+        default: break
+        }
+        if !pet.unacknowledged.isEmpty { choices.append(PetChoice(key: "r", label: "Remind in 10 min", verb: .snooze)) }
+        return choices
+    }
+
+    /// `d Start Dryer · s Skip Dryer · r Remind in 10 min · any other key closes this`
+    static func prompt(_ choices: [PetChoice], _ style: Style) -> String {
+        guard !choices.isEmpty else { return "Any key closes this." }
+        let offered = choices.map { style.paint(String($0.key), .bold) + " " + SafeText.line($0.label) }
+        return (offered + ["any other key closes this"]).joined(separator: style.isUnicode ? " · " : " | ")
+    }
+
+    private static func key(of verb: PetVerb) -> Character {
+        switch verb {
+        case .wash: "w"
+        case .dry: "d"
+        default: "f"
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+import BellhopCore
+import ControlClient
+import ControlWire
+
+struct Why: BellhopCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Tell why a notice was sent, held, dropped or taken back.",
+        discussion: """
+            Examples:
+              bellhop why 42                   what became of event 42 at every sink
+              bellhop why 42/phone             at one sink
+            """)
+
+    @Argument(help: "The number of an event, or event/sink.")
+    var subject: String
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        let endpoint: Endpoint
+        if let event = EventName.number(subject) {
+            endpoint = .why(event)
+        } else if let delivery = EventName.delivery(subject) {
+            endpoint = .delivery(event: delivery.event, sink: delivery.sink)
+        } else {
+            throw CommandFailure(
+                .usage,
+                "\"\(SafeText.line(subject))\" names no event. Write its number, as bellhop events shows it: 42, or 42/phone for one sink.")
+        }
+        let why = try await session.client.send(Request(.get, endpoint), as: WhyJSON.self)
+        try session.show(why) { Journal.why(why, $0) }
+    }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import ControlClient
+import ControlWire
+
+struct Stop: BellhopCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Stop a pet's machine or a timer; nobody is told.",
+        discussion: """
+            A stopped wash leaves the laundry ready to start, a stopped dryer ready for the
+            dryer. When nothing runs, nothing happens.
+
+            Examples:
+              bellhop stop Snowy
+              bellhop stop Tea
+            """)
+
+    @Argument(help: "The pet or timer.")
+    var name: String
+
+    @OptionGroup var target: TargetOptions
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        switch try await target.resolve(name, in: session) {
+        case .pet(let pet): try await session.command(pet, .stop)
+        case .timer(let timer):
+            let answer = try await session.client.send(Request(.delete, .timer(timer)), as: TimerAnswerJSON.self)
+            try session.show(answer) { Timers.answer(answer, did: "stopped", $0) }
+        }
+    }
+}

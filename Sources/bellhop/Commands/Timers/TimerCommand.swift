@@ -1,0 +1,79 @@
+import ArgumentParser
+import BellhopCore
+import ControlClient
+import ControlWire
+
+struct TimerCommand: BellhopCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "timer",
+        abstract: "Start a timer, or list those that run.",
+        usage: """
+            bellhop timer <duration> [<name>] [--label <key=value> ...]
+            bellhop timer at <time> [<name>]
+            bellhop timer list
+            """,
+        discussion: """
+            A duration counts real time, whatever happens to the clock; a time of day
+            follows the clock on the wall. A bare number is minutes.
+
+            Examples:
+              bellhop timer 10m Tea
+              bellhop timer 1h30 Bread --label room=kitchen
+              bellhop timer at 14:45 "Call mum"
+              bellhop timer tomorrow 7:00 Bins
+              bellhop timer list
+            """)
+
+    @Argument(help: ArgumentHelp("When, and a name: 10m Tea, at 14:45 \"Call mum\", or: list.", valueName: "words"))
+    var words: [String]
+
+    @Option(
+        name: .customLong("label"), parsing: .singleValue, help: ArgumentHelp("A word for routes and programs.", valueName: "key=value"))
+    var labels: [String] = []
+
+    @Option(help: ArgumentHelp("With list: how many at most.", valueName: "count"))
+    var limit: Int?
+
+    @OptionGroup var global: GlobalOptions
+
+    private var isList: Bool { words == ["list"] }
+
+    func validate() throws {
+        if limit != nil, !isList { throw ValidationError("--limit goes with: bellhop timer list") }
+        if isList, !labels.isEmpty { throw ValidationError("--label goes with a new timer.") }
+        if let limit, limit < 1 { throw ValidationError("--limit must be 1 or more.") }
+    }
+
+    func run(in session: Session) async throws {
+        if isList { return try await list(in: session) }
+        let split = try WrittenWhen.split(words)
+        var request = TimerRequest(name: split.name, labels: labels.isEmpty ? nil : try Self.pairs(labels))
+        var isBare = false
+        switch split.when {
+        case .after(let parsed):
+            request.durationMs = parsed.duration.inMilliseconds
+            isBare = parsed.isBareNumber
+        case .at, .tomorrow:
+            request.at = split.text
+        }
+        let timer = try await session.client.send(Request(.post, .timers), body: request, as: TimerJSON.self)
+        try session.show(timer) { Timers.started(timer, bareMinutes: isBare, $0) }
+    }
+
+    private func list(in session: Session) async throws {
+        let query = limit.map { [(name: "limit", value: String($0))] } ?? []
+        let list = try await session.client.send(Request(.get, .timers, query: query), as: TimerListJSON.self)
+        try session.show(list) { Timers.list(list, $0) }
+    }
+
+    private static func pairs(_ texts: [String]) throws -> [String: String] {
+        var labels: [String: String] = [:]
+        for text in texts {
+            guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
+                throw CommandFailure(.usage, "The label \"\(SafeText.line(text))\" has no key; write key=value: --label room=kitchen")
+            }
+            labels[String(text[..<equals])] = String(text[text.index(after: equals)...])
+        }
+        return labels
+    }
+}

@@ -1,0 +1,34 @@
+import ControlWire
+import Glibc
+
+/// The log of a daemon that was started detached.
+enum DaemonLog {
+    static func path(environment: [String: String]) -> String? {
+        SocketPath.stateFolder(environment: environment).map { $0 + "/bellhopd.log" }
+    }
+
+    /// The last lines of the file; `nil` when there is none, or nothing in it.
+    static func tail(of path: String, lines count: Int) -> String? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        let length = lseek(descriptor, 0, SEEK_END)
+        lseek(descriptor, max(0, length - 8192), SEEK_SET)
+        var buffer = [UInt8](repeating: 0, count: 8192)
+        let got = read(descriptor, &buffer, buffer.count)
+        guard got > 0 else { return nil }
+        let lines = String(decoding: buffer[..<got], as: UTF8.self).split(separator: "\n").suffix(count)
+        return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    }
+
+    /// Makes the folders above a file, each for its owner only. `false` when one cannot be made.
+    static func makeFolder(of path: String) -> Bool {
+        let parts = path.split(separator: "/").dropLast()
+        var folder = ""
+        for part in parts {
+            folder += "/" + part
+            if mkdir(folder, 0o700) != 0, errno != EEXIST { return false }
+        }
+        return true
+    }
+}

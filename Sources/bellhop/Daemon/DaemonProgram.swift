@@ -1,0 +1,21 @@
+import Glibc
+
+/// Finds `bellhopd`.
+enum DaemonProgram {
+    /// Beside this program first, so that a build's two programs belong together; then in PATH. `nil` when it is in neither.
+    static func find(environment: [String: String]) -> String? {
+        var folders: [String] = []
+        if let own = ownPath(), let slash = own.lastIndex(of: "/") { folders.append(String(own[..<slash])) }
+        // An empty entry of PATH means the working folder, where nothing of ours is looked for.
+        folders += (environment["PATH"] ?? "").split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
+        return folders.lazy.map { $0 + "/bellhopd" }.first { access($0, X_OK) == 0 }
+    }
+
+    private static func ownPath() -> String? {
+        var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+        let count = buffer.withUnsafeMutableBytes { bytes in
+            readlink("/proc/self/exe", bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
+        }
+        return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
+    }
+}

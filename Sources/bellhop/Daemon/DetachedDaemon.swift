@@ -1,0 +1,89 @@
+import BellhopCore
+import CLinux
+import Glibc
+
+/// Starts a daemon that outlives the terminal, and waits until it says that it is ready.
+enum DetachedDaemon {
+    enum Start: Sendable {
+        case ready(pid: pid_t)
+        /// It ended instead, with this status.
+        case ended(status: Int32)
+        /// It neither ended nor got ready in time.
+        case silent(pid: pid_t)
+    }
+
+    /// How long a daemon may take to be ready; a store of millions of rows is read on the way.
+    static let timeLimit: Duration = .seconds(60)
+
+    /// Tells a daemon's readiness by a datagram, as systemd does (`NOTIFY_SOCKET`), so that nobody has to ask again and again.
+    static func start(_ arguments: [String], log: String) async throws -> Start {
+        try await withCheckedThrowingContinuation { continuation in
+            let isStarted = OwnThread.start(named: "bellhop-up") {
+                continuation.resume(with: Result { try startBlocking(arguments, log: log) })
+            }
+            if !isStarted { continuation.resume(throwing: Program.NotStarted(reason: "the system has no thread to give")) }
+        }
+    }
+
+    private static func startBlocking(_ arguments: [String], log: String) throws -> Start {
+        // An abstract name needs no folder and leaves no file; the kernel makes it unique when only the family is given.
+        let listener = socket(AF_UNIX, bh_socket_datagram | bh_socket_cloexec, 0)
+        guard listener >= 0 else { throw Program.NotStarted(reason: Program.errorText()) }
+        defer { close(listener) }
+        guard let name = autobind(listener) else { throw Program.NotStarted(reason: Program.errorText()) }
+
+        let pid = try Program.spawn(
+            arguments, input: "/dev/null", output: .file(log), errors: .file(log), isDetached: true, adding: ["NOTIFY_SOCKET": name])
+        let process = bh_pidfd_open(pid)
+        guard process >= 0 else { throw Program.NotStarted(reason: Program.errorText()) }
+        defer { close(process) }
+
+        var polled = [pollfd(fd: listener, events: Int16(POLLIN), revents: 0), pollfd(fd: process, events: Int16(POLLIN), revents: 0)]
+        while true {
+            let count = poll(&polled, 2, Int32(timeLimit.inMilliseconds))
+            if count < 0, errno == EINTR { continue }
+            if count <= 0 { return .silent(pid: pid) }
+            if polled[0].revents != 0, isReady(listener) { return .ready(pid: pid) }
+            if polled[1].revents != 0 { return .ended(status: Program.wait(for: pid)) }
+        }
+    }
+
+    /// Binds to a fresh abstract name and returns it as `NOTIFY_SOCKET` wants it: `@0001f`.
+    private static func autobind(_ descriptor: Int32) -> String? {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        var length = socklen_t(MemoryLayout<sockaddr_un>.size)
+        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
+                bind(descriptor, generic, socklen_t(MemoryLayout<sa_family_t>.size)) == 0 && getsockname(descriptor, generic, &length) == 0
+            }
+        }
+        guard isBound else { return nil }
+        let bytes = withUnsafeBytes(of: &address) { Array($0[MemoryLayout<sa_family_t>.size..<Int(length)]) }
+        return bytes.first == 0 ? "@" + String(decoding: bytes.dropFirst(), as: UTF8.self) : nil
+    }
+
+    private static func isReady(_ descriptor: Int32) -> Bool {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let count = recv(descriptor, &buffer, buffer.count, 0)
+        guard count > 0 else { return false }
+        return String(decoding: buffer[..<count], as: UTF8.self).split(separator: "\n").contains("READY=1")
+    }
+
+    /// Waits until a process has ended, at most for `limit`. `false` when it goes on.
+    static func waitForEnd(of pid: pid_t, limit: Duration) async -> Bool {
+        await withCheckedContinuation { continuation in
+            let isStarted = OwnThread.start(named: "bellhop-down") {
+                let process = bh_pidfd_open(pid)
+                // No such process: it has ended already.
+                guard process >= 0 else { return continuation.resume(returning: errno == ESRCH) }
+                defer { close(process) }
+                var polled = pollfd(fd: process, events: Int16(POLLIN), revents: 0)
+                var count: Int32
+                repeat { count = poll(&polled, 1, Int32(limit.inMilliseconds)) } while count < 0 && errno == EINTR
+                continuation.resume(returning: count > 0)
+            }
+            if !isStarted { continuation.resume(returning: false) }
+        }
+    }
+}

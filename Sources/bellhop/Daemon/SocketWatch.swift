@@ -1,0 +1,73 @@
+import BellhopCore
+import CLinux
+import Glibc
+
+/// Waits for a daemon to come back, by watching the folders of its sockets instead of asking again and again.
+enum SocketWatch {
+    /// Returns when somebody accepts a connection at one of `paths`.
+    static func waitUntilAnswered(_ paths: [String]) async {
+        await withCheckedContinuation { continuation in
+            let isStarted = OwnThread.start(named: "bellhop-watch") {
+                waitBlocking(paths)
+                continuation.resume()
+            }
+            if !isStarted { continuation.resume() }
+        }
+    }
+
+    private static func waitBlocking(_ paths: [String]) {
+        let watcher = inotify_init1(bh_inotify_flags)
+        guard watcher >= 0 else { return }
+        defer { close(watcher) }
+        var pause: Int32 = 0
+        while true {
+            // Watch first and look afterwards: what appears in between is then seen by one or the other.
+            for path in paths { watchNearestFolder(of: path, watcher) }
+            if paths.contains(where: isAnswered) { return }
+            // A socket is there a moment before its owner listens at it, and no event tells of that. So after an event the next
+            // looks follow in 20, 40, … 320 ms; then only another event wakes us.
+            var polled = pollfd(fd: watcher, events: Int16(POLLIN), revents: 0)
+            let timeout = pause > 0 && pause <= 320 ? pause : -1
+            let count = poll(&polled, 1, timeout)
+            if count > 0 {
+                drain(watcher)
+                pause = 20
+            } else {
+                pause *= 2
+            }
+        }
+    }
+
+    private static func watchNearestFolder(of path: String, _ watcher: Int32) {
+        let mask = UInt32(IN_CREATE | IN_MOVED_TO | IN_ATTRIB)
+        var folder = Substring(path)
+        while let slash = folder.lastIndex(of: "/") {
+            folder = folder[..<slash]
+            if inotify_add_watch(watcher, folder.isEmpty ? "/" : String(folder), mask) >= 0 { return }
+        }
+    }
+
+    private static func drain(_ watcher: Int32) {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while read(watcher, &buffer, buffer.count) > 0 {}
+    }
+
+    private static func isAnswered(_ path: String) -> Bool {
+        let descriptor = socket(AF_UNIX, bh_socket_stream | bh_socket_cloexec, 0)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let isShort = withUnsafeMutableBytes(of: &address.sun_path) { room in
+            guard path.utf8.count < room.count else { return false }
+            room.copyBytes(from: path.utf8)
+            return true
+        }
+        guard isShort else { return false }
+        return withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+            }
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import BellhopCore
+import ControlWire
+import FoundationEssentials
+
+/// JSON as it is printed: what could do something to a terminal is written as `\u…`, which means the same to a program.
+enum JSONOutput {
+    static func pretty(_ value: some Encodable) throws -> String {
+        harmless(try WireCoding.prettyText(value))
+    }
+
+    /// On one line, for streams.
+    static func compact(_ value: some Encodable) throws -> String {
+        harmless(String(decoding: try WireCoding.encode(value), as: UTF8.self))
+    }
+
+    /// In JSON only strings can hold such characters, apart from the line feeds between its lines.
+    private static func harmless(_ json: String) -> String {
+        guard json.unicodeScalars.contains(where: { $0 != "\n" && HarmlessText.isHarmful($0.value) }) else { return json }
+        var text = ""
+        for scalar in json.unicodeScalars {
+            if scalar != "\n", HarmlessText.isHarmful(scalar.value) {
+                let digits = String(scalar.value, radix: 16)
+                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            } else {
+                text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+}

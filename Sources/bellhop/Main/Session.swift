@@ -1,0 +1,93 @@
+import ArgumentParser
+import BellhopCore
+import ControlClient
+import ControlWire
+import FoundationEssentials
+
+/// Everything a command has to do with the world.
+struct Session: Sendable {
+    var client: ControlClient
+    var style: Style
+    /// Print JSON instead of text.
+    var json: Bool
+    var out: Output
+    var err: Output
+    var environment: [String: String]
+    /// `--socket`, where it was given.
+    var explicitSocket: String?
+    /// Reads a key from the terminal; `nil` where there is none.
+    var keyboard: Keyboard?
+
+    /// The session of this process, as its options, environment and terminal have it.
+    static func ofProcess(_ options: GlobalOptions) -> Session {
+        let environment = ProcessInfo.processInfo.environment
+        let paths = SocketPath.candidates(explicit: options.socket, environment: environment)
+        return Session(
+            client: ControlClient(socketPaths: paths.isEmpty ? [SocketPath.system] : paths),
+            style: Style.ofTerminal(environment: environment, noColor: options.noColor), json: options.json, out: .standardOutput,
+            err: .standardError, environment: environment, explicitSocket: options.socket, keyboard: Keyboard.ofProcess())
+    }
+
+    /// Prints `value` as JSON, or else what `render` makes of it.
+    func show(_ value: some Encodable, _ render: (Style) -> String) throws {
+        if json {
+            try out.line(JSONOutput.pretty(value))
+        } else {
+            let text = render(style)
+            if !text.isEmpty { try out.line(text) }
+        }
+    }
+
+    /// Says on standard error what people should know besides; programs that asked for JSON find it there.
+    func note(_ text: String) throws {
+        if !json { try err.line(SafeText.multiline(text)) }
+    }
+
+    /// Tells of a failed command and returns the exit code.
+    func fail(with error: any Error) -> Int32 {
+        switch error {
+        // Whoever read our output has read enough.
+        case is Output.Closed: return Exit.success.rawValue
+        case let error as PrintedFailure: return error.code.rawValue
+        case let error as ControlError: return tell(Self.problem(of: error))
+        case let error as CommandFailure: return tell(Self.problem(of: error))
+        case let error as TextError: return tell(Self.problem(of: CommandFailure(.usage, error.description)))
+        default: return fail(withUsage: error)
+        }
+    }
+
+    /// Tells of a command line that ArgumentParser refused, or prints the help it was asked for.
+    func fail(withUsage error: any Error) -> Int32 {
+        let code = Bellhop.exitCode(for: error).rawValue
+        let text = Bellhop.fullMessage(for: error, columns: style.width.map { min($0, 100) })
+        // The command line itself may hold anything; a message that cannot be written has no one to read it.
+        _ = try? (code == 0 ? out : err).line(code == 0 ? text : SafeText.multiline(text))
+        return code
+    }
+
+    private func tell(_ problem: ProblemJSON) -> Int32 {
+        // When standard error is gone, too, the exit code is all that is left to tell.
+        _ = try? err.line(json ? JSONOutput.pretty(problem) : Failures.text(problem, style))
+        return ControlWire.ExitCode(problem).rawValue
+    }
+
+    private static func problem(of error: ControlError) -> ProblemJSON {
+        if case .problem(let problem) = error { return problem }
+        let name =
+            switch error {
+            case .unreachable: "unreachable"
+            case .permissionDenied: "permissionDenied"
+            case .pathTooLong: "pathTooLong"
+            case .timedOut: "timedOut"
+            case .closedEarly: "closedEarly"
+            default: "notUnderstood"
+            }
+        return problem(of: CommandFailure(error.exitCode, error.description, name: name))
+    }
+
+    private static func problem(of failure: CommandFailure) -> ProblemJSON {
+        ProblemJSON(
+            title: "The command was not carried out", status: 0, detail: failure.message, code: failure.name,
+            exitCode: failure.code.rawValue)
+    }
+}

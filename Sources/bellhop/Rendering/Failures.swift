@@ -1,0 +1,17 @@
+import BellhopCore
+import ControlWire
+
+/// A failed command in words: what, where, what to do.
+enum Failures {
+    static func text(_ problem: ProblemJSON, _ style: Style) -> String {
+        var lines = SafeText.multiline(problem.detail).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let first = lines.removeFirst()
+        var text = style.paint("bellhop: ", .red) + first
+        for line in lines { text += "\n  " + line }
+        if let suggestions = problem.suggestions, !suggestions.isEmpty {
+            text += "\n  Did you mean " + suggestions.map { SafeText.line($0) }.joined(separator: " or ") + "?"
+        }
+        for fault in problem.faults ?? [] { text += "\n  " + SafeText.line(fault.text) }
+        return text
+    }
+}

@@ -1,0 +1,85 @@
+import BellhopCore
+import ControlWire
+
+/// Events, history, deliveries.
+enum Journal {
+    static func events(_ list: EventListJSON, _ style: Style) -> String {
+        guard !list.events.isEmpty else { return "Nothing happened yet." }
+        var table = Table(columns: [
+            .init("EVENT", isRight: true), .init("TIME"), .init("KIND"), .init("NOTICE", isFlexible: true),
+        ])
+        table.rows = list.events.map { event in
+            [.init("#\(event.number)"), .init(event.occurredLocal), .init(event.kind), .init(words(of: event))]
+        }
+        return table.text(style)
+    }
+
+    /// One line of `events --follow`, where nothing can be aligned.
+    static func line(_ event: EventJSON, _ style: Style) -> String {
+        let number = style.paint("#\(event.number)", .bold)
+        return "\(number)  \(SafeText.line(event.occurredLocal))  \(SafeText.line(event.kind))  \(SafeText.line(words(of: event)))"
+    }
+
+    static func history(_ history: HistoryJSON, _ style: Style) -> String {
+        guard !history.tasks.isEmpty else { return "No laundry was folded yet." }
+        var table = Table(columns: [
+            .init("FOLDED"), .init("PET", isFlexible: true), .init("WASH", isRight: true), .init("DRY", isRight: true),
+            .init("STARTED"),
+        ])
+        table.rows = history.tasks.map { task in
+            [
+                .init(task.foldCompletedTimeLocal ?? ""), .init(task.petName, .bold),
+                .init(lasted(task.washStartTime, task.washEndTime)), .init(lasted(task.dryStartTime, task.dryEndTime)),
+                .init(task.startDateLocal),
+            ]
+        }
+        return table.text(style)
+    }
+
+    static func acknowledged(_ answer: AckJSON, _ style: Style) -> String {
+        guard !answer.acknowledged.isEmpty else { return "There was nothing to answer." }
+        return answer.acknowledged.map { event in
+            style.paint(style.sign(.ok), .green) + " #\(event.number) " + SafeText.line(words(of: event))
+        }.joined(separator: "\n")
+    }
+
+    static func why(_ why: WhyJSON, _ style: Style) -> String {
+        let event = why.event
+        var lines = [
+            style.paint("#\(event.number) \(SafeText.line(event.kind))", .bold) + "  " + SafeText.line(event.occurredLocal),
+            "  " + SafeText.line(words(of: event)),
+        ]
+        if event.latenessMs >= 1000, let due = event.dueLocal {
+            lines.append("  due \(SafeText.line(due)), recorded \(Words.length(event.latenessMs)) late")
+        }
+        if why.deliveries.isEmpty { lines.append("  No sink was told.") }
+        for delivery in why.deliveries { lines += explained(delivery, style) }
+        for note in why.notes { lines.append("  " + SafeText.line(note)) }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func explained(_ delivery: DeliveryJSON, _ style: Style) -> [String] {
+        let mark = mark(delivery.state)
+        var line = "  " + style.paint(style.sign(mark.sign), mark.colour) + " " + style.paint(SafeText.line(delivery.sink), .bold)
+        line += ": " + style.paint(SafeText.line(delivery.state), mark.colour) + " \(SafeText.line(delivery.changedLocal))"
+        if delivery.attempts > 1 { line += ", after \(delivery.attempts) attempts" }
+        return delivery.reason.isEmpty ? [line] : [line, "      " + SafeText.line(delivery.reason)]
+    }
+
+    private static func mark(_ state: String) -> (sign: Sign, colour: Style.Colour?) {
+        switch DeliveryState(rawValue: state) {
+        case .sent, .seen, .acknowledged: (.ok, .green)
+        case .queued, .held, .merged, .throttled, .withdrawn: (.warn, .yellow)
+        case .parked, .expired, .failed, nil: (.fail, .red)
+        }
+    }
+
+    private static func words(of event: EventJSON) -> String {
+        event.notice.body.isEmpty ? event.notice.title : event.notice.title + " " + event.notice.body
+    }
+
+    private static func lasted(_ start: Timestamp?, _ end: Timestamp?) -> String {
+        guard let start, let end else { return "" }
+        return Words.length((end.instant - start.instant).inMilliseconds)
+    }
+}

@@ -1,0 +1,50 @@
+import BellhopCore
+import ControlWire
+
+/// What will be told, and what waits to be.
+enum OutboxPage {
+    static func text(_ outbox: OutboxJSON, _ style: Style) -> String {
+        var blocks: [String] = []
+        if !outbox.armed.isEmpty { blocks.append(armed(outbox.armed, style)) }
+        if !outbox.waiting.isEmpty { blocks.append(waiting(outbox.waiting, style)) }
+        return blocks.isEmpty ? "Nothing is armed and nothing waits." : blocks.joined(separator: "\n\n")
+    }
+
+    static func cancelled(_ cancelled: OutboxCancelledJSON, _ style: Style) -> String {
+        guard !cancelled.armed.isEmpty || cancelled.waiting > 0 else { return "There was nothing to silence." }
+        var parts: [String] = []
+        if !cancelled.armed.isEmpty {
+            parts.append(Words.count(cancelled.armed.count, "notice", "notices") + " silenced; the timers go on")
+        }
+        if cancelled.waiting > 0 { parts.append(Words.count(cancelled.waiting, "waiting operation", "waiting operations") + " removed") }
+        return parts.joined(separator: ", ")
+    }
+
+    private static func armed(_ notices: [ArmedNoticeJSON], _ style: Style) -> String {
+        var table = Table(columns: [
+            .init("LEFT", isRight: true), .init("DUE"), .init("NAME", isFlexible: true), .init("NOTICE", isFlexible: true),
+            .init("SINKS", isFlexible: true),
+        ])
+        table.rows = notices.map { notice in
+            [
+                .init(Words.left(notice.remainingMs)), .init(notice.dueLocal), .init(notice.name, .bold), .init(notice.title),
+                notice.silenced ? .init("silenced", .yellow) : .init(notice.sinks.joined(separator: " ")),
+            ]
+        }
+        return table.text(style)
+    }
+
+    private static func waiting(_ operations: [OperationJSON], _ style: Style) -> String {
+        var table = Table(columns: [
+            .init("EVENT", isRight: true), .init("SINK"), .init("TO DO"), .init("STATE"), .init("TRIES", isRight: true), .init("NEXT"),
+            .init("REASON", isFlexible: true),
+        ])
+        table.rows = operations.map { operation in
+            [
+                .init("#\(operation.event)"), .init(operation.sink, .bold), .init(operation.verb), .init(operation.state),
+                .init("\(operation.attempts)"), .init(operation.notBeforeLocal), .init(operation.reason),
+            ]
+        }
+        return table.text(style)
+    }
+}

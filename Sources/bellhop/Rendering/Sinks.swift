@@ -1,0 +1,62 @@
+import BellhopCore
+import ControlWire
+
+/// Sinks, their kinds and tests.
+enum Sinks {
+    static func list(_ list: SinkListJSON, _ style: Style) -> String {
+        guard !list.sinks.isEmpty else { return "No sinks: nobody is told anything. See: bellhop sinks kinds, bellhop config path" }
+        return lines(list.sinks, indent: 0, hasHeading: true, style).joined(separator: "\n")
+    }
+
+    static func lines(_ sinks: [SinkJSON], indent: Int, hasHeading: Bool, _ style: Style) -> [String] {
+        var table = Table(
+            columns: [
+                .init(""), .init("NAME"), .init("TYPE"), .init("STATE"), .init("WAITING", isRight: true), .init("DETAIL", isFlexible: true),
+            ], indent: indent, hasHeading: hasHeading)
+        table.rows = sinks.map { sink in
+            let mark = mark(sink)
+            let detail = sink.parked ?? sink.detail
+            return [
+                .init(style.sign(mark.sign), mark.colour), .init(sink.name, .bold), .init(sink.kind),
+                .init(sink.parked == nil ? sink.state : "parked", mark.colour),
+                .init(sink.pending == 0 ? "" : hasHeading ? "\(sink.pending)" : "\(sink.pending) waiting"), .init(detail),
+            ]
+        }
+        return table.lines(style)
+    }
+
+    static func test(_ test: SinkTestJSON, _ style: Style) -> String {
+        guard !test.results.isEmpty else { return "There is no sink to test." }
+        var table = Table(columns: [
+            .init(""), .init("SINK"), .init("TYPE"), .init("RESULT"), .init("TIME", isRight: true), .init("DETAIL", isFlexible: true),
+        ])
+        table.rows = test.results.map { result in
+            [
+                .init(style.sign(result.passed ? .ok : .fail), result.passed ? .green : .red), .init(result.sink, .bold),
+                .init(result.kind), .init(result.outcome), .init("\(Int(result.latencyMs.rounded())) ms"), .init(result.detail),
+            ]
+        }
+        return table.text(style)
+    }
+
+    static func kinds(_ list: SinkKindListJSON, _ style: Style) -> String {
+        list.kinds.map { kind in
+            var lines = [style.paint(SafeText.line(kind.kind), .bold) + ": " + SafeText.line(kind.summary)]
+            var table = Table(columns: [.init(""), .init(""), .init(""), .init("", isFlexible: true)], indent: 2, hasHeading: false)
+            table.rows = kind.keys.map { key in
+                [.init(key.name), .init(key.type, .gray), .init(key.isRequired ? "required" : ""), .init(key.help)]
+            }
+            lines += table.lines(style)
+            return lines.joined(separator: "\n")
+        }.joined(separator: "\n\n")
+    }
+
+    private static func mark(_ sink: SinkJSON) -> (sign: Sign, colour: Style.Colour?) {
+        if sink.parked != nil { return (.fail, .red) }
+        return switch sink.state {
+        case "ok": (.ok, .green)
+        case "quiet", "unknown", "disabled": (.warn, .yellow)
+        default: (.fail, .red)
+        }
+    }
+}

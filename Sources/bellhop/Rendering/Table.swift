@@ -1,0 +1,82 @@
+import BellhopCore
+
+/// Aligned columns, as wide as their widest cell; where they do not fit, the flexible ones are cut.
+struct Table {
+    struct Column {
+        var title: String
+        var isRight = false
+        /// May be cut to fit, down to eight columns.
+        var isFlexible = false
+
+        init(_ title: String, isRight: Bool = false, isFlexible: Bool = false) {
+            self.title = title
+            self.isRight = isRight
+            self.isFlexible = isFlexible
+        }
+    }
+
+    struct Cell: ExpressibleByStringInterpolation {
+        var text: String
+        var colour: Style.Colour?
+
+        init(_ text: String, _ colour: Style.Colour? = nil) {
+            self.text = text
+            self.colour = colour
+        }
+
+        init(stringLiteral text: String) { self.init(text) }
+    }
+
+    var columns: [Column]
+    var rows: [[Cell]] = []
+    var indent = 0
+    /// Left out for the blocks of `status`, whose heading says it.
+    var hasHeading = true
+
+    private static let gap = "  "
+    private static let narrowest = 8
+
+    /// The lines, each cell made harmless.
+    func lines(_ style: Style) -> [String] {
+        let rows = rows.map { row in row.map { Cell(SafeText.line($0.text), $0.colour) } }
+        let widths = fittedWidths(of: rows, in: style.width)
+        var lines: [String] = []
+        if hasHeading { lines.append(line(columns.map { Cell($0.title, .gray) }, widths, style)) }
+        for row in rows { lines.append(line(row, widths, style)) }
+        return lines
+    }
+
+    func text(_ style: Style) -> String { lines(style).joined(separator: "\n") }
+
+    private func fittedWidths(of rows: [[Cell]], in available: Int?) -> [Int] {
+        var widths = columns.map { hasHeading ? $0.title.count : 0 }
+        for row in rows {
+            for (index, cell) in row.enumerated() { widths[index] = max(widths[index], SafeText.displayWidth(cell.text)) }
+        }
+        guard let available else { return widths }
+        var excess = indent + widths.reduce(0, +) + Self.gap.count * (widths.filter { $0 > 0 }.count - 1) - available
+        while excess > 0 {
+            let candidates = columns.indices.filter { columns[$0].isFlexible && widths[$0] > Self.narrowest }
+            guard let widest = candidates.max(by: { widths[$0] < widths[$1] }) else { break }
+            widths[widest] -= 1
+            excess -= 1
+        }
+        return widths
+    }
+
+    private func line(_ cells: [Cell], _ widths: [Int], _ style: Style) -> String {
+        var line = String(repeating: " ", count: indent)
+        // Nothing but spaces may follow the last cell that says something.
+        let last = cells.lastIndex { !$0.text.isEmpty } ?? 0
+        var isFirst = true
+        for (index, cell) in cells.enumerated() where widths[index] > 0 && index <= last {
+            if !isFirst { line += Self.gap }
+            isFirst = false
+            let cut = columns[index].isFlexible ? SafeText.truncated(cell.text, toWidth: widths[index]) : cell.text
+            let space = String(repeating: " ", count: max(0, widths[index] - SafeText.displayWidth(cut)))
+            let shown = style.paint(cut, cell.colour)
+            if columns[index].isRight { line += space + shown } else { line += index == last ? shown : shown + space }
+        }
+        return line
+    }
+}

@@ -1,0 +1,49 @@
+import BellhopCore
+import ControlWire
+
+/// Timers as lines.
+enum Timers {
+    /// `Tea: 10 min → 15:32`, for a time of day `Call mum: at 14:45, 1:12:03 left`.
+    static func started(_ timer: TimerJSON, bareMinutes: Bool = false, _ style: Style) -> String {
+        let name = SafeText.line(timer.name)
+        guard timer.durationMs != nil else {
+            return "\(name): at \(SafeText.line(timer.endsAtLocal)), \(Words.left(timer.remainingMs)) left"
+        }
+        return "\(name): \(PetAnswers.span(timer, bareMinutes, style))"
+    }
+
+    /// `44:59 left → 15:32`
+    static func left(_ timer: TimerJSON, _ style: Style) -> String {
+        "\(Words.left(timer.remainingMs)) left \(style.sign(.arrow)) \(SafeText.line(timer.endsAtLocal))"
+    }
+
+    /// What a command for a timer prints.
+    static func answer(_ answer: TimerAnswerJSON, did: String, _ style: Style) -> String {
+        if let message = answer.message { return SafeText.line(message) }
+        guard let timer = answer.timer else { return did }
+        let name = SafeText.line(timer.name)
+        return did.isEmpty ? "\(name): \(left(timer, style))" : "\(name): \(did)"
+    }
+
+    static func list(_ list: TimerListJSON, _ style: Style) -> String {
+        guard !list.timers.isEmpty else { return "No timer runs. Start one with: bellhop timer 10m Tea" }
+        var table = Table(columns: [
+            .init("NAME", isFlexible: true), .init("KIND"), .init("LEFT", isRight: true), .init("ENDS"), .init("LABELS", isFlexible: true),
+        ])
+        table.rows = list.timers.map { timer in
+            let labels = timer.labels.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
+            return [
+                .init(timer.name, .bold), .init(kind(timer)), .init(Words.left(timer.remainingMs)), .init(timer.endsAtLocal), .init(labels),
+            ]
+        }
+        if list.total > list.timers.count {
+            return table.text(style) + "\n… and \(list.total - list.timers.count) more (--limit)"
+        }
+        return table.text(style)
+    }
+
+    /// `timer` for a countdown, as people call it.
+    static func kind(_ timer: TimerJSON) -> String {
+        timer.kind == TimerKind.countdown.rawValue ? "timer" : SafeText.line(timer.kind)
+    }
+}

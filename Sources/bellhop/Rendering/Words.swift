@@ -1,0 +1,61 @@
+import BellhopCore
+import ControlWire
+
+/// Small pieces of text that several commands print.
+enum Words {
+    /// Time left: `44:59`, `1:05:00`, from a day on `2 d 3 h`. Parts of a second count as a whole one (T-24).
+    static func left(_ milliseconds: Int64) -> String {
+        milliseconds >= 86_400_000
+            ? DurationText.words(.milliseconds(milliseconds)) : DurationText.clock(.milliseconds(milliseconds))
+    }
+
+    /// `45 min`, `2 h 10 min`
+    static func length(_ milliseconds: Int64) -> String {
+        DurationText.words(.milliseconds(milliseconds))
+    }
+
+    /// A name in an example command: quoted where the shell would split it, the id where the name cannot be typed.
+    static func argument(_ name: String, id: String) -> String {
+        guard SafeText.isHarmlessLine(name), !name.isEmpty else { return id }
+        let plain = name.unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || $0.properties.numericType != nil || "-_.".unicodeScalars.contains($0)
+        }
+        if plain, !name.hasPrefix("-") { return name }
+        return (name.hasPrefix("-") ? "-- " : "") + "'" + name.replacing("'", with: "'\\''") + "'"
+    }
+
+    /// The command that does what the button says; `nil` for what no command does.
+    static func command(for action: NextActionJSON, pet: PetJSON) -> String? {
+        let name = argument(pet.name, id: pet.id)
+        return switch NoticeAction.Verb(rawValue: action.verb) {
+        case .startWash: "bellhop wash \(name)"
+        case .startDryer: "bellhop dry \(name)"
+        case .skipDryer: "bellhop skip-dryer \(name)"
+        case .markFolded: "bellhop fold \(name)"
+        case .dryMore: "bellhop dry \(name) --add 10m"
+        case .snooze: "bellhop snooze \(name)"
+        case .acknowledge: "bellhop ack \(name)"
+        case .open, nil: nil
+        }
+    }
+
+    static func count(_ number: Int, _ one: String, _ many: String) -> String {
+        "\(number) " + (number == 1 ? one : many)
+    }
+
+    /// The sign and colour of a pet's state.
+    static func mark(_ pet: PetJSON) -> (sign: Sign, colour: Style.Colour?) {
+        guard pet.isActive else { return (.retired, .gray) }
+        return switch PetState(rawValue: pet.state) {
+        case .happy: (.happy, .green)
+        case .neutral: (.neutral, .blue)
+        case .sad: (.sad, .yellow)
+        case .verySad: (.verySad, .red)
+        case .dead: (.dead, .gray)
+        case .washing: (.washing, .blue)
+        case .drying: (.drying, .yellow)
+        case .folding: (.folding, .green)
+        case nil: (.neutral, nil)
+        }
+    }
+}

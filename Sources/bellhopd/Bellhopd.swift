@@ -1,0 +1,125 @@
+public import ArgumentParser
+import BellhopCore
+import ConfigFile
+import ControlWire
+import Glibc
+import LinuxTime
+public import Logging
+
+/// The daemon's command line.
+@main
+struct Bellhopd: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "bellhopd",
+        abstract: "Keep timers that survive anything, and tell people when they end.",
+        discussion: """
+            It runs in the foreground and logs to standard error. "bellhop up" starts it for you; "bellhop status" asks it how it is.
+            SIGHUP reads the config again, SIGTERM ends it within 5 seconds.
+            """,
+        version: Release.version)
+
+    @Option(help: ArgumentHelp("The config file.", discussion: "Without it ~/.config/bellhop/bellhop.toml, then /etc/bellhop/bellhop.toml.", valueName: "file"))
+    var config: String?
+
+    @Option(help: ArgumentHelp("The folder of the database.", discussion: "Without it $XDG_STATE_HOME/bellhop.", valueName: "folder"))
+    var stateDir: String?
+
+    @Option(help: ArgumentHelp("The control socket.", discussion: "Without it $XDG_RUNTIME_DIR/bellhop/socket.", valueName: "path"))
+    var socket: String?
+
+    @Flag(help: "Let the socket's group speak to the daemon (0660), for the system unit.")
+    var socketGroup = false
+
+    @Flag(help: "Short laundry for tests: seconds are allowed, laundry is due after five minutes. Refuses a real database.")
+    var testMode = false
+
+    @Option(help: "text, or json for programs.")
+    var logFormat: LogFormat = .text
+
+    @Option(help: "trace, debug, info, notice, warning, error or critical.")
+    var logLevel: Logger.Level = .info
+
+    @Flag(help: "Check the config, print every fault, and end: 0 when it is good, 78 when it is not.")
+    var checkConfig = false
+
+    @Argument(help: ArgumentHelp("With --check-config: the file to check.", valueName: "file"))
+    var checkedFile: String?
+
+    func validate() throws {
+        if checkedFile != nil, !checkConfig { throw ValidationError("A file is only taken with --check-config. Did you mean --config?") }
+    }
+
+    func run() async throws {
+        let variables = ProcessVariables.all()
+        if checkConfig {
+            Self.exit(withCode: ConfigCheck.run(path: checkedFile ?? config, variables: variables))
+        }
+        do {
+            let timekeeper = try SystemTimekeeper()
+            let options = DaemonOptions(
+                config: config, stateFolder: stateDir, socket: socket, socketGroup: socketGroup, isTestMode: testMode,
+                variables: variables)
+            let isJournal = variables["JOURNAL_STREAM"] != nil
+            let (format, level) = (logFormat, logLevel)
+            let logger = Logger(label: "bellhopd") { label in
+                StandardErrorLog(logLevel: level, label: label, format: format, timekeeper: timekeeper, isJournal: isJournal)
+            }
+            try await Daemon(options: options, timekeeper: timekeeper, logger: logger).run()
+        } catch let failure as StartFailure {
+            StandardError.write("bellhopd: \(failure.message)\n")
+            Self.exit(withCode: failure.exitCode)
+        } catch {
+            StandardError.write("bellhopd: \(error)\n")
+            Self.exit(withCode: .internalError)
+        }
+    }
+
+    private static func exit(withCode code: ControlWire.ExitCode) -> Never {
+        Glibc.exit(code.rawValue)
+    }
+
+    /// The first thing of all: a reader that goes away must not end us, and what we make is nobody else's.
+    static func main() async {
+        signal(SIGPIPE, SIG_IGN)
+        // Programs that open links are nobody's to wait for.
+        signal(SIGCHLD, SIG_IGN)
+        umask(0o077)
+        do {
+            var command = try parseAsRoot()
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            let message = fullMessage(for: error)
+            let isHelp = exitCode(for: error) == .success
+            if isHelp { StandardOutput.write(message + "\n") } else { StandardError.write(message + "\n") }
+            Glibc.exit(isHelp ? 0 : ControlWire.ExitCode.usage.rawValue)
+        }
+    }
+}
+
+extension LogFormat: ExpressibleByArgument {}
+extension Logger.Level: @retroactive ExpressibleByArgument {}
+
+/// Everything the command line says.
+struct DaemonOptions: Sendable {
+    var config: String?
+    var stateFolder: String?
+    var socket: String?
+    var socketGroup: Bool
+    var isTestMode: Bool
+    var variables: [String: String]
+}
+
+/// Why the daemon cannot start: what, where, and what to do.
+struct StartFailure: Error {
+    var message: String
+    var exitCode: ControlWire.ExitCode
+
+    init(_ message: String, _ exitCode: ControlWire.ExitCode) {
+        self.message = message
+        self.exitCode = exitCode
+    }
+}

@@ -1,0 +1,48 @@
+import BellhopCore
+import CLinux
+import Glibc
+
+/// Tells systemd how the daemon is, by datagrams to `$NOTIFY_SOCKET` (sd_notify(3)). Without the variable it does nothing.
+struct SystemdNotifier: Sendable {
+    private let path: String?
+    /// How often systemd wants to hear of us; only where the unit asks (`WatchdogSec=`).
+    let watchdog: Duration?
+
+    init(environment: [String: String]) {
+        path = environment["NOTIFY_SOCKET"].flatMap { $0.isEmpty ? nil : $0 }
+        let isOurs = environment["WATCHDOG_PID"].map { $0 == String(getpid()) } ?? true
+        watchdog = isOurs ? environment["WATCHDOG_USEC"].flatMap(Int64.init).map { .milliseconds($0 / 1000) } : nil
+    }
+
+    func ready(_ status: String) { send("READY=1\nSTATUS=\(status)") }
+    func stopping() { send("STOPPING=1\nSTATUS=ending") }
+    func alive() { send("WATCHDOG=1") }
+
+    /// `Type=notify-reload` wants the monotonic time with it.
+    func reloading() {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        send("RELOADING=1\nMONOTONIC_USEC=\(time.tv_sec * 1_000_000 + time.tv_nsec / 1000)")
+    }
+
+    private func send(_ message: String) {
+        guard let path else { return }
+        let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        // A leading @ stands for the zero byte of an abstract socket.
+        var bytes = Array(path.utf8)
+        if bytes.first == UInt8(ascii: "@") { bytes[0] = 0 }
+        guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { return }
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+        let length = socklen_t(MemoryLayout<sa_family_t>.size + bytes.count)
+        let text = Array(message.utf8)
+        withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                _ = sendto(descriptor, text, text.count, Int32(MSG_NOSIGNAL), address, length)
+            }
+        }
+    }
+}

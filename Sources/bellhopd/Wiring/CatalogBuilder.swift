@@ -1,0 +1,84 @@
+import BellhopCore
+import BellhopHub
+import ConfigFile
+import Logging
+
+/// Makes the sinks of a config.
+struct CatalogBuilder: Sendable {
+    var timekeeper: any Timekeeper
+    var resources: SharedResources
+    var reports: SinkReports
+    var variables: [String: String]
+    var logger: Logger
+
+    /// The catalogue for `loaded`. Sinks whose settings are those of `current` are kept, with their connections.
+    ///
+    /// - Throws: every fault that the sinks find in their settings.
+    func build(_ loaded: LoadedConfiguration, keeping current: SinkCatalog?) throws(ConfigFaults) -> SinkCatalog {
+        var sinks: [ConfiguredSink] = []
+        var faults: [ConfigFault] = []
+        for sink in loaded.configuration.sinks where sink.isEnabled {
+            let fingerprint = Self.fingerprint(of: sink)
+            if let kept = current?.sinks[sink.name], kept.fingerprint == fingerprint {
+                sinks.append(kept)
+                continue
+            }
+            guard let type = SinkKinds.all.first(where: { $0.kind == sink.kind }) else { continue }
+            do throws(InvalidSettings) {
+                sinks.append(try make(type, sink, fingerprint: fingerprint))
+            } catch {
+                faults += loaded.faults(error, in: sink.name)
+            }
+        }
+        guard faults.isEmpty else { throw ConfigFaults(faults) }
+        let configuration = loaded.configuration
+        return SinkCatalog(
+            sinks: sinks, routing: configuration.routing, countsFollowWall: configuration.clock.countsFollowWall, keep: configuration.keep)
+    }
+
+    private func make<Sink: NotificationSink>(
+        _ type: Sink.Type, _ sink: SinkConfiguration, fingerprint: String
+    ) throws(InvalidSettings) -> ConfiguredSink {
+        let (logger, variables, name) = (logger, variables, sink.name)
+        let environment = SinkEnvironment(
+            name: name, timekeeper: timekeeper, resources: resources, variables: variables, report: reports.handler(for: name),
+            launch: { arguments, additions in
+                let failure = Launcher.launch(arguments, additions: additions, environment: variables)
+                if failure != 0 { logger.warning("\(arguments.first ?? "nothing") cannot be started to open a link (error \(failure))") }
+            }, log: { logger.info("\(name): \($0)") })
+        let made = try Sink(settings: sink.settings, environment: environment)
+        return ConfiguredSink(name: name, kind: sink.kind, capabilities: made.capabilities, sink: made, fingerprint: fingerprint)
+    }
+
+    /// A hash of everything in the settings, secrets too: it changes when they do, and gives none of them away.
+    static func fingerprint(of sink: SinkConfiguration) -> String {
+        var hash = StableHash()
+        hash.add(sink.kind)
+        for (key, value) in sink.settings.values.sorted(by: { $0.key < $1.key }) {
+            hash.add(key)
+            switch value {
+            case .secret(let secret): hash.add(secret.reveal())
+            case .secretMap(let map): for (key, secret) in map.sorted(by: { $0.key < $1.key }) { hash.add(key + secret.reveal()) }
+            case .map(let map): for (key, value) in map.sorted(by: { $0.key < $1.key }) { hash.add(key + "\u{0}" + value) }
+            default: hash.add("\(value)")
+            }
+        }
+        return hash.text
+    }
+}
+
+/// FNV-1a, 64 bits: the same in every run, unlike `Hasher`.
+struct StableHash {
+    private var state: UInt64 = 0xcbf2_9ce4_8422_2325
+
+    mutating func add(_ text: String) {
+        for byte in text.utf8 { step(byte) }
+        step(0)
+    }
+
+    private mutating func step(_ byte: UInt8) {
+        state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+    }
+
+    var text: String { String(state, radix: 16) }
+}

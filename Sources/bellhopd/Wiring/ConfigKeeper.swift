@@ -1,0 +1,92 @@
+import BellhopCore
+import BellhopHub
+import ConfigFile
+import ControlWire
+import Logging
+
+/// The config as it was read last, and the one way to read it again: all or nothing.
+actor ConfigKeeper {
+    private let loader: ConfigLoader
+    private let explicit: String?
+    private let builder: CatalogBuilder
+    private let hub: Hub
+    private let notifier: SystemdNotifier
+    private let current: Locked<LoadedConfiguration>
+    private var loadedAt: Instant
+    private var lastFaults: [ConfigFault] = []
+
+    init(
+        loader: ConfigLoader, explicit: String?, builder: CatalogBuilder, hub: Hub, loaded: LoadedConfiguration, notifier: SystemdNotifier
+    ) {
+        self.loader = loader
+        self.explicit = explicit
+        self.builder = builder
+        self.hub = hub
+        self.notifier = notifier
+        current = Locked(loaded)
+        loadedAt = hub.timekeeper.now().wall
+    }
+
+    nonisolated var path: String? {
+        if case .file(let path) = current.withLock({ $0.origin }) { path } else { nil }
+    }
+
+    /// Takes on the config as it is on the disk now. Faults leave everything as it was, and are told in the log and to the caller.
+    func reload() async throws -> ConfigReloadJSON {
+        notifier.reloading()
+        defer { notifier.ready("config from \(path ?? "built-in")") }
+        do {
+            let loaded = try load(explicit).get()
+            let before = hub.catalog
+            let catalog = try builder.build(loaded, keeping: before)
+            let parked = Set(try await hub.sinkStates().filter { $0.parked != nil }.map(\.configured.name))
+            try await hub.reload(catalog)
+            current.withLock { $0 = loaded }
+            loadedAt = hub.timekeeper.now().wall
+            lastFaults = []
+            let names = Set(before.names).union(catalog.names)
+            let changed = names.filter { before.sinks[$0]?.fingerprint != catalog.sinks[$0]?.fingerprint }.sorted()
+            builder.logger.notice("config taken on from \(loaded.origin), \(changed.count) sinks changed")
+            return ConfigReloadJSON(
+                path: path, changedSinks: changed.map(\.rawValue), released: changed.filter(parked.contains).map(\.rawValue))
+        } catch let faults as ConfigFaults {
+            lastFaults = faults.faults
+            for fault in faults.faults { builder.logger.error("\(fault)") }
+            throw ProblemJSON(
+                .invalidConfig, detail: "The config has faults, so nothing was changed.", faults: faults.faults.map(FaultJSON.init))
+        }
+    }
+
+    func show() -> ConfigJSON {
+        let loaded = current.withLock { $0 }
+        let clock = LocalClock(now: hub.timekeeper.now().wall, zone: hub.timekeeper.zone())
+        return ConfigJSON(
+            path: path, searched: loader.searchPath(explicit: explicit), text: ConfigText(loaded, kinds: SinkKinds.all).description, loadedAt: Timestamp(loadedAt),
+            loadedAtLocal: clock.text(loadedAt), faults: lastFaults.map(FaultJSON.init))
+    }
+
+    func check(_ file: String?) -> ConfigCheckJSON {
+        switch load(file ?? explicit) {
+        case .failure(let faults):
+            return ConfigCheckJSON(path: file ?? path, faults: faults.faults.map(FaultJSON.init))
+        case .success(let loaded):
+            var faults: [ConfigFault] = []
+            do throws(ConfigFaults) {
+                _ = try builder.build(loaded, keeping: hub.catalog)
+            } catch {
+                faults = error.faults
+            }
+            return ConfigCheckJSON(path: loaded.origin.description, faults: faults.map(FaultJSON.init))
+        }
+    }
+
+    private func load(_ file: String?) -> Result<LoadedConfiguration, ConfigFaults> {
+        loader.load(explicit: file, desktop: SessionBusAddress.isLikely(builder.variables))
+    }
+}
+
+extension FaultJSON {
+    init(_ fault: ConfigFault) {
+        self.init(file: fault.file, line: fault.position?.line ?? 0, column: fault.position?.column ?? 0, message: fault.message)
+    }
+}

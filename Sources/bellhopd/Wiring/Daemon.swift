@@ -1,0 +1,175 @@
+import BellhopCore
+import BellhopHub
+import ConfigFile
+import ControlAPI
+import ControlWire
+import Glibc
+import LinuxTime
+import Logging
+import SQLiteStore
+import ServiceLifecycle
+import UnixSignals
+
+/// Puts the parts together and runs them.
+struct Daemon {
+    let options: DaemonOptions
+    let timekeeper: SystemTimekeeper
+    let logger: Logger
+
+    func run() async throws {
+        let loader = ConfigLoader(kinds: SinkKinds.all, variables: options.variables)
+        let loaded = try load(loader)
+        for warning in loaded.warnings { logger.warning("\(warning)") }
+
+        let database = try databasePath(loaded)
+        let stateFolder = String(database[..<(database.lastIndex(of: "/") ?? database.startIndex)])
+        let store = try await open(database)
+        try await markTestMode(store, in: stateFolder)
+        let socketPath = try prepareSocket(in: stateFolder)
+
+        let reports = SinkReports()
+        let builder = CatalogBuilder(
+            timekeeper: timekeeper, resources: SharedResources(), reports: reports, variables: options.variables, logger: logger)
+        let catalog: SinkCatalog
+        do throws(ConfigFaults) {
+            catalog = try builder.build(loaded, keeping: nil)
+        } catch {
+            throw StartFailure(error.description, .config)
+        }
+        let hub = Hub(
+            store: store, timekeeper: timekeeper, catalog: catalog, reports: reports, isTestMode: options.isTestMode, logger: logger)
+        do {
+            try await hub.prepare()
+        } catch {
+            throw StartFailure("the database in \(stateFolder) cannot be read: \(error)", .storeFailed)
+        }
+
+        let notifier = SystemdNotifier(environment: options.variables)
+        let keeper = ConfigKeeper(loader: loader, explicit: options.config, builder: builder, hub: hub, loaded: loaded, notifier: notifier)
+        let started = timekeeper.now()
+        let ending = Doorbell()
+        let controls = controls(
+            keeper: keeper, stateFolder: stateFolder, socketPath: socketPath, started: started, store: store, ending: ending)
+        let server = ControlServer(
+            api: ControlAPI(hub: hub, daemon: controls), path: socketPath, access: options.socketGroup ? .group : .user, logger: logger
+        ) { [logger] in
+            notifier.ready("listening on \(socketPath)")
+            logger.notice("bellhopd \(Release.version) listens on \(socketPath), state in \(stateFolder)")
+        }
+        try await serve([
+            HubService(hub: hub, notifier: notifier), server, ReloadService(keeper: keeper, logger: logger),
+            WatchdogService(notifier: notifier, timekeeper: timekeeper), EndingService(bell: ending),
+        ])
+        await store.close()
+        logger.notice("bellhopd ended")
+    }
+
+    private func serve(_ services: [any Service]) async throws {
+        var configuration = ServiceGroupConfiguration(
+            services: services.map { .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup) },
+            gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+        configuration.maximumGracefulShutdownDuration = .seconds(5)
+        configuration.maximumCancellationDuration = .seconds(1)
+        var quiet = logger
+        quiet.logLevel = .warning
+        configuration.logger = quiet
+        try await ServiceGroup(configuration: configuration).run()
+    }
+
+    // MARK: Start
+
+    private func load(_ loader: ConfigLoader) throws -> LoadedConfiguration {
+        switch loader.load(explicit: options.config, desktop: SessionBusAddress.isLikely(options.variables)) {
+        case .success(let loaded): return loaded
+        case .failure(let faults): throw StartFailure(faults.description, .config)
+        }
+    }
+
+    /// `--state-dir` wins, then `[store] path`, then what systemd gives, then the user's state folder.
+    private func databasePath(_ loaded: LoadedConfiguration) throws -> String {
+        if let folder = options.stateFolder { return try absolute(folder) + "/bellhop.db" }
+        if let path = loaded.configuration.storePath { return path }
+        if let folder = options.variables["STATE_DIRECTORY"], !folder.isEmpty { return folder + "/bellhop.db" }
+        guard let folder = SocketPath.stateFolder(environment: options.variables) else {
+            throw StartFailure("there is no place for the database: neither HOME nor XDG_STATE_HOME is set (use --state-dir)", .config)
+        }
+        return folder + "/bellhop.db"
+    }
+
+    private func absolute(_ path: String) throws -> String {
+        if path.hasPrefix("/") { return path }
+        guard let here = getcwd(nil, 0) else { throw StartFailure("\(path) is not absolute, and there is no current folder", .config) }
+        defer { free(here) }
+        return String(cString: here) + "/" + path
+    }
+
+    private func open(_ path: String) async throws -> SQLiteStore {
+        do {
+            return try await SQLiteStore.open(path) { [logger] in logger.warning("\($0)") }
+        } catch {
+            let code: ControlWire.ExitCode =
+                switch error {
+                case .locked: .tryAgain
+                case .newer, .foreign, .notADatabase: .state
+                case .corrupt, .full: .storeFailed
+                case .noFolder, .unreadable, .unwritable, .readOnlyFileSystem, .failed: .cannotCreate
+                }
+            throw StartFailure(error.description, code)
+        }
+    }
+
+    /// A database belongs to tests or to life, never to both (checklist G21).
+    private func markTestMode(_ store: SQLiteStore, in folder: String) async throws {
+        let key = "mode"
+        let wanted = options.isTestMode ? "test" : "real"
+        let now = timekeeper.now().wall
+        if let mode = try await store.note(key) {
+            guard mode == wanted else {
+                let advice = options.isTestMode ? "use another --state-dir for tests" : "start it with --test-mode, or use another --state-dir"
+                throw StartFailure("the database in \(folder) is a \(mode) one; \(advice)", .state)
+            }
+        } else {
+            _ = try await store.commit(Step([.note(key: key, value: wanted)], at: now))
+        }
+    }
+
+    /// The socket's path, its folder made, after the state lock was taken: whoever holds the lock owns the socket.
+    private func prepareSocket(in stateFolder: String) throws -> String {
+        let given = options.socket ?? options.variables["RUNTIME_DIRECTORY"].map { $0 + "/socket" }
+        guard let path = given ?? SocketPath.ofDaemon(environment: options.variables) else {
+            throw StartFailure("there is no place for the socket: neither XDG_RUNTIME_DIR nor HOME is set (use --socket)", .config)
+        }
+        guard path.utf8.count <= SocketPath.longest else {
+            throw StartFailure("the socket's path is longer than \(SocketPath.longest) bytes: \(path) (use a shorter --socket)", .cannotCreate)
+        }
+        let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+        if !folder.isEmpty, mkdir(folder, 0o700) != 0, errno != EEXIST {
+            throw StartFailure("the socket's folder \(folder) cannot be made: \(String(cString: strerror(errno)))", .cannotCreate)
+        }
+        return path
+    }
+
+    // MARK: Controls
+
+    private func controls(
+        keeper: ConfigKeeper, stateFolder: String, socketPath: String, started: ClockReading, store: SQLiteStore, ending: Doorbell
+    ) -> DaemonControls {
+        let (timekeeper, options) = (timekeeper, options)
+        let examination = Examination(
+            store: store, timekeeper: timekeeper, stateFolder: stateFolder, socketPath: socketPath, variables: options.variables)
+        return DaemonControls(
+            info: {
+                let now = timekeeper.now()
+                let clock = LocalClock(now: now.wall, zone: timekeeper.zone())
+                let start = now.wall - (now.sinceBoot - started.sinceBoot)
+                return DaemonJSON(
+                    version: Release.version, pid: getpid(), startedAt: Timestamp(start), startedAtLocal: clock.text(start),
+                    uptimeMs: (now.sinceBoot - started.sinceBoot).inMilliseconds, zone: timekeeper.zone().name, stateFolder: stateFolder,
+                    socket: socketPath, configPath: keeper.path, testMode: options.isTestMode)
+            },
+            version: VersionJSON(version: Release.version, store: SQLiteStore.schemaVersion, traits: SinkKinds.traits),
+            kinds: SinkKinds.all.map { SinkKindJSON(kind: $0.kind, schema: $0.schema, capabilities: $0.capabilities) },
+            config: { await keeper.show() }, reload: { try await keeper.reload() }, checkConfig: { await keeper.check($0) },
+            examine: { await examination.run() }, shutDown: { ending.ring() })
+    }
+}

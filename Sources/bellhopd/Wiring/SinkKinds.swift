@@ -1,0 +1,30 @@
+import BellhopCore
+import DesktopSink
+import PushSinks
+import StdoutSink
+
+/// The one list of sink types. A new sink is its file and a line here.
+enum SinkKinds {
+    static let all: [any NotificationSink.Type] = {
+        var kinds: [any NotificationSink.Type] = [StdoutSink.self]
+        #if Desktop
+        kinds.append(DesktopSink.self)
+        #endif
+        #if Push
+        kinds += [NtfySink.self, GotifySink.self, WebhookSink.self]
+        #endif
+        return kinds
+    }()
+
+    /// What this program was built with, for `version`.
+    static let traits: [String] = {
+        var traits: [String] = []
+        #if Desktop
+        traits.append("Desktop")
+        #endif
+        #if Push
+        traits.append("Push")
+        #endif
+        return traits
+    }()
+}

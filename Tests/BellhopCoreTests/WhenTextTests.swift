@@ -1,0 +1,100 @@
+import BellhopCore
+import Testing
+
+@Suite struct WhenTextTests {
+    /// 2026-11-21 13:00:00 UTC, 14:00 in Berlin.
+    private static let now = Instant(seconds: 1_795_266_000)
+    private static let berlin = ZoneRules(name: "Europe/Berlin", firstOffset: 3600, footer: "CET-1CEST,M3.5.0,M10.5.0/3")
+
+    @Test(
+        "every form of G10 is read where a time of day is expected",
+        arguments: [
+            ("14:45", When.at(CivilTime(hour: 14, minute: 45))), ("at 14:45", .at(CivilTime(hour: 14, minute: 45))),
+            ("until 15:00", .at(CivilTime(hour: 15, minute: 0))), ("7:00", .at(CivilTime(hour: 7, minute: 0))),
+            ("1:30", .at(CivilTime(hour: 1, minute: 30))), ("tomorrow 7:00", .tomorrow(CivilTime(hour: 7, minute: 0))),
+            ("Tomorrow at 07:00", .tomorrow(CivilTime(hour: 7, minute: 0))),
+            ("at  tomorrow 7:00", .tomorrow(CivilTime(hour: 7, minute: 0))),
+            ("+10m", .after(ParsedDuration(.minutes(10)))), ("10m", .after(ParsedDuration(.minutes(10)))),
+            ("+10", .after(ParsedDuration(.minutes(10), isBareNumber: true))), ("half an hour", .after(ParsedDuration(.minutes(30)))),
+            ("7pm", .at(CivilTime(hour: 19, minute: 0))), ("at 7:30 pm", .at(CivilTime(hour: 19, minute: 30))),
+            ("11am", .at(CivilTime(hour: 11, minute: 0))), ("23:59:59", .at(CivilTime(hour: 23, minute: 59, second: 59))),
+            ("0:00", .at(CivilTime(hour: 0, minute: 0))),
+        ])
+    func reads(text: String, when: When) throws {
+        #expect(try WhenText.parse(text) == when)
+    }
+
+    @Test(
+        "what has two readings is refused with both",
+        arguments: [
+            ("at 7", ["7:00", "19:00"]), ("7", ["+7m", "7:00"]), ("at 7:5", ["7:05", "7:50"]), ("24:00", ["0:00", "23:59"]),
+            ("12pm", ["0:00", "12:00"]), ("12:30am", ["0:00", "12:00"]), ("tomorrow 14", ["14:00", "2:00"]),
+        ])
+    func ambiguous(text: String, suggestions: [String]) throws {
+        let error = try #require(throws: TextError.self) { try WhenText.parse(text) }
+        #expect(error.kind == .ambiguous)
+        #expect(error.suggestions == suggestions)
+        for suggestion in suggestions { _ = try WhenText.parse(suggestion) }
+    }
+
+    @Test(
+        "what is no time is refused",
+        arguments: ["", "at", "tomorrow", "25:00", "7:60", "at noonish", "7:00:00:00", "13pm", "0am", "-1:00", "at +5m", "14:45 15:00"])
+    func refused(text: String) {
+        #expect(throws: TextError.self) { try WhenText.parse(text) }
+    }
+
+    @Test(
+        "a timer takes lengths first, times of day by their word",
+        arguments: [
+            ("10m", When.after(ParsedDuration(.minutes(10)))), ("1:30", .after(ParsedDuration(.seconds(90)))),
+            ("at 14:45", .at(CivilTime(hour: 14, minute: 45))), ("45", .after(ParsedDuration(.minutes(45), isBareNumber: true))),
+            ("90:00", .after(ParsedDuration(.minutes(90)))), ("tomorrow 7:00", .tomorrow(CivilTime(hour: 7, minute: 0))),
+            ("7pm", .at(CivilTime(hour: 19, minute: 0))),
+        ])
+    func timer(text: String, when: When) throws {
+        #expect(try WhenText.parseTimer(text) == when)
+    }
+
+    @Test(
+        "a timer refuses what could be a time of day or a length",
+        arguments: [("14:45", ["at 14:45", "14m45s"]), ("10:30:00", ["at 10:30:00", "10h30m0s"])])
+    func timerAmbiguous(text: String, suggestions: [String]) throws {
+        let error = try #require(throws: TextError.self) { try WhenText.parseTimer(text) }
+        #expect(error.kind == .ambiguous)
+        #expect(error.suggestions == suggestions)
+        for suggestion in suggestions { _ = try WhenText.parseTimer(suggestion) }
+    }
+
+    @Test("a time of day still to come is today; one that is past, or now, is tomorrow and says so")
+    func nextOccurrence() {
+        let later = When.at(CivilTime(hour: 14, minute: 45)).resolved(now: Self.now, in: Self.berlin)
+        #expect(later == ResolvedWhen(instant: Self.now + .minutes(45), followsCalendar: true))
+        let past = When.at(CivilTime(hour: 13, minute: 59)).resolved(now: Self.now, in: Self.berlin)
+        #expect(past == ResolvedWhen(instant: Self.now + .hours(24) - .minutes(1), followsCalendar: true, movedToTomorrow: true))
+        let now = When.at(CivilTime(hour: 14, minute: 0)).resolved(now: Self.now, in: Self.berlin)
+        #expect(now == ResolvedWhen(instant: Self.now + .hours(24), followsCalendar: true, movedToTomorrow: true))
+        let tomorrow = When.tomorrow(CivilTime(hour: 14, minute: 45)).resolved(now: Self.now, in: Self.berlin)
+        #expect(tomorrow == ResolvedWhen(instant: Self.now + .hours(24) + .minutes(45), followsCalendar: true))
+    }
+
+    @Test("a count is from now and follows no calendar")
+    func count() {
+        let resolved = When.after(ParsedDuration(.minutes(10))).resolved(now: Self.now, in: Self.berlin)
+        #expect(resolved == ResolvedWhen(instant: Self.now + .minutes(10), followsCalendar: false))
+    }
+
+    @Test("a time that does not exist becomes the next valid instant and says so; one that exists twice is the first")
+    func changesOfTheClock() {
+        // 2026-03-28 20:00 in Berlin; the next night the clocks go from 2:00 to 3:00.
+        let beforeSpring = Instant(seconds: 1_774_724_400)
+        let gap = When.tomorrow(CivilTime(hour: 2, minute: 30)).resolved(now: beforeSpring, in: Self.berlin)
+        #expect(gap.instant.rfc3339 == "2026-03-29T01:00:00Z")
+        #expect(gap.movedTo?.description == "2026-03-29 03:00")
+        // 2026-10-24 20:00 in Berlin; the next night the hour from 2:00 comes twice.
+        let beforeAutumn = Instant(seconds: 1_792_864_800)
+        let doubled = When.at(CivilTime(hour: 2, minute: 30)).resolved(now: beforeAutumn, in: Self.berlin)
+        #expect(doubled.instant.rfc3339 == "2026-10-25T00:30:00Z")
+        #expect(doubled.movedTo == nil)
+    }
+}

@@ -1,0 +1,110 @@
+import BellhopCore
+import ConfigFile
+import Testing
+
+@Suite struct PrintingTests {
+    private let files = FakeFiles(["/t": "tk_secret"])
+
+    @Test("config show: every value that holds, defaults marked, no secret")
+    func show() throws {
+        let text = """
+            clock = "wall"
+            [store]
+            keep = "36h"
+            [sinks.phone]
+            type = "ntfy"
+            server = "https://ntfy.example.org"
+            topic = "l\\"x\\u202e"
+            token_file = "/t"
+            password = "hunter2hunter2"
+            headers = { "A b" = "c" }
+            [sinks.log]
+            type = "stdout"
+            enabled = false
+            [[routes]]
+            match = { kind = ["rest.*", "test"], pet = "Snowy" }
+            sinks = ["phone", "log"]
+            continue = true
+            [default]
+            sinks = []
+            """
+        let loaded = try read(text, mode: 0o600, files: files).get()
+        #expect(
+            ConfigText(loaded, kinds: standIns).description == """
+                # b.toml
+
+                clock = "wall"
+
+                [store]
+                # path: bellhop.db in the state folder
+                keep = "1d12h"
+
+                [sinks.phone]
+                type = "ntfy"
+                server = "https://ntfy.example.org"
+                topic = "l\\"x\\u202E"
+                priority = 3  # default
+                markdown = false  # default
+                timeout = "30s"  # default
+                format = "text"  # default
+                token_file = "/t"
+                password = "‹redacted›"
+                headers = { "A b" = "‹redacted›" }
+
+                [sinks.log]
+                type = "stdout"
+                enabled = false
+                format = "text"  # default
+
+                [[routes]]
+                match = { kind = ["rest.*", "test"], pet = "Snowy" }
+                sinks = ["phone", "log"]
+                continue = true
+
+                [default]
+                sinks = []
+
+                """)
+    }
+
+    @Test("what is shown can be read again and means the same")
+    func roundTrip() throws {
+        let text =
+            phone
+            + "token_file = '/t'\ntags = ['a']\nextras = { 'x y' = \"z\\n\" }\n[[routes]]\nsinks = ['phone']\n[default]\nsinks=['phone']"
+        let first = try read(text, files: files).get()
+        let second = try read(ConfigText(first, kinds: standIns).description, files: files).get()
+        #expect(first.configuration.sinks.map(\.settings) == second.configuration.sinks.map(\.settings))
+        #expect(first.configuration.routing == second.configuration.routing)
+    }
+
+    @Test("the built-in configuration is shown as one")
+    func builtIn() {
+        let loaded = LoadedConfiguration(origin: .builtIn, configuration: .builtIn(desktop: true, kinds: standIns))
+        let text = ConfigText(loaded, kinds: standIns).description
+        #expect(text.hasPrefix("# built-in\n"))
+        #expect(text.contains("[sinks.desktop]\ntype = \"dbus\"") && text.contains("[sinks.log]\ntype = \"stdout\""))
+    }
+
+    @Test("a sink kind is shown with every key, its range and its default")
+    func schema() {
+        let text = SchemaText(kind: "ntfy", schema: StandInPhone.schema, name: "phone").description
+        #expect(text.hasPrefix("# Phone push for tests.\n[sinks.phone]\ntype = \"ntfy\"\n"))
+        #expect(text.contains("# The server. (required)\nserver = \"https://ntfy.example.org\"\n"))
+        #expect(text.contains("# The priority. (1 to 5)\n#priority = 3\n"))
+        #expect(text.contains("# The time limit. (\"1s\" to \"5m\")\n#timeout = \"30s\"\n"))
+        #expect(text.contains("# The format. (\"text\", \"json\")\n#format = \"text\"\n"))
+        #expect(text.contains("#token_file = \"~/.config/bellhop/phone.token\"\n"))
+    }
+
+    @Test("the text of every kind loads, with its keys switched off and on")
+    func schemaLoads() throws {
+        for kind in standIns {
+            let text = SchemaText(kind: kind.kind, schema: kind.schema, name: "x").description
+            let home = "/home/ann/.config/bellhop/x."
+            let files = FakeFiles([home + "token": "t", home + "password": "p"])
+            #expect(read(text, files: files).faultLines == [], "\(text)")
+            #expect(read(switchedOn(text), files: files).faultLines == [], "\(text)")
+        }
+    }
+}

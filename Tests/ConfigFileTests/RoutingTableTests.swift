@@ -1,0 +1,133 @@
+import BellhopCore
+import Testing
+
+@Suite struct RoutingTableTests {
+    private let all: [SinkName] = ["desktop", "phone", "log"]
+
+    private func event(_ kind: EventKind = .laundryWashed, pet: String? = "Snowy", urgency: Urgency = .normal) -> Event {
+        let owner = pet == nil ? Owner.hub : Owner(kind: .pet, id: "018f0000-0000-7000-8000-000000000000")
+        let notice = Notice(
+            key: NoticeKey(rawValue: "k"), id: "i", category: "x-bellhop.timer", title: "t", body: "b", urgency: urgency,
+            name: pet ?? "Bellhop")
+        return Event(kind: kind, occurred: Instant(milliseconds: 0), owner: owner, notice: notice)
+    }
+
+    private func pattern(_ text: String) throws -> KindPattern { try #require(KindPattern(text)) }
+
+    @Test("without routes every event goes to every sink, with the reason")
+    func everySink() {
+        let decision = RoutingTable().decision(for: event(), among: all)
+        #expect(decision.sinks.map(\.sink) == all)
+        #expect(decision.sinks.allSatisfy { $0.reason == "no routes are configured, so every sink tells it" })
+        #expect(decision.silence == nil)
+    }
+
+    @Test("reasons name the route by number and match, or the default")
+    func reasons() throws {
+        let table = RoutingTable(
+            routes: [
+                Route(match: RouteMatch(kinds: [try pattern("rest.*")]), sinks: ["desktop"]),
+                Route(match: RouteMatch(kinds: [try pattern("laundry.*")], pets: ["snowy", "Fluffy"]), sinks: ["phone", "log"]),
+            ], fallback: ["log"])
+        #expect(
+            table.sinks(for: event(), among: all) == [
+                RoutedSink(sink: "phone", reason: "route 2 (kind laundry.*, pet snowy or Fluffy)"),
+                RoutedSink(sink: "log", reason: "route 2 (kind laundry.*, pet snowy or Fluffy)"),
+            ])
+        #expect(table.sinks(for: event(.test), among: all) == [RoutedSink(sink: "log", reason: "default (no route matches)")])
+    }
+
+    @Test("telling nobody has a reason too")
+    func silence() {
+        let nowhere = RoutingTable(routes: [Route(sinks: [])])
+        #expect(
+            nowhere.decision(for: event(), among: all)
+                == RoutingDecision(sinks: [], silence: "route 1 (everything) names no sink that is switched on"))
+        let off = RoutingTable(fallback: ["gone"])
+        #expect(off.decision(for: event(), among: all).silence == "default (no route matches) names no sink that is switched on")
+        #expect(RoutingTable().decision(for: event(), among: []).silence == "no sink is switched on")
+    }
+
+    @Test("names of pets match in any case, also beyond ASCII, and only for events of a pet")
+    func pets() {
+        let match = RouteMatch(pets: ["ÖZIL", "snowy"])
+        #expect(match.matches(event(pet: "SnOwY")) && match.matches(event(pet: "özil")))
+        #expect(!match.matches(event(pet: "Snow")) && !match.matches(event(pet: nil)))
+        #expect(!RouteMatch(pets: ["bellhop"]).matches(event(pet: nil)))
+    }
+
+    @Test("patterns: a star only at the end")
+    func patterns() {
+        for text in ["", "*.x", "a*b", "**", "a**"] { #expect(KindPattern(text) == nil) }
+        #expect(KindPattern("*")?.matches(.test) == true)
+        #expect(KindPattern("laundry.*")?.matches(.laundryDue) == true)
+        #expect(KindPattern("laundry.*")?.matches(.petSad) == false)
+        #expect(KindPattern("laundry.due")?.matches(.laundryDue) == true)
+        #expect(KindPattern("pet.sa")?.matches(.petSad) == false)
+    }
+
+    /// Every table of up to three routes over six matches, two lists of sinks and both ways to go on, with every fallback, for every
+    /// event: compared with the rule said in one sentence, over lists instead of loops with state.
+    @Test("first match wins unless it goes on, the default takes what none matches, and left out it is every sink")
+    func exhaustive() throws {
+        let matches = [
+            RouteMatch(), RouteMatch(kinds: [try pattern("laundry.*")]), RouteMatch(kinds: [try pattern("test")]),
+            RouteMatch(pets: ["SNOWY"]),
+            RouteMatch(urgencies: [.high, .critical]),
+            RouteMatch(kinds: [try pattern("laundry.*")], pets: ["fluffy"], urgencies: [.normal]),
+        ]
+        let lists: [[SinkName]] = [["phone"], ["log", "phone"]]
+        let routes = matches.flatMap { match in
+            lists.flatMap { list in [false, true].map { Route(match: match, sinks: list, goesOn: $0) } }
+        }
+        let fallbacks: [[SinkName]?] = [nil, [], ["desktop", "log"]]
+        var events: [Event] = []
+        for kind in [EventKind.laundryWashed, .laundryDue, .test] {
+            for pet in ["Snowy", "Fluffy", nil] {
+                for urgency in Urgency.allCases { events.append(event(kind, pet: pet, urgency: urgency)) }
+            }
+        }
+        // What each match takes is worked out once, by hand for each field.
+        let takes: [RouteMatch: Set<Int>] = Dictionary(
+            uniqueKeysWithValues: matches.map { match in
+                (
+                    match,
+                    Set(
+                        events.indices.filter { index in
+                            let event = events[index]
+                            let isKind =
+                                match.kinds.isEmpty
+                                || match.kinds.contains { String($0.description.prefix(4)) == event.kind.rawValue.prefix(4) }
+                            let isPet =
+                                match.pets.isEmpty
+                                || (event.owner.kind == .pet && match.pets[0].lowercased() == event.notice.name.lowercased())
+                            return isKind && isPet && (match.urgencies.isEmpty || match.urgencies.contains(event.notice.urgency))
+                        })
+                )
+            })
+        var tables: [[Route]] = [[]] + routes.map { [$0] }
+        tables += routes.flatMap { first in routes.map { [first, $0] } }
+        // Three routes: the space is 13,824 tables; every eleventh is enough to see a third route asked and not asked.
+        tables += routes.enumerated().flatMap { i, first in
+            routes.enumerated().flatMap { j, second in
+                routes.enumerated().compactMap { k, third in (i * 576 + j * 24 + k) % 11 == 0 ? [first, second, third] : nil }
+            }
+        }
+        var wrong = 0
+        for routes in tables {
+            for fallback in fallbacks {
+                let table = RoutingTable(routes: routes, fallback: fallback)
+                for index in events.indices {
+                    let matching = routes.filter { takes[$0.match]?.contains(index) == true }
+                    let asked = matching.prefix((matching.firstIndex { !$0.goesOn } ?? matching.count - 1) + 1)
+                    let named = matching.isEmpty ? fallback ?? all : asked.flatMap(\.sinks)
+                    var expected: [SinkName] = []
+                    for name in named where !expected.contains(name) { expected.append(name) }
+                    let decision = table.decision(for: events[index], among: all)
+                    if decision.sinks.map(\.sink) != expected || (decision.silence == nil) != !expected.isEmpty { wrong += 1 }
+                }
+            }
+        }
+        #expect(wrong == 0)
+    }
+}

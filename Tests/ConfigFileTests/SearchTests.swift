@@ -1,0 +1,98 @@
+import BellhopCore
+import ConfigFile
+import Glibc
+import Testing
+
+@Suite struct SearchTests {
+    private func loader(_ variables: [String: String], _ files: FakeFiles = FakeFiles()) -> ConfigLoader {
+        ConfigLoader(kinds: standIns, variables: variables, files: files.files)
+    }
+
+    @Test("the order is --config alone, else XDG_CONFIG_HOME or ~/.config, then /etc")
+    func order() {
+        let etc = "/etc/bellhop/bellhop.toml"
+        #expect(loader(["HOME": "/h"]).searchPath() == ["/h/.config/bellhop/bellhop.toml", etc])
+        #expect(loader(["HOME": "/h/", "XDG_CONFIG_HOME": ""]).searchPath() == ["/h/.config/bellhop/bellhop.toml", etc])
+        #expect(loader(["HOME": "/h", "XDG_CONFIG_HOME": "/x"]).searchPath() == ["/x/bellhop/bellhop.toml", etc])
+        #expect(loader(["HOME": "/h", "XDG_CONFIG_HOME": "x"]).searchPath() == ["/h/.config/bellhop/bellhop.toml", etc])
+        #expect(loader([:]).searchPath() == [etc])
+        #expect(loader(["HOME": "/h"]).searchPath(explicit: "~/b.toml") == ["/h/b.toml"])
+    }
+
+    @Test("the first file there is wins")
+    func first() throws {
+        let user = "/h/.config/bellhop/bellhop.toml"
+        let both = FakeFiles([user: phone, "/etc/bellhop/bellhop.toml": "[sinks.log]\ntype = 'stdout'"])
+        #expect(try loader(["HOME": "/h"], both).load(desktop: false).get().origin == .file(user))
+        #expect(try loader(["HOME": "/other"], both).load(desktop: false).get().configuration.sinks.map(\.name) == ["log"])
+    }
+
+    /// Checklist D-21 and C14: nothing leaves the machine until somebody configures it.
+    @Test("without a file: pop-ups if a session bus answers, and lines on standard output; no network (D-21, C14)")
+    func builtIn() throws {
+        let with = try loader([:]).load(desktop: true).get()
+        #expect(with.origin == .builtIn)
+        #expect(with.configuration.sinks.map(\.kind) == ["dbus", "stdout"])
+        #expect(with.configuration.routing == RoutingTable())
+        #expect(with.configuration.keep == .days(90))
+        #expect(with.configuration.clock == .elapsed)
+        let without = try loader([:]).load(desktop: false).get()
+        #expect(without.configuration.sinks.map(\.kind) == ["stdout"])
+        #expect(without.configuration.sinks.first?.settings.string("format") == "text")
+        // A build without libdbus has no such kind.
+        #expect(Configuration.builtIn(desktop: true, kinds: [StandInLog.self]).sinks.map(\.kind) == ["stdout"])
+    }
+
+    @Test("an explicit file must be there, and a file that is there but cannot be used is never passed over")
+    func unusable() {
+        #expect(
+            loader([:]).load(explicit: "/b.toml", desktop: false).faultLines == ["/b.toml: does not exist (create it, or correct the path)"]
+        )
+        let denied = FakeFiles(["/etc/bellhop/bellhop.toml": phone], failures: ["/h/.config/bellhop/bellhop.toml": .denied])
+        #expect(
+            loader(["HOME": "/h"], denied).load(desktop: false).faultLines == [
+                "/h/.config/bellhop/bellhop.toml: may not be read by this user (check its owner and permissions)"
+            ])
+        let wrong = FakeFiles(["/h/.config/bellhop/bellhop.toml": "x = 1", "/etc/bellhop/bellhop.toml": phone])
+        #expect(loader(["HOME": "/h"], wrong).load(desktop: false).faultLines.count == 2)
+    }
+
+    @Test("real files: contents, mode, absence, folders, size, pipes")
+    func system() throws {
+        var template = Array("/tmp/bellhop-config-XXXXXX".utf8CString)
+        _ = try #require(mkdtemp(&template))
+        let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        defer {
+            unlink(folder + "/a")
+            unlink(folder + "/pipe")
+            rmdir(folder)
+        }
+        let file = try #require(fopen(folder + "/a", "w"))
+        fputs(phone, file)
+        fclose(file)
+        chmod(folder + "/a", 0o640)
+
+        let files = ConfigFiles.system
+        #expect(files.read(folder + "/a", 1000) == .success(.init(bytes: Array(phone.utf8), mode: 0o640)))
+        #expect(files.read(folder + "/a", 10) == .failure(.tooLarge(limit: 10)))
+        #expect(files.read(folder + "/none", 10) == .failure(.missing))
+        #expect(files.read(folder + "/a/b", 10) == .failure(.missing))
+        #expect(files.read(folder, 10) == .failure(.isFolder))
+        #expect(files.read("/dev/zero", 100_000) == .failure(.tooLarge(limit: 100_000)))
+        // Nobody writes to the pipe, and the read must not wait for somebody.
+        #expect(mkfifo(folder + "/pipe", 0o600) == 0)
+        #expect(files.read(folder + "/pipe", 10) == .success(.init(bytes: [], mode: 0o600)))
+        let loaded = try ConfigLoader(kinds: standIns, variables: [:]).load(explicit: folder + "/a", desktop: false).get()
+        #expect(loaded.configuration.sinks.map(\.name) == ["phone"])
+    }
+
+    @Test("clock and store are read")
+    func basics() throws {
+        let found = try read("clock = 'wall'\n[store]\npath = '~/b.db'\nkeep = '30d'\n" + phone).get().configuration
+        #expect(found.clock == .wall && found.clock.countsFollowWall)
+        #expect(found.storePath == "/home/ann/b.db")
+        #expect(found.keep == .days(30))
+        #expect(
+            read("[store]\npath = '/x/'\n" + phone).faultLines == ["2:8: store.path is a folder (name the file in it: \"/x/bellhop.db\")"])
+    }
+}

@@ -1,0 +1,59 @@
+import BellhopCore
+import ConfigFile
+import Testing
+
+/// Files that exist only in a test.
+struct FakeFiles {
+    var contents: [String: ConfigFiles.Contents] = [:]
+    var failures: [String: ConfigFiles.Failure] = [:]
+
+    init(_ texts: [String: String] = [:], mode: UInt32 = 0o600, failures: [String: ConfigFiles.Failure] = [:]) {
+        contents = texts.mapValues { ConfigFiles.Contents(bytes: Array($0.utf8), mode: mode) }
+        self.failures = failures
+    }
+
+    var files: ConfigFiles {
+        let (contents, failures) = (contents, failures)
+        return ConfigFiles { path, limit in
+            if let failure = failures[path] { return .failure(failure) }
+            guard let found = contents[path] else { return .failure(.missing) }
+            return found.bytes.count > limit ? .failure(.tooLarge(limit: limit)) : .success(found)
+        }
+    }
+}
+
+/// Reads `text` as the file `b.toml`.
+func read(
+    _ text: String, mode: UInt32 = 0o644, kinds: [any NotificationSink.Type] = standIns,
+    variables: [String: String] = ["HOME": "/home/ann"], files: FakeFiles = FakeFiles()
+) -> Result<LoadedConfiguration, ConfigFaults> {
+    read(Array(text.utf8), mode: mode, kinds: kinds, variables: variables, files: files)
+}
+
+func read(
+    _ bytes: [UInt8], mode: UInt32 = 0o644, kinds: [any NotificationSink.Type] = standIns,
+    variables: [String: String] = ["HOME": "/home/ann"], files: FakeFiles = FakeFiles()
+) -> Result<LoadedConfiguration, ConfigFaults> {
+    ConfigLoader(kinds: kinds, variables: variables, files: files.files).read(
+        ConfigFiles.Contents(bytes: bytes, mode: mode), path: "b.toml")
+}
+
+extension Result<LoadedConfiguration, ConfigFaults> {
+    /// One fault a line, `line:column: message`; empty when it loaded.
+    var faultLines: [String] {
+        if case .failure(let faults) = self {
+            faults.faults.map { $0.description.replacing("b.toml:", with: "", maxReplacements: 1) }
+        } else {
+            []
+        }
+    }
+}
+
+/// A sink table that is right; more of its keys can follow.
+let phone = """
+    [sinks.phone]
+    type = "ntfy"
+    server = "https://ntfy.example.org"
+    topic = "laundry"
+
+    """

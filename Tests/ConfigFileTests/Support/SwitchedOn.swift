@@ -1,0 +1,7 @@
+/// A config with every `#key = value` and `#[table]` taken in. `# ` begins a comment for people and stays one.
+func switchedOn(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+        let isComment = line == "#" || line.hasPrefix("# ") || !line.hasPrefix("#")
+        return isComment ? line : line.dropFirst()
+    }.joined(separator: "\n")
+}

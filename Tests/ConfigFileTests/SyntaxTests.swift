@@ -1,0 +1,92 @@
+import BellhopCore
+import ConfigFile
+import Testing
+
+@Suite struct SyntaxTests {
+    @Test(
+        "the first thing that is no TOML is told with its place",
+        arguments: [
+            ("a = \n", "1:5"), ("[sinks\n", "1:7"), ("x = 1\nx = 2\n", "2:1"), ("[a]\n[a]\n", "2:1"), ("a = tk\n", "1:5"),
+            ("a = \"x\n", "1:7"),
+            ("a = 1 2\n", "1:7"), ("\n\n  = 3", "3:3"), ("n = 99999999999999999999", "1:25"), ("n = 0x1FFFFFFFFFFFFFFFFF", "1:25"),
+            ("a = '\u{7}'", "1:6"), ("[[a]]\n[a]\n", "2:1"), ("a = 2026-13-01", "1:12"),
+        ])
+    func places(text: String, place: String) {
+        let lines = read(text).faultLines
+        #expect(lines.count == 1)
+        #expect(lines.first?.hasPrefix("\(place): ") == true, "\(lines)")
+        #expect(lines.first?.hasSuffix(")") == true, "it says what to do: \(lines)")
+    }
+
+    @Test(
+        "an empty file, and one of comments, is told that no sink is configured",
+        arguments: ["", "\n", "# nothing\n", "\u{FEFF}", "clock = \"wall\""])
+    func empty(text: String) {
+        #expect(
+            read(text).faultLines == [
+                "1:1: no sink is configured, so nothing would ever be told (add one: [sinks.log] and below it type = \"stdout\")"
+            ])
+    }
+
+    @Test("a binary file is told to be none of text, at its first NUL")
+    func binary() {
+        #expect(
+            read([0x7F, 0x45, 0x4C, 0x46, 0x02, 0x00, 0x00]).faultLines == ["1:6: this is not a text file (a config is TOML in UTF-8)"])
+        #expect(read(Array("a = 1\nb".utf8) + [0]).faultLines == ["2:2: this is not a text file (a config is TOML in UTF-8)"])
+        #expect(read([0xFF, 0xFE, 0x61, 0x00]).faultLines.first?.contains("not a text file") == true)
+    }
+
+    @Test(
+        "bytes that are no UTF-8 are told with their place",
+        arguments: [
+            [UInt8](arrayLiteral: 0x61, 0x3D, 0x22, 0xFF, 0x22), Array("a = \"".utf8) + [0xC3, 0x28],
+            Array("# ".utf8) + [0xED, 0xA0, 0x80], [0x80],
+        ])
+    func encoding(bytes: [UInt8]) {
+        let lines = read(bytes).faultLines
+        #expect(lines.count == 1)
+        #expect(lines.first?.hasSuffix("(save the file as UTF-8)") == true, "\(lines)")
+    }
+
+    @Test("depth is bounded, in keys, tables and values, at any size")
+    func depth() {
+        #expect(read("a" + String(repeating: ".a", count: 2_000_000) + " = 1").faultLines.first?.contains("at most 16 parts") == true)
+        #expect(read("[a" + String(repeating: ".a", count: 2_000_000) + "]").faultLines.first?.contains("at most 16 parts") == true)
+        #expect(read("a = " + String(repeating: "[", count: 2_000_000)).faultLines.count == 1)
+        #expect(read("a = " + String(repeating: "{ a = ", count: 1_000_000)).faultLines.count == 1)
+        // A dot in a text or a comment is none of a key.
+        #expect(read(phone + "tags = [\"...................\", '''a'..................''']  # ....................\n").faultLines == [])
+    }
+
+    @Test("ten megabytes are read")
+    func large() {
+        let line = "# " + String(repeating: "x", count: 98) + "\n"
+        #expect(read(String(repeating: line, count: 100_000) + phone).faultLines == [])
+        #expect(read(String(repeating: line, count: 100_000) + "a = ").faultLines.first?.hasPrefix("100001:") == true)
+    }
+
+    @Test(
+        "a piece of a secret is never repeated",
+        arguments: [
+            "token = tk_AgQdq7mVBoFD37zQVN29RhuMzNIz2", "password = 123456789012345678901234567890", "token = \"tk_AgQdq7mVBoFD37\\q\"",
+            "token_file = tk_AgQdq7mVBoFD37zQVN29RhuMzNIz2",
+            "headers = { Authorization = Bearer tk_AgQdq7mVBoFD37 }", "token_env = 2026-99-99tk_AgQd",
+        ])
+    func secrets(line: String) {
+        let text = read(phone + line).faultLines.joined()
+        #expect(text.hasPrefix("5:"))
+        for piece in ["AgQd", "12345", "2026", "Bearer"] { #expect(!text.contains(piece), "\(text)") }
+    }
+
+    @Test("what a message repeats cannot move a cursor")
+    func harmless() {
+        for text in [
+            "a = \u{1B}[2J", "\"\u{1B}[2J\" = 1", "\"\\u001b[2J\\u202e\" = 1", "[sinks.\"\\u001b]0;x\\u0007\"]\ntype = 'ntfy'",
+            "\u{202E} = 1",
+        ] {
+            let lines = read(text).faultLines
+            #expect(!lines.isEmpty)
+            for line in lines { #expect(line.unicodeScalars.allSatisfy { !HarmlessText.isHarmful($0.value) }, "\(line.debugDescription)") }
+        }
+    }
+}

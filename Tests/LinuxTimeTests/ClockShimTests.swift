@@ -1,0 +1,70 @@
+import BellhopCore
+import BellhopTestKit
+import Foundation
+import LinuxTime
+import Testing
+
+/// The timekeeper under a stepped wall clock. The clock of the machine is nobody's to step, so these run in a second copy of this program with the shim
+/// preloaded; ``SteppedClock`` is what runs there.
+@Suite(.timeLimit(.minutes(2))) struct ClockShimTests {
+    @Test("steps, suspend and deadlines under the preloaded clock: T-28")
+    func timekeeper() async throws {
+        let folder = try TemporaryFolder()
+        let shim = try ClockShim(folder: folder.path)
+        var environment = shim.environment(over: ProcessInfo.processInfo.environment)
+        environment[SteppedClock.mark] = "1"
+        let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        let result = try await ChildProgram.run(
+            program, ["--testing-library", "swift-testing", "--filter", "SteppedClock"], environment: environment, in: folder)
+        #expect(result.status == 0, "\(result.output)")
+        for step in ["stepped forwards", "stepped backwards", "suspended", "rang at the stepped deadline"] {
+            #expect(result.output.contains("shim: " + step), "\(result.output)")
+        }
+    }
+}
+
+/// What runs in the second copy; in the first it has nothing to do.
+@Suite struct SteppedClock {
+    static let mark = "BELLHOP_TEST_STEPPED_CLOCK"
+
+    @Test("(runs by itself, through ClockShimTests)")
+    func run() async throws {
+        guard ProcessInfo.processInfo.environment[Self.mark] != nil else { return }
+        let clock = try #require(ProcessInfo.processInfo.environment["BELLHOP_CLOCK_FILE"])
+        let time = try SystemTimekeeper()
+        let (soon, idle) = (Doorbell(), Doorbell())
+        let start = time.now()
+        time.ring(soon, at: start.wall + .hours(3))
+        time.ring(idle, at: nil)
+
+        try ClockShim.set(ahead: .hours(2), in: clock)
+        await soon.wait()
+        await idle.wait()
+        #expect((7_199_000...7_260_000).contains((time.now().wallAtBoot - start.wallAtBoot).inMilliseconds))
+        #expect(time.now().suspended - start.suspended < .seconds(1))
+        print("shim: stepped forwards")
+
+        try ClockShim.set(ahead: .hours(-2), in: clock)
+        await soon.wait()
+        await idle.wait()
+        #expect((-7_201_000 ... -7_199_000).contains((time.now().wallAtBoot - start.wallAtBoot).inMilliseconds))
+        print("shim: stepped backwards")
+
+        try ClockShim.set(ahead: .hours(-2), suspended: .hours(4), in: clock)
+        await soon.wait()
+        await idle.wait()
+        #expect(time.now().suspended - start.suspended >= .hours(4) - .seconds(1))
+        #expect(abs((time.now().wallAtBoot - start.wallAtBoot).inMilliseconds + 7_200_000) < 1000)
+        print("shim: suspended")
+
+        // The alarm at start + 3 h is still set; a step to just before it lets it ring by itself.
+        let deadline = start.wall + .hours(3)
+        let ahead = deadline - .milliseconds(200) - start.wall - .hours(4)
+        try ClockShim.set(ahead: ahead - (time.now().sinceBoot - start.sinceBoot - .hours(4)), suspended: .hours(4), in: clock)
+        await soon.wait()
+        if time.now().wall < deadline { await soon.wait() }
+        #expect(time.now().wall >= deadline)
+        #expect(time.now().wall < deadline + .seconds(30))
+        print("shim: rang at the stepped deadline")
+    }
+}

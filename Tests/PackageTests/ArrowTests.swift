@@ -1,0 +1,68 @@
+import Testing
+
+/// What Package.swift declares, held against ``Arrows``.
+@Suite struct ArrowTests {
+    @Test("every declared dependency is an arrow of the design")
+    func declared() async throws {
+        let manifest = try await Manifest.loaded
+        let targets = manifest.targets.filter { $0.type != "test" }
+        #expect(targets.count >= 20, "the manifest was read whole")
+        for target in targets {
+            guard let row = Arrows.rows[target.name] else {
+                Issue.record("\(target.name) has no row in Arrows: add it, by the rule of its role")
+                continue
+            }
+            let (targets, products) = (target.targets.subtracting(row.targets).sorted(), target.products.subtracting(row.products).sorted())
+            #expect(targets.isEmpty, "\(target.name) must not import \(targets.joined(separator: ", "))")
+            #expect(products.isEmpty, "\(target.name) must not use \(products.joined(separator: ", "))")
+        }
+    }
+
+    @Test("every row of the table is a target")
+    func rows() async throws {
+        let manifest = try await Manifest.loaded
+        let names = Set(manifest.targets.map(\.name))
+        #expect(Arrows.rows.keys.filter { !names.contains($0) } == [])
+    }
+
+    @Test("the programs reach what the design says: the daemon everything, the command line neither libcurl nor libdbus")
+    func reach() async throws {
+        let manifest = try await Manifest.loaded
+        let daemon = reachable(from: "bellhopd", in: manifest)
+        let commandLine = reachable(from: "bellhop", in: manifest)
+        let ours = Set(manifest.targets.filter { $0.type == "regular" || $0.type == "system" }.map(\.name))
+        #expect(ours.subtracting(daemon) == ["BellhopTestKit", "ControlClient"])
+        #expect(commandLine == ["BellhopCore", "ControlClient", "ControlWire", "CLinux"])
+    }
+
+    @Test("libdbus and libcurl come with their traits only, and both traits are on by default")
+    func traits() async throws {
+        let manifest = try await Manifest.loaded
+        for (shim, trait) in Arrows.traits {
+            let users = manifest.targets.filter { $0.targets.contains(shim) }
+            #expect(!users.isEmpty)
+            for user in users {
+                for case .target(shim, let traits) in user.dependencies { #expect(traits == [trait], "\(user.name) → \(shim)") }
+            }
+        }
+        #expect(manifest.traits.first { $0.name == "default" }.map { Set($0.enabledTraits) } == ["Desktop", "Push"])
+    }
+
+    @Test("every Swift target is strict")
+    func strict() async throws {
+        let manifest = try await Manifest.loaded
+        for target in manifest.targets where target.type != "system" && !["CLinux", "CTOML"].contains(target.name) {
+            let features = Set(target.settings.compactMap(\.kind.enableUpcomingFeature?._0))
+            #expect(features.isSuperset(of: ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]), "\(target.name)")
+        }
+    }
+
+    private func reachable(from name: String, in manifest: Manifest) -> Set<String> {
+        var reached: Set<String> = []
+        var waiting = [name]
+        while let next = waiting.popLast() {
+            for target in manifest.target(next)?.targets ?? [] where reached.insert(target).inserted { waiting.append(target) }
+        }
+        return reached
+    }
+}

@@ -1,0 +1,48 @@
+import Testing
+
+/// What the sources import, held against ``Arrows`` and Package.swift: SwiftPM itself lets a target import whatever is built already.
+@Suite struct ImportTests {
+    @Test("a source imports only what its target may, and what Package.swift declares for it")
+    func imports() async throws {
+        let manifest = try await Manifest.loaded
+        let ours = Set(manifest.targets.map(\.name))
+        let files = try PackageRoot.files(in: "Sources", endings: [".swift"])
+        #expect(files.count > 100, "the sources were found")
+        for file in files {
+            let name = String(file.split(separator: "/")[1])
+            guard let target = manifest.target(name), let row = Arrows.rows[name] else {
+                Issue.record("\(file) belongs to no target of the table")
+                continue
+            }
+            for module in ImportReader.modules(in: try PackageRoot.text(of: file)) {
+                let product = Arrows.products[module] ?? module
+                if ours.contains(module) {
+                    #expect(row.targets.contains(module), "\(file): \(name) must not import \(module)")
+                    #expect(target.targets.contains(module), "\(file) imports \(module), which Package.swift does not declare for \(name)")
+                } else if row.products.contains(product) {
+                    #expect(
+                        target.products.contains(product), "\(file) imports \(module), which Package.swift does not declare for \(name)")
+                } else {
+                    #expect(row.system.contains(module), "\(file): \(name) must not import \(module)")
+                }
+            }
+        }
+    }
+
+    @Test("imports are found wherever they stand, and only imports")
+    func reader() {
+        let source = """
+            // import Comment
+            public import BellhopCore
+            @testable import Laundry
+              import struct FoundationEssentials.Data
+            @preconcurrency internal import Glibc
+            #if Push
+            import CCurl  // with a reason
+            #endif
+            let text = "import Text"
+            important()
+            """
+        #expect(ImportReader.modules(in: source) == ["BellhopCore", "Laundry", "FoundationEssentials", "Glibc", "CCurl"])
+    }
+}

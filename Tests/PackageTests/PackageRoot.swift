@@ -1,0 +1,18 @@
+import Foundation
+
+/// The folder of Package.swift.
+enum PackageRoot {
+    static let url = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    /// All files below `folder` with one of these endings, as paths relative to the package, sorted.
+    static func files(in folder: String, endings: [String]) throws -> [String] {
+        let start = url.appending(path: folder)
+        guard let paths = FileManager.default.enumerator(atPath: start.path) else { throw CocoaError(.fileReadNoSuchFile) }
+        return paths.compactMap { $0 as? String }.filter { path in endings.contains { path.hasSuffix($0) } }.map { folder + "/" + $0 }
+            .sorted()
+    }
+
+    static func text(of file: String) throws -> String {
+        try String(contentsOf: url.appending(path: file), encoding: .utf8)
+    }
+}

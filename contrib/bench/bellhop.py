@@ -1,0 +1,62 @@
+"""bellhopd as a system under test: one webhook sink to the receiver, timers over the control API of its Unix socket.
+
+BELLHOP and BELLHOPD name the programs; without them they are looked up in PATH."""
+import os, shutil, socket, subprocess, time
+from benchlib import SUT, http_load
+
+CONFIG = """\
+[sinks.bench]
+type = "webhook"
+url = "{url}"
+"""
+
+
+class Sut(SUT):
+    name = "bellhop"
+    durability = "fsync per start (SQLite WAL FULL, shared commits)"
+    jobs = {"j1", "j2", "j3", "j4", "j5", "j6"}
+    mid_n = 20_000           # the burst that J5 kills in the middle: big enough to last some 100 ms
+    exe = os.environ.get("BELLHOP") or shutil.which("bellhop") or "bellhop"
+    daemon = os.environ.get("BELLHOPD") or shutil.which("bellhopd") or "bellhopd"
+    # The token is the timer's name, which the sink repeats in its title and its name.
+    body = '{"name":"{TOKEN}","due":"{DUE_RFC3339}"}'
+
+    def start(self):
+        # A socket's path is at most 107 bytes, whatever the run folder is called.
+        self.sock = str(self.dir / "s")
+        config = self.dir / "bellhop.toml"
+        config.write_text(CONFIG.format(url=self.url))
+        log = open(self.dir / "bellhopd.log", "ab")
+        # Nothing of the machine's own reaches the daemon: no proxy, no session bus, no config.
+        kept = {k: v for k, v in os.environ.items() if k in ("PATH", "LANG", "TZ", "LD_LIBRARY_PATH")}
+        p = subprocess.Popen(
+            [self.daemon, "--config", str(config), "--state-dir", str(self.dir / "state"), "--socket", self.sock, "--log-level", "warning"],
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=log, env={**kept, "HOME": str(self.dir), "no_proxy": "*"})
+        log.close()
+        self.procs.append(p)
+        end = time.time() + 60
+        while time.time() < end:
+            try:
+                with socket.socket(socket.AF_UNIX) as s:
+                    s.connect(self.sock)
+                return
+            except OSError:
+                if p.poll() is not None:
+                    raise RuntimeError(f"bellhopd ended with {p.returncode}: {(self.dir / 'bellhopd.log').read_text()[-2000:]}")
+                time.sleep(0.002)
+        raise RuntimeError("bellhopd does not answer")
+
+    def load(self, first, n, clients, due0, step, max_s=120, batch=1):
+        return http_load(
+            unix=self.sock, n=n, clients=clients, path="/v1/timers", header="Content-Type: application/json", body=self.body, first=first,
+            due0=due0, step=step, max_s=max_s, batch=batch, batch_open='{"timers":[', batch_sep=",", batch_close="]}")
+
+    def bulk(self, first, n, due0, step, max_s=120):
+        return self.load(first, n, 2, due0, step, max_s, batch=200)
+
+    def notify(self, first, n, clients=8):
+        """due now, singly, as a program would ask for it"""
+        return self.load(first, n, clients, time.clock_gettime_ns(time.CLOCK_REALTIME), 0, 180)
+
+    def cli(self):
+        return f"{self.exe} --socket {self.sock} timer 10m Tea"

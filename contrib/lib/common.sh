@@ -1,0 +1,113 @@
+# shellcheck shell=bash
+# What contrib/try, contrib/install and contrib/test share. Sourced, never run.
+
+say() { printf '%s\n' "$*"; }
+step() { printf '\n\033[1m==> %s\033[0m\n' "$*"; }
+warn() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
+die() {
+    warn "$1"
+    exit "${2:-1}"
+}
+
+# Colour and bold only for people.
+if [ ! -t 1 ] || [ -n "${NO_COLOR:-}" ] || [ "${TERM:-dumb}" = dumb ]; then
+    step() { printf '\n==> %s\n' "$*"; }
+fi
+
+# Seconds in words: 3 min 07 s.
+seconds_text() {
+    if [ "$1" -lt 60 ]; then printf '%d s' "$1"; else printf '%d min %02d s' $(($1 / 60)) $(($1 % 60)); fi
+}
+
+# What every build needs, as "package: why".
+# shellcheck disable=SC2034  # used by those who source this
+build_packages=(
+    "libsqlite3-dev: the store is one SQLite file"
+    "libtomlplusplus-dev: reads the config with a line and column for every fault"
+    "libdbus-1-dev: pop-ups (the Desktop trait)"
+    "libcurl4-openssl-dev: ntfy, Gotify and webhooks (the Push trait)"
+    "pkg-config: tells the compiler where those libraries are"
+)
+
+# Installs what is missing of the given "package: why" lines. With assume_yes=1 nothing is asked.
+need_packages() {
+    local line name missing=() reply
+    if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
+        warn "this system has no apt-get; install these yourself if the build or the tests miss them:"
+        printf '    %s\n' "$@" >&2
+        return 0
+    fi
+    for line in "$@"; do
+        name=${line%%:*}
+        # shellcheck disable=SC2016  # dpkg-query's own format
+        [ "$(dpkg-query -W -f='${db:Status-Status}' "$name" 2>/dev/null)" = installed ] || missing+=("$line")
+    done
+    [ "${#missing[@]}" -gt 0 ] || return 0
+
+    say "These Debian packages are missing:"
+    printf '    %s\n' "${missing[@]}"
+    local names=("${missing[@]%%:*}") as_root=()
+    if [ "$(id -u)" != 0 ]; then
+        command -v sudo >/dev/null || die "you are not root and there is no sudo; as root run: apt-get install ${names[*]}"
+        as_root=(sudo)
+        [ "${assume_yes:-0}" = 0 ] || as_root=(sudo -n)
+    fi
+    if [ "${assume_yes:-0}" = 0 ]; then
+        [ -t 0 ] || die "nobody is there to say yes: run it with --yes, or install them first: apt-get install ${names[*]}"
+        printf 'Install them with %s? [Y/n] ' "${as_root[*]:+sudo }apt-get"
+        read -r reply
+        case "$reply" in
+            '' | y | Y | yes | Yes | ja | j) ;;
+            *) die "nothing was installed" ;;
+        esac
+    fi
+    apt_install "${names[@]}" || die "apt-get could not install ${names[*]}; what it said stands above"
+}
+
+apt_install() {
+    local install=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "$@")
+    # The package lists may never have been fetched (a fresh container) or name versions that are gone.
+    "${install[@]}" >/dev/null 2>&1 && return 0
+    "${as_root[@]}" apt-get update -q >/dev/null && "${install[@]}"
+}
+
+# Refuses to go on without a Swift toolchain that can read Package.swift.
+need_swift() {
+    local version
+    command -v swift >/dev/null || die "there is no Swift toolchain in PATH (6.2 or newer: https://www.swift.org/install/linux/)" 69
+    version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1)
+    case "$version" in
+        [0-5].* | 6.[01]) die "Swift $version is too old; Bellhop needs 6.2 or newer (https://www.swift.org/install/linux/)" 69 ;;
+    esac
+}
+
+# Builds both programs for real use and puts the folder they are in into $bin_dir. The Swift runtime is linked in, so that they start
+# fast and run without the toolchain. BELLHOP_BIN_DIR names a folder with programs that are built already.
+build_release() {
+    if [ -n "${BELLHOP_BIN_DIR:-}" ]; then
+        bin_dir=$(cd "$BELLHOP_BIN_DIR" && pwd) || die "BELLHOP_BIN_DIR=$BELLHOP_BIN_DIR is no folder"
+    else
+        need_swift
+        local product build=(swift build -c release --static-swift-stdlib --package-path "$root")
+        for product in bellhopd bellhop; do
+            "${build[@]}" --product "$product" || die "the build failed; what the compiler said stands above"
+        done
+        bin_dir=$("${build[@]}" --show-bin-path)
+    fi
+    local program
+    for program in bellhopd bellhop; do
+        [ -x "$bin_dir/$program" ] || die "$bin_dir holds no $program"
+    done
+}
+
+# The address of a session bus that answers, or nothing.
+session_bus() {
+    local address=${DBUS_SESSION_BUS_ADDRESS:-}
+    if [ -z "$address" ] && [ -S "${XDG_RUNTIME_DIR:-/nonexistent}/bus" ]; then address="unix:path=$XDG_RUNTIME_DIR/bus"; fi
+    [ -n "$address" ] || return 1
+    if command -v dbus-send >/dev/null; then
+        dbus-send --bus="$address" --print-reply --reply-timeout=2000 --dest=org.freedesktop.DBus / org.freedesktop.DBus.GetId \
+            >/dev/null 2>&1 || return 1
+    fi
+    printf '%s' "$address"
+}
