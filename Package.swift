@@ -98,10 +98,12 @@ let package = Package(
         program("bellhop", ["BellhopCore", "ControlClient", "ControlWire", "CLinux", argumentParser]),
 
         // Tests.
-        target("BellhopTestKit", ["BellhopCore", nioCore, nioHTTP, nioPosix]),
+        target(
+            "BellhopTestKit",
+            ["BellhopCore", "CLinux", .target(name: "DBusClient", condition: desktop), nioCore, nioHTTP, nioPosix]),
         tests("BellhopCoreTests", ["BellhopCore", "BellhopTestKit"]),
-        tests("LaundryTests", ["BellhopCore", "Laundry", "BellhopTestKit"]),
-        tests("BellhopHubTests", ["BellhopCore", "Laundry", "BellhopHub", "SQLiteStore", "BellhopTestKit", logging]),
+        tests("LaundryTests", ["BellhopCore", "Laundry", "Training", "BellhopTestKit"]),
+        tests("BellhopHubTests", ["BellhopCore", "Laundry", "Training", "BellhopHub", "SQLiteStore", "BellhopTestKit", logging]),
         tests("SQLiteStoreTests", ["BellhopCore", "SQLiteStore", "BellhopTestKit", grdb]),
         tests("LinuxTimeTests", ["BellhopCore", "LinuxTime", "BellhopTestKit"]),
         tests("ConfigFileTests", ["BellhopCore", "ConfigFile", "StdoutSink", "PushSinks", "DesktopSink"]),
@@ -111,7 +113,8 @@ let package = Package(
         tests("ControlTests", [
             "BellhopCore", "BellhopHub", "ControlAPI", "ControlClient", "ControlWire", "BellhopTestKit", logging,
         ]),
-        tests("ProgramTests", ["BellhopCore", "ControlWire", "BellhopTestKit", "CLinux"]),
+        tests("CLITests", ["BellhopCore", "bellhop", "ControlClient", "ControlWire", nioCore, nioHTTP, nioPosix]),
+        tests("ProgramTests", ["BellhopCore", "ControlClient", "ControlWire", "BellhopTestKit", "CLinux"]),
         tests("PackageTests", ["BellhopCore", "BellhopTestKit"]),
     ],
     cxxLanguageStandard: .cxx17

@@ -31,6 +31,7 @@ public final class Hub: Sendable {
     public func prepare() async throws(StoreError) {
         core.replaceSettings(try await core.store.settings().value)
         try await core.clock.settle(core.timekeeper.now())
+        try await health.resume(core.catalog.names)
         try await desk.follow(core.catalog)
     }
 
@@ -89,6 +90,8 @@ public final class Hub: Sendable {
     // MARK: Answers
 
     private func takeAnswers() async {
+        // No alarm, but known to the timekeeper: manual time then sees this loop at work and at rest.
+        core.timekeeper.ring(reports.bell, at: nil)
         while !Task.isCancelled {
             for (sink, report) in reports.take() {
                 do {

@@ -1,3 +1,4 @@
+import BellhopCore
 public import ControlWire
 
 /// Why a request to the daemon did not end in an answer. Its description says what, where and what to do.
@@ -35,7 +36,7 @@ extension ControlError: CustomStringConvertible {
         case .pathTooLong(let path):
             "The socket path \(path) is longer than the \(SocketPath.longest) bytes the kernel takes. Choose a shorter --socket or $BELLHOP_SOCKET."
         case .timedOut(let path, let milliseconds):
-            "bellhopd at \(path) gave no answer within \(milliseconds / 1000) s. It may be stopped or overloaded; see its log, or: bellhop doctor"
+            "bellhopd at \(path) gave no answer within \(DurationText.words(.milliseconds(milliseconds))). It may be stopped or overloaded; see its log, or: bellhop doctor"
         case .closedEarly(let path):
             "bellhopd at \(path) closed the connection in the middle of its answer. Check with \"bellhop status\" whether the command was carried out."
         case .problem(let problem):

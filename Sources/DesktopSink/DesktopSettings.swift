@@ -25,11 +25,13 @@ struct DesktopSettings: Sendable {
                 example: "[\"xdg-open\"]"),
             SettingKey(
                 "expire", .duration(.seconds(1) ... .days(7)),
-                help: "How long a pop-up that is not critical stays. Left out: as the notification service has it. Critical ones always stay.",
+                help:
+                    "How long a pop-up that is not critical stays. Left out: as the notification service has it. Critical ones always stay.",
                 example: "\"2m\""),
             SettingKey(
                 "sound", .boolean, default: .boolean(true),
-                help: "Whether the notification service may play a notice's sound (GNOME, Plasma and MATE do; dunst, mako and Xfce have none).",
+                help:
+                    "Whether the notification service may play a notice's sound (GNOME, Plasma and MATE do; dunst, mako and Xfce have none).",
                 example: "true"),
             SettingKey(
                 "icon", .string, default: .string("org.bellhop.Bellhop"),

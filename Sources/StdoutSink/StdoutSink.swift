@@ -59,7 +59,8 @@ public struct StdoutSink: NotificationSink {
                 return SinkCheck(.misconfigured, "\(target.name) is closed (start bellhopd again, or give the sink a file)")
             }
             return entry.revents == 0
-                ? SinkCheck(.unavailable, "whoever reads \(target.name) has stopped reading") : SinkCheck(.ok, "\(target.name) can be written")
+                ? SinkCheck(.unavailable, "whoever reads \(target.name) has stopped reading")
+                : SinkCheck(.ok, "\(target.name) can be written")
         case .file(let path):
             let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
             let isThere = access(path, F_OK) == 0

@@ -170,7 +170,8 @@ public enum CountdownRules {
         }
         for (key, value) in labels {
             guard (1...labelLimits.key).contains(key.count), value.count <= labelLimits.value else {
-                throw Refusal(.invalidValue, "A label has a key of 1 to \(labelLimits.key) characters and a value of at most \(labelLimits.value).")
+                throw Refusal(
+                    .invalidValue, "A label has a key of 1 to \(labelLimits.key) characters and a value of at most \(labelLimits.value).")
             }
             // Ours would silence a timer or mark it otherwise.
             guard !key.hasPrefix("bellhop.") else {

@@ -29,10 +29,13 @@ struct Bellhop: AsyncParsableCommand {
                 name: "Notices",
                 subcommands: [Status.self, Ack.self, Snooze.self, History.self, Events.self, Why.self, OutboxCommands.self, Open.self]),
             CommandGroup(
-                name: "The daemon",
+                name: "Daemon",
                 subcommands: [Up.self, Down.self, Doctor.self, SinksCommands.self, ConfigCommands.self, VersionCommand.self]),
         ]
     )
+
+    /// What stands before every error, as in ``Failures``.
+    static var _errorLabel: String { "bellhop" }
 
     static func main() async {
         // A reader that went away is noticed as an error of the write, not as the death of the program.
@@ -42,24 +45,27 @@ struct Bellhop: AsyncParsableCommand {
     }
 
     /// Runs one command line and returns what the process exits with.
-    static func execute(_ arguments: [String], makeSession: (GlobalOptions) -> Session) async -> Int32 {
+    static func execute(_ arguments: [String], makeSession: (GlobalOptions?) -> Session) async -> Int32 {
+        if let command = CommandLookup.parse(arguments) { return await run(command, in: makeSession(command.global)) }
         do {
             var command = try await asyncParseAsRoot(arguments)
-            guard let ours = command as? any BellhopCommand else {
-                // A command group without a subcommand, or one that ArgumentParser adds itself (help, completions).
-                try command.run()
-                return Exit.success.rawValue
-            }
-            let session = makeSession(ours.global)
-            do {
-                try await ours.run(in: session)
-                return Exit.success.rawValue
-            } catch {
-                return session.fail(with: error)
-            }
+            if let command = command as? any BellhopCommand { return await run(command, in: makeSession(command.global)) }
+            // A command group without a subcommand, or one that ArgumentParser adds itself (help, completions).
+            try command.run()
+            return Exit.success.rawValue
         } catch {
-            let session = makeSession(GlobalOptions.fallback)
+            var session = makeSession(nil)
+            session.json = arguments.contains("--json")
             return session.fail(withUsage: error)
+        }
+    }
+
+    private static func run(_ command: any BellhopCommand, in session: Session) async -> Int32 {
+        do {
+            try await command.run(in: session)
+            return Exit.success.rawValue
+        } catch {
+            return session.fail(with: error)
         }
     }
 }

@@ -8,7 +8,7 @@ public import Logging
 
 /// The daemon's command line.
 @main
-struct Bellhopd: AsyncParsableCommand {
+struct Bellhopd: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bellhopd",
         abstract: "Keep timers that survive anything, and tell people when they end.",
@@ -49,11 +49,20 @@ struct Bellhopd: AsyncParsableCommand {
         if checkedFile != nil, !checkConfig { throw ValidationError("A file is only taken with --check-config. Did you mean --config?") }
     }
 
-    func run() async throws {
+    func run() throws {
         let variables = ProcessVariables.all()
         if checkConfig {
             Self.exit(withCode: ConfigCheck.run(path: checkedFile ?? config, variables: variables))
         }
+        // Before the first task: the default pool wakes every second for ever, and an idle daemon makes no system call (promise 7).
+        guard TaskThreads.install() else { Self.exit(withCode: .internalError) }
+        let command = self
+        // The root of all tasks: main has nothing else to do than to wait for it, and it ends the process itself.
+        Task { Self.exit(withCode: await command.serve(variables)) }
+        while true { pause() }
+    }
+
+    private func serve(_ variables: [String: String]) async -> ControlWire.ExitCode {
         do {
             let timekeeper = try SystemTimekeeper()
             let options = DaemonOptions(
@@ -65,12 +74,13 @@ struct Bellhopd: AsyncParsableCommand {
                 StandardErrorLog(logLevel: level, label: label, format: format, timekeeper: timekeeper, isJournal: isJournal)
             }
             try await Daemon(options: options, timekeeper: timekeeper, logger: logger).run()
+            return .success
         } catch let failure as StartFailure {
             StandardError.write("bellhopd: \(failure.message)\n")
-            Self.exit(withCode: failure.exitCode)
+            return failure.exitCode
         } catch {
             StandardError.write("bellhopd: \(error)\n")
-            Self.exit(withCode: .internalError)
+            return .internalError
         }
     }
 
@@ -79,18 +89,14 @@ struct Bellhopd: AsyncParsableCommand {
     }
 
     /// The first thing of all: a reader that goes away must not end us, and what we make is nobody else's.
-    static func main() async {
+    static func main() {
         signal(SIGPIPE, SIG_IGN)
         // Programs that open links are nobody's to wait for.
         signal(SIGCHLD, SIG_IGN)
         umask(0o077)
         do {
             var command = try parseAsRoot()
-            if var asynchronous = command as? any AsyncParsableCommand {
-                try await asynchronous.run()
-            } else {
-                try command.run()
-            }
+            try command.run()
         } catch {
             let message = fullMessage(for: error)
             let isHelp = exitCode(for: error) == .success

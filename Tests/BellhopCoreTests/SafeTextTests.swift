@@ -44,9 +44,14 @@ import Testing
             let isHarmful =
                 properties.generalCategory == .control || properties.isBidiControl || properties.generalCategory == .lineSeparator
                 || properties.generalCategory == .paragraphSeparator
-            guard isHarmful else { continue }
-            let shown = SafeText.line("a" + String(Character(scalar)) + "b")
-            if shown.unicodeScalars.contains(scalar) { Issue.record("U+\(String(value, radix: 16))") }
+            let text = "a" + String(Character(scalar)) + "b"
+            // Everything that the fast way lets through must be harmless to the slow way, too: next to a tab it has to take that one.
+            if isHarmful == (SafeText.line(text) == text) && (isHarmful || SafeText.isHarmlessLine(text)) {
+                Issue.record("U+\(String(value, radix: 16))")
+            }
+            if SafeText.isHarmlessLine(text), SafeText.line(text + "\t") != text + "␉" {
+                Issue.record("U+\(String(value, radix: 16)) after a tab")
+            }
         }
     }
 

@@ -62,7 +62,7 @@ import Testing
             1:1: the config has no key "clok" (did you mean "clock"?)
             2:9: clock is "walls" (did you mean "wall"?)
             5:8: store.path is a relative path, and a daemon has no folder that it is relative to (write the whole path, or begin with ~/)
-            6:8: store.keep: "100y" is not understood; write "100d" or "100m" (write a text with a unit, from "1d" to "3650d")
+            6:8: store.keep: "100y" has a year in it, which has no fixed length; write "365d" or "52w" (write a text with a unit, from "1d" to "3650d")
             7:1: [store] has no key "kepp" (did you mean "keep"?)
             9:8: sinks.phone lacks "server" (add server = "https://ntfy.example.org")
             9:8: sinks.phone lacks "topic" (add topic = "laundry")

@@ -25,9 +25,11 @@ struct CountdownRulesTests {
     @Test("a count is armed for its length")
     func count() throws {
         let timer = try Self.start(.after(.minutes(10)), labels: ["room": "kitchen"])
-        #expect(timer == TimerRecord(
-            owner: .countdown(Self.id), kind: .countdown, generation: 1, armed: Self.now.wall, due: Self.now.wall + .minutes(10),
-            duration: .minutes(10), basis: Self.basis, name: "Tea", labels: ["room": "kitchen"]))
+        #expect(
+            timer
+                == TimerRecord(
+                    owner: .countdown(Self.id), kind: .countdown, generation: 1, armed: Self.now.wall, due: Self.now.wall + .minutes(10),
+                    duration: .minutes(10), basis: Self.basis, name: "Tea", labels: ["room": "kitchen"]))
         #expect(try Self.start(.when(.after(ParsedDuration(.minutes(10)))), labels: ["room": "kitchen"]) == timer)
         #expect(try Self.start(.instant(Self.now.wall + .minutes(10)), labels: ["room": "kitchen"]) == timer)
     }
@@ -39,16 +41,19 @@ struct CountdownRulesTests {
         #expect(timer.kind == .alarm)
         #expect(timer.due == Self.now.wall + .minutes(45))
         #expect(timer.duration == nil)
-        #expect(timer.basis == .calendar(CivilDateTime(date: CivilDate(year: 2026, month: 11, day: 21), time: CivilTime(hour: 15, minute: 45))))
+        #expect(
+            timer.basis == .calendar(CivilDateTime(date: CivilDate(year: 2026, month: 11, day: 21), time: CivilTime(hour: 15, minute: 45))))
         timer = try Self.start(.when(.at(CivilTime(hour: 14, minute: 45))))
         #expect(timer.due == Self.now.wall + .hours(24) - .minutes(15))
         timer = try Self.start(.when(.tomorrow(CivilTime(hour: 7, minute: 0))))
         #expect(timer.due == Self.now.wall + .hours(16))
     }
 
-    @Test("1 s to 365 days (G9); an instant that is past ends at once", arguments: [
-        (0, false), (999, false), (1000, true), (365 * 86_400_000, true), (365 * 86_400_000 + 1, false), (-1000, false),
-    ])
+    @Test(
+        "1 s to 365 days (G9); an instant that is past ends at once",
+        arguments: [
+            (0, false), (999, false), (1000, true), (365 * 86_400_000, true), (365 * 86_400_000 + 1, false), (-1000, false),
+        ])
     func range(milliseconds: Int, isAllowed: Bool) throws {
         let code = StageTests.code { try Self.start(.after(.milliseconds(milliseconds))) }
         #expect(code == (isAllowed ? nil : .invalidDuration))
@@ -67,14 +72,18 @@ struct CountdownRulesTests {
         #expect(try Self.start(.after(.minutes(1)), name: String(repeating: "🫖", count: 100)).name.count == 100)
         #expect(StageTests.code { try Self.start(.after(.minutes(1)), name: String(repeating: "x", count: 101)) } == .invalidName)
         #expect(StageTests.code { try Self.start(.after(.minutes(1)), name: "a\0b") } == .invalidName)
-        #expect(StageTests.code { try Self.start(.after(.minutes(1)), name: "e" + String(repeating: "\u{301}", count: 9000)) } == .invalidName)
+        #expect(
+            StageTests.code { try Self.start(.after(.minutes(1)), name: "e" + String(repeating: "\u{301}", count: 9000)) } == .invalidName)
         #expect(try Self.start(.after(.minutes(1)), name: "a\u{1B}[31m\nb").name == "a\u{1B}[31m\nb", "sinks escape it")
     }
 
     @Test("labels are few and short, and Bellhop's own are not taken from outside")
     func labels() {
         let many = Dictionary(uniqueKeysWithValues: (0..<17).map { ("key\($0)", "") })
-        for labels in [many, ["": "x"], [String(repeating: "k", count: 65): ""], ["k": String(repeating: "v", count: 257)], ["bellhop.silenced": "true"]] {
+        for labels in [
+            many, ["": "x"], [String(repeating: "k", count: 65): ""], ["k": String(repeating: "v", count: 257)],
+            ["bellhop.silenced": "true"],
+        ] {
             #expect(StageTests.code { try Self.start(.after(.minutes(1)), labels: labels) } == .invalidValue)
         }
     }
@@ -84,12 +93,16 @@ struct CountdownRulesTests {
         let timer = try Self.start(.after(.seconds(5400)), labels: ["room": "kitchen"])
         let event = CountdownRules.fired(timer, at: timer.due + .seconds(1), sound: true)
         let id = "timer_\(Self.id)_timer"
-        #expect(event == Event(
-            kind: .timerFinished, occurred: timer.due + .seconds(1), due: timer.due, owner: .countdown(Self.id), timer: .countdown, generation: 1,
-            notice: Notice(
-                key: NoticeKey(rawValue: id), id: id, category: "x-bellhop.timer", title: "Tea", body: "Your 1 h 30 min timer is done.",
-                actions: [NoticeAction(.snooze, label: "Remind in 10 min"), NoticeAction(.acknowledge, label: "Done")],
-                sound: "alarm-clock-elapsed", name: "Tea", labels: ["room": "kitchen"])))
+        #expect(
+            event
+                == Event(
+                    kind: .timerFinished, occurred: timer.due + .seconds(1), due: timer.due, owner: .countdown(Self.id), timer: .countdown,
+                    generation: 1,
+                    notice: Notice(
+                        key: NoticeKey(rawValue: id), id: id, category: "x-bellhop.timer", title: "Tea",
+                        body: "Your 1 h 30 min timer is done.",
+                        actions: [NoticeAction(.snooze, label: "Remind in 10 min"), NoticeAction(.acknowledge, label: "Done")],
+                        sound: "alarm-clock-elapsed", name: "Tea", labels: ["room": "kitchen"])))
         #expect(id.utf8.count <= 64)
         #expect(CountdownRules.key(of: timer.owner) == event.notice.key)
         #expect(CountdownRules.fired(timer, at: timer.due, sound: false).notice.sound == nil)
@@ -120,13 +133,19 @@ struct CountdownRulesTests {
         changed = try CountdownRules.extend(timer, .until(.at(CivilTime(hour: 16, minute: 0))), at: later, zone: Self.zone)
         #expect(changed.due == Self.now.wall + .hours(1))
         #expect(changed.duration == .hours(1))
-        #expect(changed.basis == .calendar(CivilDateTime(date: CivilDate(year: 2026, month: 11, day: 21), time: CivilTime(hour: 16, minute: 0))))
+        #expect(
+            changed.basis == .calendar(CivilDateTime(date: CivilDate(year: 2026, month: 11, day: 21), time: CivilTime(hour: 16, minute: 0)))
+        )
 
         let alarm = try Self.start(.when(.at(CivilTime(hour: 15, minute: 45))))
         changed = try CountdownRules.extend(alarm, .by(.minutes(15)), at: later, zone: Self.zone)
-        #expect(changed.basis == .calendar(CivilDateTime(date: CivilDate(year: 2026, month: 11, day: 21), time: CivilTime(hour: 16, minute: 0))))
+        #expect(
+            changed.basis == .calendar(CivilDateTime(date: CivilDate(year: 2026, month: 11, day: 21), time: CivilTime(hour: 16, minute: 0)))
+        )
         changed = try CountdownRules.extend(alarm, .until(.after(ParsedDuration(.minutes(56)))), at: later, zone: Self.zone)
-        #expect(changed.basis == .calendar(CivilDateTime(date: CivilDate(year: 2026, month: 11, day: 21), time: CivilTime(hour: 16, minute: 0))))
+        #expect(
+            changed.basis == .calendar(CivilDateTime(date: CivilDate(year: 2026, month: 11, day: 21), time: CivilTime(hour: 16, minute: 0)))
+        )
         #expect(changed.duration == nil)
     }
 
@@ -138,7 +157,9 @@ struct CountdownRulesTests {
             StageTests.message { try CountdownRules.stop(timer, at: Self.later(.minutes(10)), zone: Self.zone) }
                 == "\"Tea\" ended at 15:10; there is nothing to stop.")
         #expect(StageTests.code { try CountdownRules.stop(timer, at: Self.later(.minutes(10))) } == .alreadyEnded)
-        #expect(StageTests.code { try CountdownRules.extend(timer, .by(.minutes(5)), at: Self.later(.minutes(10)), zone: Self.zone) } == .alreadyEnded)
+        #expect(
+            StageTests.code { try CountdownRules.extend(timer, .by(.minutes(5)), at: Self.later(.minutes(10)), zone: Self.zone) }
+                == .alreadyEnded)
     }
 
     @Test("a snoozed notice comes back as the same kind under the same key, again and again (G8, G9)")
@@ -149,7 +170,8 @@ struct CountdownRulesTests {
             let first = event
             for round in 1...3 {
                 event.number = EventNumber(40 + round)
-                let reminder = try CountdownRules.snooze(event, for: .minutes(10), replacing: nil, at: Self.later(.hours(2)), basis: Self.basis)
+                let reminder = try CountdownRules.snooze(
+                    event, for: .minutes(10), replacing: nil, at: Self.later(.hours(2)), basis: Self.basis)
                 #expect(reminder.kind == .reminder)
                 #expect(reminder.event == event.number)
                 #expect(reminder.generation > event.generation)
@@ -161,7 +183,9 @@ struct CountdownRulesTests {
                 #expect(event.timer == .reminder)
             }
             for pause in [Duration.seconds(59), .hours(24) + .milliseconds(1)] {
-                #expect(StageTests.code { try CountdownRules.snooze(event, for: pause, replacing: nil, at: Self.now, basis: Self.basis) } == .invalidDuration)
+                #expect(
+                    StageTests.code { try CountdownRules.snooze(event, for: pause, replacing: nil, at: Self.now, basis: Self.basis) }
+                        == .invalidDuration)
             }
         }
     }

@@ -31,27 +31,49 @@ struct FoldTests {
         #expect(world.archive.map(\.id) == [task.id])
         #expect(world.archive.first?.foldedLate == false)
         #expect(world.events.map(\.kind) == [.laundryFolded])
-        #expect(Set(world.withdrawn.map(\.key)) == [
-            LaundryNotices.key(of: world.pet.id, .wash, task: task.id), LaundryNotices.key(of: world.pet.id, .dry, task: task.id),
-        ])
+        #expect(
+            Set(world.withdrawn.map(\.key)) == [
+                LaundryNotices.key(of: world.pet.id, .wash, task: task.id), LaundryNotices.key(of: world.pet.id, .dry, task: task.id),
+            ])
         #expect(world.withdrawn.allSatisfy { $0.state == .acknowledged })
         #expect(!LaundryRules.isCurrent(LaundryNotices.key(of: world.pet.id, .dry, task: task.id), of: world.record))
     }
 
-    // The wash of a minute and its fold do not count, so `after` is what counts since the anchor.
-    @Test("on time until the grace of a quarter cycle (2 h to 48 h, 75 s of a test cycle) is over; late leaves the streak; death ends it", arguments: [
-        (7, Duration.days(7), 4, false), (7, .hours(7 * 24 + 42), 4, false), (7, .hours(7 * 24 + 42) + .milliseconds(1), 3, true),
-        (1, .hours(30), 4, false), (1, .hours(30) + .milliseconds(1), 3, true), (30, .days(32), 4, false),
-        (30, .days(32) + .milliseconds(1), 3, true), (0, .seconds(375), 4, false), (0, .seconds(376), 3, true), (0, .seconds(599), 3, true),
-        (0, .seconds(600), 0, true), (7, .days(14) - .milliseconds(1), 3, true), (7, .days(14), 0, true), (1, .seconds(1), 4, false),
-    ])
-    func streak(frequency: Int, after: Duration, streak: Int, isLate: Bool) throws {
-        var world = try Self.waiting(frequency: frequency, streak: 3, longest: 3)
-        world.pass(after)
+    struct Fold: Sendable {
+        var frequency: Int
+        /// What counts since the anchor; the wash of a minute does not.
+        var after: Duration
+        var streak: Int
+        var isLate: Bool
+    }
+
+    static let folds: [Fold] = [
+        Fold(frequency: 1, after: .seconds(1), streak: 4, isLate: false),
+        Fold(frequency: 7, after: .days(7), streak: 4, isLate: false),
+        Fold(frequency: 7, after: .hours(210), streak: 4, isLate: false),
+        Fold(frequency: 7, after: .milliseconds(756_000_001), streak: 3, isLate: true),
+        Fold(frequency: 7, after: .milliseconds(1_209_599_999), streak: 3, isLate: true),
+        Fold(frequency: 7, after: .days(14), streak: 0, isLate: true),
+        Fold(frequency: 1, after: .hours(30), streak: 4, isLate: false),
+        Fold(frequency: 1, after: .milliseconds(108_000_001), streak: 3, isLate: true),
+        Fold(frequency: 30, after: .days(32), streak: 4, isLate: false),
+        Fold(frequency: 30, after: .milliseconds(2_764_800_001), streak: 3, isLate: true),
+        Fold(frequency: 0, after: .seconds(375), streak: 4, isLate: false),
+        Fold(frequency: 0, after: .seconds(376), streak: 3, isLate: true),
+        Fold(frequency: 0, after: .seconds(599), streak: 3, isLate: true),
+        Fold(frequency: 0, after: .seconds(600), streak: 0, isLate: true),
+    ]
+
+    @Test(
+        "on time until the grace of a quarter cycle (2 h to 48 h, 75 s of a test cycle) is over; late leaves the streak; death ends it",
+        arguments: folds)
+    func streak(fold: Fold) throws {
+        var world = try Self.waiting(frequency: fold.frequency, streak: 3, longest: 3)
+        world.pass(fold.after)
         try world.perform(.fold)
-        #expect(world.pet.currentStreak == streak)
-        #expect(world.pet.longestStreak == max(3, streak))
-        #expect(world.archive.first?.foldedLate == isLate)
+        #expect(world.pet.currentStreak == fold.streak)
+        #expect(world.pet.longestStreak == max(3, fold.streak))
+        #expect(world.archive.first?.foldedLate == fold.isLate)
         #expect(world.pet.totalCyclesCompleted == 1)
         #expect(world.pet.health == 100)
     }
@@ -131,9 +153,11 @@ struct FoldTests {
         #expect(world.events.count == 3)
     }
 
-    @Test("whatever is done next ends the reminder: the dryer, skipping, folding, giving up, an answer", arguments: [
-        LaundryCommand.dry(for: nil, replace: false), .skipDryer, .abandon, .acknowledge,
-    ])
+    @Test(
+        "whatever is done next ends the reminder: the dryer, skipping, folding, giving up, an answer",
+        arguments: [
+            LaundryCommand.dry(for: nil, replace: false), .skipDryer, .abandon, .acknowledge,
+        ])
     func reminderEnds(command: LaundryCommand) throws {
         var world = Situation.washed.world()
         try world.perform(.snooze(.minutes(10)))

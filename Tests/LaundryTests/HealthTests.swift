@@ -6,25 +6,31 @@ import Testing
 struct HealthTests {
     static let week: Duration = .days(7)
 
-    @Test("has the values of the checklist for a cycle of seven days", arguments: [
-        (0, 100), (1, 99), (302_400, 75), (302_401, 74), (604_800, 50), (604_801, 49), (907_200, 25), (907_201, 24), (1_209_599, 1),
-        (1_209_600, 0), (9_999_999_999, 0), (-1, 100), (-9_999_999_999, 100),
-    ])
+    @Test(
+        "has the values of the checklist for a cycle of seven days",
+        arguments: [
+            (0, 100), (1, 99), (302_400, 75), (302_401, 74), (604_800, 50), (604_801, 49), (907_200, 25), (907_201, 24), (1_209_599, 1),
+            (1_209_600, 0), (9_999_999_999, 0), (-1, 100), (-9_999_999_999, 100),
+        ])
     func week(seconds: Int, health: Int) {
         #expect(PetHealth.value(elapsed: .seconds(seconds), cycle: Self.week) == health)
     }
 
-    @Test("of a test cycle is due after 5 minutes and dead after 10 (C7)", arguments: [
-        (0, 100), (150, 75), (151, 74), (300, 50), (301, 49), (450, 25), (451, 24), (599, 1), (600, 0),
-    ])
+    @Test(
+        "of a test cycle is due after 5 minutes and dead after 10 (C7)",
+        arguments: [
+            (0, 100), (150, 75), (151, 74), (300, 50), (301, 49), (450, 25), (451, 24), (599, 1), (600, 0),
+        ])
     func testCycle(seconds: Int, health: Int) {
         #expect(PetHealth.value(elapsed: .seconds(seconds), cycle: PetHealth.testCycle) == health)
     }
 
-    @Test("changes its band exactly on the quarter points, to the millisecond", arguments: [
-        (302_400_000, PetState.happy), (302_400_001, .neutral), (604_800_000, .neutral), (604_800_001, .sad), (907_200_000, .sad),
-        (907_200_001, .verySad), (1_209_599_999, .verySad), (1_209_600_000, .dead),
-    ])
+    @Test(
+        "changes its band exactly on the quarter points, to the millisecond",
+        arguments: [
+            (302_400_000, PetState.happy), (302_400_001, .neutral), (604_800_000, .neutral), (604_800_001, .sad), (907_200_000, .sad),
+            (907_200_001, .verySad), (1_209_599_999, .verySad), (1_209_600_000, .dead),
+        ])
     func bands(milliseconds: Int, band: PetState) {
         #expect(PetState(health: PetHealth.value(elapsed: .milliseconds(milliseconds), cycle: Self.week)) == band)
     }
@@ -54,7 +60,9 @@ struct HealthTests {
     // Berlin in the winter of 2026/27 and the spring after it.
     static let berlin = ZoneRules(
         name: "Europe/Berlin", firstOffset: 3600,
-        transitions: [.init(at: 1_774_746_000, offset: 7200), .init(at: 1_792_890_000, offset: 3600), .init(at: 1_806_195_600, offset: 7200)])
+        transitions: [
+            .init(at: 1_774_746_000, offset: 7200), .init(at: 1_792_890_000, offset: 3600), .init(at: 1_806_195_600, offset: 7200),
+        ])
 
     @Test("reckons the cycle in civil days: due at the same time of day, an hour less or more over a change of the clocks (G1, C17)")
     func civilDays() {

@@ -15,12 +15,14 @@ struct LateWordingTests {
         return notice.title
     }
 
-    @Test("from a minute on, with the time it ended and how long ago", arguments: [
-        (-5, "Wash Complete!"), (0, "Wash Complete!"), (60, "Wash Complete!"), (61, "Wash Complete! (ended 14:45, 1 min ago)"),
-        (119, "Wash Complete! (ended 14:45, 1 min ago)"), (7800, "Wash Complete! (ended 14:45, 2 h 10 min ago)"),
-        (7859, "Wash Complete! (ended 14:45, 2 h 10 min ago)"), (36_000, "Wash Complete! (ended 2026-11-21 14:45, 10 h ago)"),
-        (97_200, "Wash Complete! (ended 2026-11-21 14:45, 1 d 3 h ago)"),
-    ])
+    @Test(
+        "from a minute on, with the time it ended and how long ago",
+        arguments: [
+            (-5, "Wash Complete!"), (0, "Wash Complete!"), (60, "Wash Complete!"), (61, "Wash Complete! (ended 14:45, 1 min ago)"),
+            (119, "Wash Complete! (ended 14:45, 1 min ago)"), (7800, "Wash Complete! (ended 14:45, 2 h 10 min ago)"),
+            (7859, "Wash Complete! (ended 14:45, 2 h 10 min ago)"), (36_000, "Wash Complete! (ended 2026-11-21 14:45, 10 h ago)"),
+            (97_200, "Wash Complete! (ended 2026-11-21 14:45, 1 d 3 h ago)"),
+        ])
     func laundry(seconds: Int, title: String) throws {
         #expect(try Self.worded(.seconds(seconds)) == title)
     }

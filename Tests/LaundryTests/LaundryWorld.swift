@@ -1,5 +1,6 @@
 import BellhopCore
 import Laundry
+import Testing
 
 /// One pet with its clock and its stored record: does with the effects of a rule what the hub and the store do.
 struct LaundryWorld {
@@ -90,7 +91,8 @@ struct LaundryWorld {
                 record.timers.removeAll { $0.kind == kind }
                 record.timers.append(
                     TimerRecord(
-                        owner: .pet(pet.id), kind: kind, generation: record.pet.version, armed: wall, due: due, duration: duration, basis: basis,
+                        owner: .pet(pet.id), kind: kind, generation: record.pet.version, armed: wall, due: due, duration: duration,
+                        basis: basis,
                         name: pet.name))
             case .disarm(let kind):
                 record.timers.removeAll { $0.kind == kind }

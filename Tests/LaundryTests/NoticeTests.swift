@@ -12,14 +12,16 @@ struct NoticeTests {
         let id = "timer_\(LaundryWorld.petID)_wash"
         let task = try #require(world.task)
         #expect(event.owner == .pet(LaundryWorld.petID))
-        #expect(event.notice == Notice(
-            key: NoticeKey(rawValue: id + "_" + task.id.short), id: id, category: "x-bellhop.timer", title: "Wash Complete!",
-            body: "Snowy is ready for the dryer!", urgency: .normal,
-            actions: [
-                NoticeAction(.startDryer, label: "Start Dryer"), NoticeAction(.skipDryer, label: "Skip Dryer"),
-                NoticeAction(.snooze, label: "Remind in 10 min"), NoticeAction(.open, label: "Open"),
-            ],
-            link: "bellhop://pet/\(LaundryWorld.petID)", sound: "complete", name: "Snowy"))
+        #expect(
+            event.notice
+                == Notice(
+                    key: NoticeKey(rawValue: id + "_" + task.id.short), id: id, category: "x-bellhop.timer", title: "Wash Complete!",
+                    body: "Snowy is ready for the dryer!", urgency: .normal,
+                    actions: [
+                        NoticeAction(.startDryer, label: "Start Dryer"), NoticeAction(.skipDryer, label: "Skip Dryer"),
+                        NoticeAction(.snooze, label: "Remind in 10 min"), NoticeAction(.open, label: "Open"),
+                    ],
+                    link: "bellhop://pet/\(LaundryWorld.petID)", sound: "complete", name: "Snowy"))
     }
 
     @Test("the end of the dryer, to the letter (N-11, N-12, N-20, C8)")
@@ -30,14 +32,16 @@ struct NoticeTests {
         let id = "timer_\(LaundryWorld.petID)_dry"
         let task = try #require(world.task)
         #expect(event.kind == .laundryDried)
-        #expect(event.notice == Notice(
-            key: NoticeKey(rawValue: id + "_" + task.id.short), id: id, category: "x-bellhop.timer", title: "Dry Complete!",
-            body: "Time to fold Snowy's laundry!", urgency: .normal,
-            actions: [
-                NoticeAction(.markFolded, label: "Mark Folded"), NoticeAction(.dryMore, label: "Dry 10 More Minutes"),
-                NoticeAction(.snooze, label: "Remind in 10 min"), NoticeAction(.open, label: "Open"),
-            ],
-            link: "bellhop://pet/\(LaundryWorld.petID)", sound: "complete", name: "Snowy"))
+        #expect(
+            event.notice
+                == Notice(
+                    key: NoticeKey(rawValue: id + "_" + task.id.short), id: id, category: "x-bellhop.timer", title: "Dry Complete!",
+                    body: "Time to fold Snowy's laundry!", urgency: .normal,
+                    actions: [
+                        NoticeAction(.markFolded, label: "Mark Folded"), NoticeAction(.dryMore, label: "Dry 10 More Minutes"),
+                        NoticeAction(.snooze, label: "Remind in 10 min"), NoticeAction(.open, label: "Open"),
+                    ],
+                    link: "bellhop://pet/\(LaundryWorld.petID)", sound: "complete", name: "Snowy"))
     }
 
     @Test("the fold, quietly")
@@ -109,15 +113,17 @@ struct NoticeTests {
         #expect(LaundryTimerType.allCases.map(\.displayName) == ["Cycle", "Washing", "Drying"])
         #expect(LaundryTimerType.allCases.map(\.rawValue) == ["cycle", "wash", "dry"])
         #expect(PetState.allCases.map(\.rawValue) == ["happy", "neutral", "sad", "verySad", "dead", "washing", "drying", "folding"])
-        #expect(PetState.allCases.map(\.displayText) == [
-            "is so happy!", "is doing okay", "needs some laundry love", "is very sad and neglected", "has died from neglect",
-            "is getting clean!", "is drying off", "is being folded",
-        ])
+        #expect(
+            PetState.allCases.map(\.displayText) == [
+                "is so happy!", "is doing okay", "needs some laundry love", "is very sad and neglected", "has died from neglect",
+                "is getting clean!", "is drying off", "is being folded",
+            ])
         #expect(PetState.verySad.animationName == "pet_verySad")
         #expect(LaundryStage.allCases.map(\.rawValue) == ["cycle", "washing", "washed", "drying", "completed"])
-        #expect(LaundryStage.allCases.map(\.displayText) == [
-            "Ready to start laundry", "Washing in progress...", "Ready for the dryer", "Drying in progress...", "Time to fold!",
-        ])
+        #expect(
+            LaundryStage.allCases.map(\.displayText) == [
+                "Ready to start laundry", "Washing in progress...", "Ready for the dryer", "Drying in progress...", "Time to fold!",
+            ])
         #expect(LaundryStage.allCases.map(\.actionButtonText) == ["Start Wash", "Washing...", "Start Dryer", "Drying...", "Mark Folded"])
         #expect(LaundryStage.allCases.map(\.isActionable) == [true, false, true, false, true])
         #expect(AppearanceMode.allCases.map(\.displayName) == ["Light", "Dark", "System"])
@@ -134,9 +140,10 @@ struct NoticeTests {
             events += world.events
         }
         let told = events.sorted { ($0.due ?? .distantPast) < ($1.due ?? .distantPast) }
-        #expect(told.map(\.notice.body) == [
-            "Snowy is ready for the dryer!", "Buddy is ready for the dryer!", "Fluffy is ready for the dryer!",
-        ])
+        #expect(
+            told.map(\.notice.body) == [
+                "Snowy is ready for the dryer!", "Buddy is ready for the dryer!", "Fluffy is ready for the dryer!",
+            ])
     }
 }
 

@@ -35,26 +35,31 @@ struct PetRulesTests {
         #expect(StageTests.code { try Self.add(PetProfile(washDuration: .milliseconds(1500)), isTestMode: true) } == .invalidDuration)
     }
 
-    @Test("a value out of its range is refused with its code", arguments: [
-        (PetProfile(name: ""), Refusal.Code.invalidName), (PetProfile(name: " \n\t "), .invalidName),
-        (PetProfile(name: String(repeating: "x", count: 31)), .invalidName), (PetProfile(name: "a\u{1B}[31mb"), .invalidName),
-        (PetProfile(name: "a\nb"), .invalidName), (PetProfile(name: "a\u{85}b"), .invalidName),
-        (PetProfile(name: "e" + String(repeating: "\u{301}", count: 2000)), .invalidName),
-        (PetProfile(cycleFrequencyDays: -1), .invalidFrequency), (PetProfile(cycleFrequencyDays: 0), .invalidFrequency),
-        (PetProfile(cycleFrequencyDays: 366), .invalidFrequency), (PetProfile(washDuration: .zero), .invalidDuration),
-        (PetProfile(washDuration: .minutes(121)), .invalidDuration), (PetProfile(washDuration: .seconds(90)), .invalidDuration),
-        (PetProfile(dryDuration: .minutes(181)), .invalidDuration), (PetProfile(dryDuration: .seconds(5)), .invalidDuration),
-        (PetProfile(dryDuration: .minutes(-1)), .invalidDuration),
-    ])
+    @Test(
+        "a value out of its range is refused with its code",
+        arguments: [
+            (PetProfile(name: ""), Refusal.Code.invalidName), (PetProfile(name: " \n\t "), .invalidName),
+            (PetProfile(name: String(repeating: "x", count: 31)), .invalidName), (PetProfile(name: "a\u{1B}[31mb"), .invalidName),
+            (PetProfile(name: "a\nb"), .invalidName), (PetProfile(name: "a\u{85}b"), .invalidName),
+            (PetProfile(name: "e" + String(repeating: "\u{301}", count: 2000)), .invalidName),
+            (PetProfile(cycleFrequencyDays: -1), .invalidFrequency), (PetProfile(cycleFrequencyDays: 0), .invalidFrequency),
+            (PetProfile(cycleFrequencyDays: 366), .invalidFrequency), (PetProfile(washDuration: .zero), .invalidDuration),
+            (PetProfile(washDuration: .minutes(121)), .invalidDuration), (PetProfile(washDuration: .seconds(90)), .invalidDuration),
+            (PetProfile(dryDuration: .minutes(181)), .invalidDuration), (PetProfile(dryDuration: .seconds(5)), .invalidDuration),
+            (PetProfile(dryDuration: .minutes(-1)), .invalidDuration),
+        ])
     func ranges(profile: PetProfile, code: Refusal.Code) {
         #expect(StageTests.code { try Self.add(profile) } == code)
     }
 
-    @Test("the ends of the ranges are taken", arguments: [
-        PetProfile(name: "x", cycleFrequencyDays: 1, washDuration: .minutes(1), dryDuration: .minutes(1)),
-        PetProfile(name: String(repeating: "x", count: 30), cycleFrequencyDays: 365, washDuration: .minutes(120), dryDuration: .minutes(180)),
-        PetProfile(name: String(repeating: "👩🏽‍🚀", count: 30)),
-    ])
+    @Test(
+        "the ends of the ranges are taken",
+        arguments: [
+            PetProfile(name: "x", cycleFrequencyDays: 1, washDuration: .minutes(1), dryDuration: .minutes(1)),
+            PetProfile(
+                name: String(repeating: "x", count: 30), cycleFrequencyDays: 365, washDuration: .minutes(120), dryDuration: .minutes(180)),
+            PetProfile(name: String(repeating: "👩🏽‍🚀", count: 30)),
+        ])
     func ends(profile: PetProfile) throws {
         #expect(try Self.add(profile).name == profile.name)
     }
@@ -125,17 +130,6 @@ struct PetRulesTests {
             #expect(
                 StageTests.code { try PetRules.retire(world.record, at: world.now, context: world.context) } == .taskAlreadyActive)
         }
-    }
-
-    @Test("deleting ends every timer and takes every notice back (D-9)")
-    func delete() throws {
-        let world = Situation.washing.world()
-        let effects = PetRules.delete(world.record)
-        #expect(effects.contains(.disarm(.wash)))
-        let keys = LaundryRules.keys(of: try #require(world.task))
-        #expect(keys.count == 3)
-        for key in keys { #expect(effects.contains { if case .withdraw(key, .withdrawn, _) = $0 { true } else { false } }) }
-        #expect(PetRules.delete(LaundryWorld().record) == [])
     }
 
     @Test("the button follows the stage (C4, C18)")

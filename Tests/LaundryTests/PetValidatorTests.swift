@@ -20,8 +20,16 @@ struct PetValidatorTests {
         Fault(name: "31 characters", code: .invalidName, pet: { $0.name = String(repeating: "x", count: 31) }),
         Fault(name: "health -1", code: .invalidHealth, pet: { $0.health = -1 }),
         Fault(name: "health 101", code: .invalidHealth, pet: { $0.health = 101 }),
-        Fault(name: "rule 3: health 0 and sad", code: .inconsistentState, pet: { $0.health = 0; $0.currentState = .sad }),
-        Fault(name: "rule 3: dead with health", code: .inconsistentState, pet: { $0.health = 1; $0.currentState = .dead }),
+        Fault(
+            name: "rule 3: health 0 and sad", code: .inconsistentState,
+            pet: {
+                $0.health = 0; $0.currentState = .sad
+            }),
+        Fault(
+            name: "rule 3: dead with health", code: .inconsistentState,
+            pet: {
+                $0.health = 1; $0.currentState = .dead
+            }),
         Fault(name: "frequency -1", code: .invalidFrequency, pet: { $0.cycleFrequencyDays = -1 }),
         Fault(name: "frequency 366", code: .invalidFrequency, pet: { $0.cycleFrequencyDays = 366 }),
         Fault(name: "wash 0", code: .invalidDuration, pet: { $0.washDurationMinutes = 0 }),
@@ -37,11 +45,25 @@ struct PetValidatorTests {
         Fault(name: "rule 1: washing without a task", code: .inconsistentState, pet: { $0.currentState = .washing }),
         Fault(name: "rule 1: washing at cycle", code: .inconsistentState, pet: { $0.currentState = .washing }, task: { _ in }),
         Fault(name: "rule 1: happy while the task washes", code: .inconsistentState, pet: { _ in }, task: { $0.currentStage = .washing }),
-        Fault(name: "rule 1: drying while the task washes", code: .inconsistentState, pet: { $0.currentState = .drying }, task: { $0.currentStage = .washing }),
-        Fault(name: "rule 2: completed without a fold", code: .inconsistentState, task: { $0.isCompleted = true; $0.currentStage = .completed }),
+        Fault(
+            name: "rule 1: drying while the task washes", code: .inconsistentState, pet: { $0.currentState = .drying },
+            task: { $0.currentStage = .washing }),
+        Fault(
+            name: "rule 2: completed without a fold", code: .inconsistentState,
+            task: {
+                $0.isCompleted = true; $0.currentStage = .completed
+            }),
         Fault(name: "rule 2: a fold without completion", code: .inconsistentState, task: { $0.foldCompletedTime = now }),
-        Fault(name: "completed at washing", code: .inconsistentState, task: { $0.isCompleted = true; $0.foldCompletedTime = now; $0.currentStage = .washed }),
-        Fault(name: "completed and given up", code: .inconsistentState, task: { $0.isCompleted = true; $0.foldCompletedTime = now; $0.currentStage = .completed; $0.abandonedAt = now }),
+        Fault(
+            name: "completed at washing", code: .inconsistentState,
+            task: {
+                $0.isCompleted = true; $0.foldCompletedTime = now; $0.currentStage = .washed
+            }),
+        Fault(
+            name: "completed and given up", code: .inconsistentState,
+            task: {
+                $0.isCompleted = true; $0.foldCompletedTime = now; $0.currentStage = .completed; $0.abandonedAt = now
+            }),
         Fault(name: "somebody else's task", code: .inconsistentState, task: { $0.petID = PetID(UUIDv7(high: 1, low: 1)) }),
         Fault(name: "task wash 0", code: .invalidDuration, task: { $0.washDurationMinutes = 0 }),
         Fault(name: "task dry 181", code: .invalidDuration, task: { $0.dryDurationMinutes = 181 }),
@@ -49,10 +71,26 @@ struct PetValidatorTests {
         Fault(name: "more drying 61", code: .invalidDuration, task: { $0.additionalDryMinutes = 61 }),
         Fault(name: "began in the future", code: .invalidDate, task: { $0.startDate = now + .hours(25) }),
         Fault(name: "washed before it began", code: .invalidDate, task: { $0.washStartTime = now - .seconds(1) }),
-        Fault(name: "wash ended before it began", code: .invalidDate, task: { $0.washStartTime = now; $0.washEndTime = now - .milliseconds(1) }),
-        Fault(name: "dried before the wash ended", code: .invalidDate, task: { $0.washEndTime = now + .hours(2); $0.dryStartTime = now + .hours(1) }),
-        Fault(name: "dryer ended before it began", code: .invalidDate, task: { $0.dryStartTime = now + .hours(2); $0.dryEndTime = now + .hours(1) }),
-        Fault(name: "the chain looks past what was skipped", code: .invalidDate, task: { $0.washStartTime = now + .hours(2); $0.dryEndTime = now + .hours(1) }),
+        Fault(
+            name: "wash ended before it began", code: .invalidDate,
+            task: {
+                $0.washStartTime = now; $0.washEndTime = now - .milliseconds(1)
+            }),
+        Fault(
+            name: "dried before the wash ended", code: .invalidDate,
+            task: {
+                $0.washEndTime = now + .hours(2); $0.dryStartTime = now + .hours(1)
+            }),
+        Fault(
+            name: "dryer ended before it began", code: .invalidDate,
+            task: {
+                $0.dryStartTime = now + .hours(2); $0.dryEndTime = now + .hours(1)
+            }),
+        Fault(
+            name: "the chain looks past what was skipped", code: .invalidDate,
+            task: {
+                $0.washStartTime = now + .hours(2); $0.dryEndTime = now + .hours(1)
+            }),
         Fault(name: "given up before it began", code: .invalidDate, task: { $0.abandonedAt = now - .seconds(1) }),
     ]
 

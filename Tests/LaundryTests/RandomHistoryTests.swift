@@ -18,7 +18,9 @@ struct SeededNumbers: RandomNumberGenerator {
 
 @Suite("Random histories")
 struct RandomHistoryTests {
-    @Test("10,000 steps leave everything consistent: rules 1 to 4, the date chain, timers, counts, notices", arguments: 1...8 as ClosedRange<UInt64>)
+    @Test(
+        "10,000 steps leave everything consistent: rules 1 to 4, the date chain, timers, counts, notices",
+        arguments: 1...8 as ClosedRange<UInt64>)
     func history(seed: UInt64) throws {
         var numbers = SeededNumbers(seed: seed)
         var world = LaundryWorld(frequency: [0, 1, 7, 30].randomElement(using: &numbers) ?? 7, isTestMode: Bool.random(using: &numbers))
@@ -88,7 +90,8 @@ struct RandomHistoryTests {
             case 1, 2: world.apply(try PetRules.revive(world.record, at: world.now, context: world.context))
             default:
                 let profile = PetProfile(
-                    cycleFrequencyDays: Int.random(in: 0...40, using: &numbers), washDuration: .minutes(Int.random(in: 0...121, using: &numbers)))
+                    cycleFrequencyDays: Int.random(in: 0...40, using: &numbers),
+                    washDuration: .minutes(Int.random(in: 0...121, using: &numbers)))
                 world.apply(try PetRules.set(profile, on: world.record, among: [], at: world.now, context: world.context))
             }
         } catch {

@@ -29,6 +29,19 @@ import Testing
         }
     }
 
+    @Test("no target declares a product that none of its sources imports")
+    func declaredInVain() async throws {
+        let manifest = try await Manifest.loaded
+        for target in manifest.targets where !target.products.isEmpty {
+            let folder = (target.type == "test" ? "Tests/" : "Sources/") + target.name
+            let modules = try PackageRoot.files(in: folder, endings: [".swift"]).flatMap {
+                ImportReader.modules(in: try PackageRoot.text(of: $0))
+            }
+            let unused = target.products.subtracting(modules.map { Arrows.products[$0] ?? $0 })
+            #expect(unused.isEmpty, "\(target.name) uses nothing of \(unused.sorted().joined(separator: ", "))")
+        }
+    }
+
     @Test("imports are found wherever they stand, and only imports")
     func reader() {
         let source = """

@@ -50,6 +50,13 @@ struct Manifest: Decodable, Sendable {
         var enabledTraits: [String]
     }
 
+    /// Another package that this one stands on.
+    struct Package: Decodable, Sendable {
+        struct Source: Decodable, Sendable { var identity: String }
+        var sourceControl: [Source]
+    }
+
+    var dependencies: [Package]
     var targets: [Target]
     var traits: [Trait]
 
@@ -64,47 +71,18 @@ struct Manifest: Decodable, Sendable {
 
     /// Asks SwiftPM, with a build folder of its own: the one in use is locked by the `swift test` that runs this.
     private static func load() async throws -> Manifest {
-        let folder = FileManager.default.temporaryDirectory.appending(
-            path: "bellhop-package-\(ProcessInfo.processInfo.globallyUniqueString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer {
-            // Proof: a folder that stays behind in the temporary one fails nothing.
-            try? FileManager.default.removeItem(at: folder)
+        try await TemporaryFolder.with { folder in
+            let dump = try await Command.run(
+                [
+                    "swift", "package", "--package-path", PackageRoot.url.path, "--scratch-path", folder.appending(path: "build").path,
+                    "--manifest-cache", "none", "dump-package",
+                ], in: folder)
+            guard dump.status == 0 else { throw Failure(errors: dump.errors) }
+            return try JSONDecoder().decode(Manifest.self, from: Data(dump.output.utf8))
         }
-        let (output, errors) = (folder.appending(path: "manifest.json"), folder.appending(path: "errors"))
-        let status = try await run(
-            [
-                "swift", "package", "--package-path", PackageRoot.url.path, "--scratch-path", folder.path, "--manifest-cache", "none",
-                "dump-package",
-            ],
-            output: output, errors: errors)
-        guard status == 0 else { throw Failure(status: status, errors: try String(contentsOf: errors, encoding: .utf8)) }
-        return try JSONDecoder().decode(Manifest.self, from: Data(contentsOf: output))
     }
 
     struct Failure: Error {
-        var status: Int32
         var errors: String
-    }
-
-    private static func run(_ arguments: [String], output: URL, errors: URL) async throws -> Int32 {
-        for file in [output, errors] { try Data().write(to: file) }
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = arguments
-        // SwiftPM leaves a lock file in the temporary folder.
-        process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": output.deletingLastPathComponent().path]) { $1 }
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = try FileHandle(forWritingTo: errors)
-        return try await withCheckedThrowingContinuation { continuation in
-            process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-            do {
-                try process.run()
-            } catch {
-                process.terminationHandler = nil
-                continuation.resume(throwing: error)
-            }
-        }
     }
 }

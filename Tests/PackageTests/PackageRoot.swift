@@ -15,4 +15,6 @@ enum PackageRoot {
     static func text(of file: String) throws -> String {
         try String(contentsOf: url.appending(path: file), encoding: .utf8)
     }
+
+    static func exists(_ file: String) -> Bool { FileManager.default.fileExists(atPath: url.appending(path: file).path) }
 }

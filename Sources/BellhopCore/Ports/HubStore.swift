@@ -64,6 +64,7 @@ public enum Change: Sendable {
     /// Takes a notice back: its outbox rows go (their deliveries become ``DeliveryState/withdrawn``), and each sink that was told
     /// gets a `withdraw` operation with the receipt; its delivery becomes `state` (`withdrawn` or `acknowledged`).
     /// `except` is a surface that closed the notice itself and needs no withdrawal.
+    /// A withdrawal expires 24 hours after it was made.
     case withdraw(NoticeKey, state: DeliveryState, reason: Reason, except: SinkName?)
     /// Records that a person saw an open delivery. No conflict when there is none.
     case seen(NoticeKey, SinkName, reason: Reason)
@@ -76,6 +77,8 @@ public enum Change: Sendable {
     /// The outcome of an operation: removes the outbox row and records the delivery's final state. If the row is gone — the notice was
     /// withdrawn while the attempt was on the wire — and the sink accepted, a `withdraw` operation with this receipt is queued instead.
     /// For a withdrawal only the row is removed: its delivery got its state when the notice was taken back.
+    /// For an update that was accepted the delivery takes the new receipt and keeps its state; one that was not leaves it as it was.
+    /// A repeated settle changes nothing.
     case settle(
         OperationID, verb: OperationVerb, event: EventNumber, sink: SinkName, key: NoticeKey, state: DeliveryState, reason: Reason,
         attempts: Int, receipt: Receipt?)

@@ -1,4 +1,4 @@
-/// Text from people, made harmless for the surface it is shown on.
+/// Text from people, made harmless for phones, pop-ups and JSON. For terminals and logs there is ``SafeText``.
 public enum HarmlessText {
     /// Whether a scalar can do something to a surface other than being shown on it: control characters (C0, DEL, C1), line and paragraph
     /// separators, and the bidirectional embeddings, overrides and isolates, which can turn around what stands next to them. The joiner
@@ -8,22 +8,6 @@ public enum HarmlessText {
         case 0...0x1F, 0x7F...0x9F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
         default: false
         }
-    }
-
-    /// `text` for one line of a terminal or a log: what is harmful is written out, `\n` or `\u{1b}`.
-    public static func line(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: { isHarmful($0.value) }) else { return text }
-        var line = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\n": line += "\\n"
-            case "\r": line += "\\r"
-            case "\t": line += "\\t"
-            case _ where isHarmful(scalar.value): line += "\\u{" + String(scalar.value, radix: 16) + "}"
-            default: line.unicodeScalars.append(scalar)
-            }
-        }
-        return line
     }
 
     /// `text` for a surface with several lines (a phone, a pop-up): line breaks of any kind become `\n`, tabs stay, all else that is

@@ -125,7 +125,7 @@ public struct JSONText: Sendable {
     private mutating func quoted(_ text: String) {
         var text = text
         bytes.append(0x22)
-        let done: Void? = text.withUTF8 { utf8 in
+        text.withUTF8 { utf8 in
             // Most text needs no escape at all, so that it is one copy.
             var clean = 0
             var index = 0
@@ -147,7 +147,6 @@ public struct JSONText: Sendable {
             }
             bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[clean...]))
         }
-        _ = done
         bytes.append(0x22)
     }
 

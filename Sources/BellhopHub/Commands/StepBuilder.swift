@@ -5,6 +5,8 @@ struct StepBuilder {
     private(set) var changes: [Change] = []
     /// Announcements, kept apart until their deliveries are final: a digest may take some over.
     var entries: [Digest.Entry] = []
+    /// Withdrawals of what this very step announces.
+    private var last: [Change] = []
     let now: Instant
 
     init(now: Instant) { self.now = now }
@@ -40,15 +42,17 @@ struct StepBuilder {
                 event.occurred = now
                 entries.append(route(event))
             case .withdraw(let key, let state, let reason):
-                changes.append(.withdraw(key, state: state, reason: reason, except: nil))
+                let change = Change.withdraw(key, state: state, reason: reason, except: nil)
+                // A machine that ends in the moment a command goes on from there is told and answered in one step, in this order.
+                if entries.contains(where: { $0.event.notice.key == key }) { last.append(change) } else { changes.append(change) }
             }
         }
     }
 
-    /// The finished step, announcements after everything else so that a withdrawal cannot take back what the same step tells.
+    /// The finished step: announcements come after the withdrawals of what was told before.
     func step(digests: [(Event, [DeliveryDraft])] = []) -> Step {
         let told = entries.map { Change.announce($0.event, $0.drafts) } + digests.map { Change.announce($0.0, $0.1) }
-        return Step(changes + told, at: now)
+        return Step(changes + told + last, at: now)
     }
 
     var isEmpty: Bool { changes.isEmpty && entries.isEmpty }

@@ -33,7 +33,6 @@ final class CourierDesk: Sendable {
     /// Makes the couriers fit the catalogue. Sinks whose settings are the same go on undisturbed.
     func follow(_ catalog: SinkCatalog) async throws(StoreError) {
         let running = couriers.withLock { $0 }
-        try await health.load(Array(catalog.sinks.values))
         for (name, courier) in running where catalog.sinks[name]?.fingerprint != courier.configured.fingerprint {
             courier.stop()
             couriers.withLock { $0[name] = nil }
@@ -52,6 +51,7 @@ final class CourierDesk: Sendable {
             }
             courier.follows(running[name])
             couriers.withLock { $0[name] = courier }
+            if running[name] != nil { try await health.release(name) }
             started.withLock { $0.append(courier) }
         }
         bell.ring()

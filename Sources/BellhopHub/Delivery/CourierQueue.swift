@@ -28,17 +28,21 @@ struct CourierQueue {
     private(set) var ready: [Operation] = []
     private(set) var inFlight: [NoticeKey: InFlight] = [:]
     private(set) var outcomes: [Outcome] = []
+    /// Boot time before which storing is not tried again, after the store failed.
+    private(set) var settleNotBefore: Duration?
     /// Outcomes being stored now.
     private(set) var settling = 0
     /// Keys in `ready`, in flight, or with an outcome not yet stored.
     private(set) var busy: Set<NoticeKey> = []
     /// Keys withdrawn while a fetch was under way: what that fetch brings back of them is void.
     private var voidedDuringFetch: Set<NoticeKey>?
+    /// The sink turned out to be misconfigured: nothing begins until that is stored and its rows are parked.
+    private var isBlocked = false
     /// The outbox may hold rows that have not been looked at.
     var mayHaveMore = true
 
     /// Whether a fetch is worth its query: nothing at hand, and something may be there.
-    var wantsFetch: Bool { mayHaveMore && ready.isEmpty && voidedDuringFetch == nil }
+    var wantsFetch: Bool { mayHaveMore && !isBlocked && ready.isEmpty && voidedDuringFetch == nil }
 
     mutating func beginFetch() {
         voidedDuringFetch = []
@@ -63,7 +67,7 @@ struct CourierQueue {
 
     /// The next operation to attempt, if a slot is free.
     mutating func start(deadline: Duration) -> InFlight? {
-        guard inFlight.count < (isProven ? Self.inFlightLimit : 1), inFlight.count + outcomes.count + settling < Self.unsettledLimit,
+        guard !isBlocked, inFlight.count < (isProven ? Self.inFlightLimit : 1), inFlight.count + outcomes.count + settling < Self.unsettledLimit,
             let operation = ready.popLast()
         else { return nil }
         let attempt = InFlight(operation: operation, deadline: deadline, cancel: Doorbell())
@@ -75,29 +79,42 @@ struct CourierQueue {
         inFlight[operation.key] = nil
         switch outcome {
         case .accepted: isProven = true
-        case .misconfigured: isProven = false
+        case .misconfigured:
+            isProven = false
+            isBlocked = true
+            drop()
         case .deferred, .rejected, .ambiguous: break
         }
         outcomes.append(Outcome(operation: operation, outcome: outcome))
     }
 
-    mutating func takeOutcomes() -> [Outcome] {
-        guard settling == 0 else { return [] }
+    /// The outcomes to store now, if it is time.
+    mutating func takeOutcomes(at sinceBoot: Duration) -> [Outcome] {
+        guard settling == 0, settleNotBefore.map({ sinceBoot >= $0 }) ?? true else { return [] }
+        settleNotBefore = nil
         let taken = Array(outcomes.prefix(Self.settleLimit))
         outcomes.removeFirst(taken.count)
         settling = taken.count
         return taken
     }
 
-    /// The sink is parked: nothing at hand is attempted.
-    mutating func drop() {
+    /// The sink will be parked: nothing at hand is attempted.
+    private mutating func drop() {
         busy.subtract(ready.map(\.key))
         ready = []
     }
 
-    /// The outcomes taken last are stored (or could not be, and are tried again as if never attempted).
+    /// The outcomes taken last could not be stored. The sink has them all the same, so what is tried again is the storing.
+    mutating func unsettled(_ taken: [Outcome], retryAt sinceBoot: Duration) {
+        settling = 0
+        outcomes = taken + outcomes
+        settleNotBefore = sinceBoot
+    }
+
+    /// The outcomes taken last are stored.
     mutating func settled(_ keys: some Sequence<NoticeKey>) {
         settling = 0
+        isBlocked = false
         busy.subtract(keys)
         mayHaveMore = true
     }
@@ -121,8 +138,8 @@ struct CourierQueue {
     /// Nothing is on the wire or waits to be stored; what is ready stays in the outbox.
     var isDrained: Bool { inFlight.isEmpty && outcomes.isEmpty && settling == 0 }
 
-    /// The earliest deadline of what is in flight.
-    var nextDeadline: Duration? { inFlight.values.map(\.deadline).min() }
+    /// When something must be looked at again: the earliest deadline in flight, or the next try at storing.
+    var nextDeadline: Duration? { (inFlight.values.map(\.deadline) + [settleNotBefore].compactMap { $0 }).min() }
 
     func overdue(at sinceBoot: Duration) -> [Doorbell] {
         inFlight.values.filter { $0.deadline <= sinceBoot }.map(\.cancel)

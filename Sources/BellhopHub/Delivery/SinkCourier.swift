@@ -11,6 +11,8 @@ final class SinkCourier: Sendable {
     static let drainLimit: Duration = .seconds(4)
 
     let configured: ConfiguredSink
+    /// After the store failed, this long passes before outcomes are stored again.
+    static let storeRetry: Duration = .seconds(5)
     private let store: any HubStore
     private let timekeeper: any Timekeeper
     private let policy: RetryPolicy
@@ -149,7 +151,9 @@ final class SinkCourier: Sendable {
 
     private func attempt(_ attempt: CourierQueue.InFlight, at now: Instant) async {
         let operation = attempt.operation
-        if let expires = operation.expires, now > expires, operation.verb != .withdraw {
+        // Programs get every event, however late.
+        let isForPeople = configured.capabilities.contains(.forPeople)
+        if isForPeople, let expires = operation.expires, now > expires, operation.verb != .withdraw {
             let limit = DurationText.words(operation.event.kind.latenessLimit)
             finish(operation, .rejected("more than \(limit) late; not told any more"))
             return
@@ -194,7 +198,8 @@ final class SinkCourier: Sendable {
 
     /// Stores a group of outcomes; `false` when there were none.
     private func settle() async -> Bool {
-        let outcomes = queue.withLock { $0.takeOutcomes() }
+        let sinceBoot = timekeeper.now().sinceBoot
+        let outcomes = queue.withLock { $0.takeOutcomes(at: sinceBoot) }
         guard !outcomes.isEmpty else { return false }
         let now = timekeeper.now().wall
         var changes: [Change] = []
@@ -212,13 +217,12 @@ final class SinkCourier: Sendable {
             queue.withLock { $0.settled(outcomes.map(\.operation.key)) }
             if !committed.sinks.isEmpty { bell.ring() }
         } catch {
-            // The rows stand as before the attempts, so they are attempted again: twice told is better than lost.
-            log.error("outcomes of \(name) cannot be stored, so they are tried again: \(error)")
-            await pauseAfterStoreFailure()
-            queue.withLock { $0.settled(outcomes.map(\.operation.key)) }
+            log.error("outcomes of \(name) cannot be stored, trying again in \(DurationText.words(Self.storeRetry)): \(error)")
+            let retry = timekeeper.now().sinceBoot + Self.storeRetry
+            queue.withLock { $0.unsettled(outcomes, retryAt: retry) }
+            return false
         }
         if let parking {
-            queue.withLock { $0.drop() }
             await health.park(name, because: parking)
         } else {
             for item in outcomes { await health.record(item.outcome, of: item.operation) }
@@ -230,12 +234,6 @@ final class SinkCourier: Sendable {
     private func settleAll() async {
         // A shield: the task is cancelled by now, and outcomes that are known must not be lost with it.
         await Task { while await self.settle() {} }.value
-    }
-
-    private func pauseAfterStoreFailure() async {
-        let pause = Doorbell()
-        timekeeper.ring(pause, at: timekeeper.now().wall + .seconds(5))
-        await pause.wait()
     }
 
     private func change(for operation: Operation, _ verdict: Verdict) -> Change {

@@ -14,34 +14,25 @@ actor SinkHealth {
 
     private let core: HubCore
     private var conditions: [SinkName: Condition] = [:]
-    private var fingerprints: [SinkName: String] = [:]
     private var log: HubLog { core.log }
 
     init(core: HubCore) { self.core = core }
 
     static func noteKey(_ sink: SinkName) -> String { "parked:" + sink.rawValue }
 
-    /// Reads which sinks were parked when the daemon ended, so that the fault is not told again at each start.
-    /// A sink whose settings have changed since is released.
-    func load(_ sinks: [ConfiguredSink]) async throws(StoreError) {
-        for sink in sinks {
-            guard let note = try await core.store.note(Self.noteKey(sink.name)) else { continue }
-            let parts = note.split(separator: "\n", maxSplits: 1).map(String.init)
-            if parts.first == sink.fingerprint, parts.count == 2 {
-                setParked(sink.name, Reason(parts[1]))
-                conditions[sink.name, default: Condition()].isTold = true
-            } else {
-                try await release(sink.name)
-            }
+    /// After a start: a sink that was parked gets one more try, because its settings may be mended by now. That it has a fault was told.
+    func resume(_ sinks: [SinkName]) async throws(StoreError) {
+        for sink in sinks where try await core.store.note(Self.noteKey(sink)) != nil {
+            conditions[sink, default: Condition()].isTold = true
+            try await core.commit(Step([.release(sink, from: .parked)], at: core.timekeeper.now().wall))
         }
-        fingerprints = Dictionary(uniqueKeysWithValues: sinks.map { ($0.name, $0.fingerprint) })
     }
 
-    /// The settings of `sink` changed, or its config was read again: what waits for it may go.
+    /// The settings of `sink` changed: what waits for it may go.
     func release(_ sink: SinkName) async throws(StoreError) {
         let now = core.timekeeper.now().wall
         let wasParked = conditions[sink]?.parked != nil
-        try await core.commit(Step([.release(sink, from: .parked), .note(key: Self.noteKey(sink), value: nil)], at: now))
+        try await core.commit(Step([.release(sink, from: .parked)], at: now))
         setParked(sink, nil)
         conditions[sink]?.failures = 0
         if wasParked { log.info("\(sink) has new settings; what waited for it goes out now") }
@@ -49,16 +40,16 @@ actor SinkHealth {
 
     func park(_ sink: SinkName, because reason: Reason) async {
         guard conditions[sink]?.parked == nil else { return }
+        let isNew = conditions[sink]?.isTold != true
         setParked(sink, reason)
         conditions[sink, default: Condition()].isTold = true
         do {
-            let note = (fingerprints[sink] ?? "") + "\n" + reason.rawValue
-            try await core.commit(Step([.note(key: Self.noteKey(sink), value: note)], at: core.timekeeper.now().wall))
+            try await core.commit(Step([.note(key: Self.noteKey(sink), value: reason.rawValue)], at: core.timekeeper.now().wall))
         } catch {
             log.error("that \(sink) is parked cannot be stored: \(error)")
         }
         log.error("\(sink) is misconfigured and waits for new settings: \(reason)")
-        await core.announceFault(.sinkFailing, sink, reason)
+        if isNew { await core.announceFault(.sinkFailing, sink, reason) }
     }
 
     func record(_ outcome: DeliveryOutcome, of operation: Operation) async {
@@ -72,6 +63,7 @@ actor SinkHealth {
             condition.lastOutcome = nil
             conditions[sink] = condition
             if recovered {
+                await forget(sink)
                 log.info("\(sink) works again")
                 await core.announceFault(.sinkRecovered, sink, "\(sink) works again")
             }
@@ -89,6 +81,15 @@ actor SinkHealth {
             conditions[sink] = condition
         case .misconfigured:
             break
+        }
+    }
+
+    /// The fault is over, also for the next start.
+    private func forget(_ sink: SinkName) async {
+        do {
+            try await core.commit(Step([.note(key: Self.noteKey(sink), value: nil)], at: core.timekeeper.now().wall))
+        } catch {
+            log.error("that \(sink) works again cannot be stored: \(error)")
         }
     }
 

@@ -6,10 +6,10 @@ public import DBusClient
 public final class BusPeer: Sendable {
     private final class Tenant: BusTenant {
         let matches: [String]
-        let names: EventLog<String>
-        let signals: EventLog<BusMessage>
+        let names: Happenings<String>
+        let signals: Happenings<BusMessage>
 
-        init(matches: [String], names: EventLog<String>, signals: EventLog<BusMessage>) {
+        init(matches: [String], names: Happenings<String>, signals: Happenings<BusMessage>) {
             self.matches = matches
             self.names = names
             self.signals = signals
@@ -30,14 +30,14 @@ public final class BusPeer: Sendable {
     /// Our name on the bus.
     public let name: String
     /// The signals that came, of those that match.
-    public let signals = EventLog<BusMessage>()
+    public let signals = Happenings<BusMessage>()
     private let tenancy: Tenancy<Tenant>
 
-    public init(on address: BusAddress, matches: [String] = []) async {
+    public init(on address: BusAddress, matches: [String] = []) async throws {
         bus = SessionBus(address: address, timekeeper: ManualTime())
-        let names = EventLog<String>()
+        let names = Happenings<String>()
         tenancy = bus.attach { [signals] in Tenant(matches: matches, names: names, signals: signals) }
-        name = await names.element(0)
+        name = try await names.element(0)
     }
 
     public func send(_ message: BusMessage) {
@@ -51,15 +51,17 @@ public final class BusPeer: Sendable {
 
     /// Returns the owner of `name` as soon as it has one.
     public static func owner(of name: String, on address: BusAddress) async throws -> String {
-        let peer = await BusPeer(
+        let peer = try await BusPeer(
             on: address,
-            matches: ["type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(name)'"])
+            matches: [
+                "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(name)'"
+            ])
         do throws(BusFailure) {
             if let owner = try await peer.bus.call(.bus("GetNameOwner", [.string(name)])).body.first?.text { return owner }
         } catch {
             guard error.remoteName != nil else { throw error }
         }
-        let signals = await peer.signals.until { $0.body.count == 3 && $0.body[2].text?.isEmpty == false }
+        let signals = try await peer.signals.until { $0.body.count == 3 && $0.body[2].text?.isEmpty == false }
         return signals.last?.body[2].text ?? ""
     }
 }

@@ -17,7 +17,7 @@ public final class DesktopProcess: Sendable {
     }
 
     private let state = Locked(State.starting([]))
-    private let exits = EventLog<Int32>()
+    private let exits = Happenings<Int32>()
     private let output: Int32
 
     /// - Parameter errors: the file that gets its standard error.
@@ -28,7 +28,9 @@ public final class DesktopProcess: Sendable {
     }
 
     /// Runs a program to its end. Its exit status, and what it printed.
-    public static func run(_ arguments: [String], environment: [String: String], errors: String) async throws -> (status: Int32, output: String) {
+    public static func run(_ arguments: [String], environment: [String: String], errors: String) async throws -> (
+        status: Int32, output: String
+    ) {
         let process = try await start(arguments, environment: environment, errors: errors)
         let output = await process.wholeOutput()
         return (await process.exit(), output)
@@ -93,9 +95,13 @@ public final class DesktopProcess: Sendable {
         _ = await exit()
     }
 
-    /// Its exit status, when it has ended; 128 and the signal if one ended it.
+    /// Its exit status, when it has ended; 128 and the signal if one ended it; -1 when this task was cancelled first.
     public func exit() async -> Int32 {
-        await exits.element(0)
+        do {
+            return try await exits.element(0)
+        } catch {
+            return -1
+        }
     }
 
     /// The first line it prints; empty when it ends without one.
@@ -124,7 +130,9 @@ public final class DesktopProcess: Sendable {
         }
     }
 
-    private static func spawn(_ arguments: [String], _ environment: [String: String], output: Int32, _ errors: String) -> Result<Int32, Failure> {
+    private static func spawn(_ arguments: [String], _ environment: [String: String], output: Int32, _ errors: String) -> Result<
+        Int32, Failure
+    > {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -146,7 +154,9 @@ public final class DesktopProcess: Sendable {
         defer { for pointer in argumentPointers + variablePointers { free(pointer) } }
         var id = pid_t()
         let failure = posix_spawnp(&id, arguments[0], &actions, &attributes, &argumentPointers, &variablePointers)
-        guard failure == 0 else { return .failure(Failure(description: "\(arguments.joined(separator: " ")): \(String(cString: strerror(failure)))")) }
+        guard failure == 0 else {
+            return .failure(Failure(description: "\(arguments.joined(separator: " ")): \(String(cString: strerror(failure)))"))
+        }
         return .success(id)
     }
 }

@@ -1,6 +1,7 @@
 #if Desktop
 import BellhopCore
 import DBusClient
+import Glibc
 
 /// A real dunst on a screen of its own (Xvfb) and a private bus.
 public final class DunstServer: Sendable {
@@ -13,7 +14,8 @@ public final class DunstServer: Sendable {
     public init(isRunning: Bool = true) async throws {
         bus = try await PrivateBus()
         xvfb = try await DesktopProcess.start(
-            ["Xvfb", "-displayfd", "1", "-screen", "0", "640x360x24", "-nolisten", "tcp"], environment: [:], errors: bus.folder + "/xvfb.log")
+            ["Xvfb", "-displayfd", "1", "-screen", "0", "640x360x24", "-nolisten", "tcp"], environment: [:],
+            errors: bus.folder + "/xvfb.log")
         let number = await xvfb.firstLine()
         guard !number.isEmpty else {
             throw DesktopProcess.Failure(description: "Xvfb did not start (is the package xvfb installed?); see \(bus.folder)/xvfb.log")
@@ -31,9 +33,14 @@ public final class DunstServer: Sendable {
             format = "<b>%s</b>\\n%b"
             dmenu = \(bus.folder)/dmenu
             show_indicators = no
+            icon_position = left
+            min_icon_size = 48
+            max_icon_size = 48
             """, to: "dunstrc")
         // dunst hands it the buttons, one a line, and presses the one that it prints.
-        bus.write("#!/bin/sh\ncat > \(bus.folder)/menu\ngrep -F -- \"$(cat \(bus.folder)/choice)\" \(bus.folder)/menu | head -n 1\n", to: "dmenu", mode: 0o700)
+        bus.write(
+            "#!/bin/sh\ncat > \(bus.folder)/menu\ngrep -F -- \"$(cat \(bus.folder)/choice)\" \(bus.folder)/menu | head -n 1\n", to: "dmenu",
+            mode: 0o700)
         if isRunning { try await start() }
     }
 
@@ -52,6 +59,27 @@ public final class DunstServer: Sendable {
             return process
         }
         await process?.end()
+    }
+
+    /// Lets the bus start dunst when it is asked to; the daemon of the bus is started anew for that.
+    public func becomeActivatable() async throws {
+        await bus.kill()
+        bus.addService(
+            NotificationDesk.name, command: "/usr/bin/env DISPLAY=\(display) dunst -conf \(bus.folder)/dunstrc")
+        try await bus.start()
+    }
+
+    /// Runs `body` with a dunst, and ends everything in any case.
+    public static func run<Result: Sendable>(isRunning: Bool = true, _ body: (DunstServer) async throws -> Result) async throws -> Result {
+        let dunst = try await DunstServer(isRunning: isRunning)
+        do {
+            let result = try await body(dunst)
+            await dunst.end()
+            return result
+        } catch {
+            await dunst.end()
+            throw error
+        }
     }
 
     /// Ends everything and removes the folder.
@@ -90,6 +118,19 @@ public final class DunstServer: Sendable {
         guard status == 0 else { throw DesktopProcess.Failure(description: "import (package imagemagick) failed: exit \(status)") }
         let (_, colours) = try await run(["identify", "-format", "%k", path])
         return (path, Int(colours) ?? 0)
+    }
+
+    /// Takes pictures until one has enough colours: a window is mapped before it is painted. The colours of the last of at most 50.
+    public func screenshot(until isPainted: (Int) -> Bool, _ name: String) async throws -> Int {
+        var colours = 0
+        for _ in 0..<50 {
+            colours = try await screenshot(name).colours
+            if isPainted(colours) { break }
+        }
+        if let folder = getenv("BELLHOP_KEEP_SCREENSHOTS") {
+            _ = try await run(["cp", bus.folder + "/" + name + ".png", String(cString: folder)])
+        }
+        return colours
     }
 
     private func run(_ arguments: [String]) async throws -> (status: Int32, output: String) {

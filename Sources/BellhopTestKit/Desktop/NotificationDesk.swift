@@ -9,9 +9,10 @@ final class NotificationDesk: BusTenant {
 
     let matches: [String] = []
     private let character: ScriptedNotificationServer.Character
-    private let names: EventLog<String>
-    private let notifications: EventLog<ScriptedNotificationServer.Notification>
-    private let closings: EventLog<UInt32>
+    private let names: Happenings<String>
+    private let notifications: Happenings<ScriptedNotificationServer.Notification>
+    private let closings: Happenings<UInt32>
+    private let calls: Happenings<String>
     private let shadow: BusPeer
 
     var answers: [ScriptedNotificationServer.Answer] = []
@@ -22,13 +23,15 @@ final class NotificationDesk: BusTenant {
     private var last: UInt32 = 0
 
     init(
-        _ character: ScriptedNotificationServer.Character, names: EventLog<String>,
-        notifications: EventLog<ScriptedNotificationServer.Notification>, closings: EventLog<UInt32>, shadow: BusPeer
+        _ character: ScriptedNotificationServer.Character, names: Happenings<String>,
+        notifications: Happenings<ScriptedNotificationServer.Notification>, closings: Happenings<UInt32>, calls: Happenings<String>,
+        shadow: BusPeer
     ) {
         self.character = character
         self.names = names
         self.notifications = notifications
         self.closings = closings
+        self.calls = calls
         self.shadow = shadow
     }
 
@@ -45,6 +48,7 @@ final class NotificationDesk: BusTenant {
 
     func received(call: BusMessage, _ bus: BusThread) -> Bool {
         guard call.interface == Self.name, call.path == Self.path else { return false }
+        if !character.keepsNoRecords { calls.append(call.member ?? "") }
         switch call.member {
         case "GetServerInformation" where character.isMute, "GetCapabilities" where character.isMute: break
         case "GetServerInformation": bus.send(call.reply(character.information.map { .string($0) }))
@@ -94,7 +98,7 @@ final class NotificationDesk: BusTenant {
         posters[id] = call.sender
         if let most = character.mostShown, shown.count > most { close(shown[0].id, reason: 1, bus) }
         bus.send(call.reply([.uint32(id)]))
-        if !isNoted { notifications.append(notification) }
+        if !isNoted, !character.keepsNoRecords { notifications.append(notification) }
     }
 
     private func closeAsked(_ call: BusMessage, _ bus: BusThread) {
@@ -107,7 +111,7 @@ final class NotificationDesk: BusTenant {
         } else {
             bus.send(call.reply())
         }
-        closings.append(id)
+        if !character.keepsNoRecords { closings.append(id) }
     }
 
     func close(_ id: UInt32, reason: UInt32, _ bus: BusThread) {

@@ -12,12 +12,17 @@ public final class PrivateBus: Sendable {
     public var serviceFolder: String { folder + "/services" }
     private let daemon = Locked<DesktopProcess?>(nil)
 
-    /// - Parameter isRunning: `false` leaves the daemon to a later ``start()``.
-    public init(isRunning: Bool = true) async throws {
+    private let socketFolders: [String]
+
+    /// - Parameters:
+    ///   - isRunning: `false` leaves the daemon to a later ``start()``.
+    ///   - folders: those between ``folder`` and the socket; they appear with ``start()``.
+    public init(isRunning: Bool = true, folders: [String] = []) async throws {
         var template = Array("/tmp/bellhop-bus-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw DesktopProcess.Failure(description: "no temporary folder") }
         folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        address = BusAddress("unix:path=" + folder + "/bus")
+        socketFolders = folders
+        address = BusAddress("unix:path=" + ([folder] + folders + ["bus"]).joined(separator: "/"))
         mkdir(folder + "/services", 0o700)
         write(
             """
@@ -28,7 +33,8 @@ public final class PrivateBus: Sendable {
               <auth>EXTERNAL</auth>
               <servicedir>\(folder)/services</servicedir>
               <policy context="default">
-                <allow send_destination="*"/>
+                <allow send_destination="*" eavesdrop="true"/>
+                <allow eavesdrop="true"/>
                 <allow own="*"/>
               </policy>
               <limit name="max_replies_per_connection">50000</limit>
@@ -39,6 +45,11 @@ public final class PrivateBus: Sendable {
 
     /// Starts the daemon. It listens when this returns.
     public func start() async throws {
+        var path = folder
+        for name in socketFolders {
+            path += "/" + name
+            mkdir(path, 0o700)
+        }
         let process = try await DesktopProcess.start(
             ["dbus-daemon", "--config-file", folder + "/bus.conf", "--nofork", "--print-address=1"], environment: variables,
             errors: folder + "/bus.log")
@@ -68,6 +79,12 @@ public final class PrivateBus: Sendable {
         }
     }
 
+    /// How many names there are on the bus, its own left out: one for each connection and for each service.
+    public func names() async throws -> Int {
+        let peer = try await BusPeer(on: address)
+        return (try await peer.bus.call(.bus("ListNames")).body.first?.texts?.count ?? 0) - 2
+    }
+
     /// The environment of a session on this bus.
     public var variables: [String: String] {
         ["DBUS_SESSION_BUS_ADDRESS": address.text, "XDG_RUNTIME_DIR": folder, "HOME": folder]
@@ -88,6 +105,19 @@ public final class PrivateBus: Sendable {
         precondition(Glibc.write(file, bytes, bytes.count) == bytes.count, "cannot write \(path)")
         close(file)
         return path
+    }
+
+    /// Runs `body` with a bus, and ends the bus in any case.
+    public static func run<Result: Sendable>(_ body: (PrivateBus) async throws -> Result) async throws -> Result {
+        let bus = try await PrivateBus()
+        do {
+            let result = try await body(bus)
+            await bus.end()
+            return result
+        } catch {
+            await bus.end()
+            throw error
+        }
     }
 }
 #endif

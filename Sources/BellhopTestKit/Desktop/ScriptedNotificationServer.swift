@@ -1,5 +1,5 @@
 #if Desktop
-public import BellhopCore
+import BellhopCore
 public import DBusClient
 
 /// A notification server on a private bus that does what a test tells it, the faults of real ones included.
@@ -38,6 +38,8 @@ public final class ScriptedNotificationServer: Sendable {
         public var refusesUnknownClose = false
         /// It tells every closing twice (swaync).
         public var closesTwice = false
+        /// It keeps no record of what came, for tests that watch the memory.
+        public var keepsNoRecords = false
         /// It never answers what it is.
         public var isMute = false
 
@@ -90,9 +92,11 @@ public final class ScriptedNotificationServer: Sendable {
     /// The unique name that owns the service.
     public let owner: String
     /// Every `Notify` that came.
-    public let notifications: EventLog<Notification>
+    public let notifications: Happenings<Notification>
     /// Every number that was to be closed.
-    public let closings: EventLog<UInt32>
+    public let closings: Happenings<UInt32>
+    /// The name of every method that was called.
+    public let calls: Happenings<String>
     private let bus: SessionBus
     private let desk: Tenancy<NotificationDesk>
     /// The second voice of a GNOME Shell.
@@ -100,16 +104,20 @@ public final class ScriptedNotificationServer: Sendable {
 
     /// Connects and takes the name. - Throws: when another server has it.
     public init(on address: BusAddress, _ character: Character = Character()) async throws {
-        let notifications = EventLog<Notification>()
-        let closings = EventLog<UInt32>()
-        let names = EventLog<String>()
-        let shadow = await BusPeer(on: address)
+        let notifications = Happenings<Notification>()
+        let closings = Happenings<UInt32>()
+        let calls = Happenings<String>()
+        let names = Happenings<String>()
+        let shadow = try await BusPeer(on: address)
         bus = SessionBus(address: address, timekeeper: ManualTime())
         self.shadow = shadow
         self.notifications = notifications
         self.closings = closings
-        desk = bus.attach { NotificationDesk(character, names: names, notifications: notifications, closings: closings, shadow: shadow) }
-        owner = await names.element(0)
+        self.calls = calls
+        desk = bus.attach {
+            NotificationDesk(character, names: names, notifications: notifications, closings: closings, calls: calls, shadow: shadow)
+        }
+        owner = try await names.element(0)
         if owner.isEmpty { throw DesktopProcess.Failure(description: "the name \(NotificationDesk.name) is taken") }
     }
 

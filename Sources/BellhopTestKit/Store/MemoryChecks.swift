@@ -3,7 +3,7 @@ import BellhopCore
 /// The ranges that the SQLite store holds by CHECK, in Swift.
 enum MemoryChecks {
     static func check(_ pet: Pet) throws(StoreError) {
-        try demand(!pet.name.isEmpty, "a pet has a name")
+        try demand((1...1024).contains(pet.name.utf8.count), "a pet's name has 1 to 1024 bytes")
         if let health = pet.health {
             try demand((0...100).contains(health), "health is 0 to 100")
             try demand(

@@ -6,6 +6,7 @@ public final class MemoryStore: HubStore {
         var tables = MemoryTables()
         var commitFaults: [StoreError] = []
         var readFaults: [StoreError] = []
+        var brokenPets: Set<String> = []
     }
 
     private let state = Locked(State())
@@ -22,6 +23,11 @@ public final class MemoryStore: HubStore {
     /// Makes the next read fail with this.
     public func failNextRead(with error: StoreError) {
         state.withLock { $0.readFaults.append(error) }
+    }
+
+    /// From now on the pet of this name cannot be read by its id, as if its row were corrupt.
+    public func failPet(_ name: String) {
+        state.withLock { _ = $0.brokenPets.insert(name) }
     }
 
     // MARK: HubStore
@@ -47,7 +53,11 @@ public final class MemoryStore: HubStore {
     }
 
     public func pet(_ id: PetID) async throws(StoreError) -> PetRecord? {
-        try read { $0.pet(id) }
+        let record = try read { $0.pet(id) }
+        if let name = record?.pet.value.name, state.withLock({ $0.brokenPets.contains(name) }) {
+            throw .failed("the row of pet \(id) is corrupt")
+        }
+        return record
     }
 
     public func history(of pet: PetID?, before: Instant?, limit: Int) async throws(StoreError) -> [LaundryTask] {

@@ -47,14 +47,14 @@ struct MemoryTables: Sendable {
 
     /// Sets or removes a value of one table.
     mutating func set<Key: Hashable & Sendable, Value: Sendable>(
-        _ table: WritableKeyPath<MemoryTables, [Key: Value]> & any Sendable, _ key: Key, to value: Value?
+        _ table: any WritableKeyPath<MemoryTables, [Key: Value]> & Sendable, _ key: Key, to value: Value?
     ) {
         let before = self[keyPath: table][key]
         undo.append { $0[keyPath: table][key] = before }
         self[keyPath: table][key] = value
     }
 
-    mutating func setSingle<Value: Sendable>(_ single: WritableKeyPath<Singles, Value> & any Sendable, to value: Value) {
+    mutating func setSingle<Value: Sendable>(_ single: any WritableKeyPath<Singles, Value> & Sendable, to value: Value) {
         let before = singles[keyPath: single]
         undo.append { $0.singles[keyPath: single] = before }
         singles[keyPath: single] = value

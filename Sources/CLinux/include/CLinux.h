@@ -55,4 +55,11 @@ pid_t bh_thread_id(void);
 /// A descriptor that becomes readable when the process ends (Linux 5.3). -1 with errno set: ESRCH when there is no such process.
 int bh_pidfd_open(pid_t pid);
 
+/// Lets `threads` threads of ours run the tasks of this program from now on, in the order in which they become ready. To be called once, on the
+/// main thread, before the first task. 0, or -1 with errno set.
+///
+/// The pool that Swift takes otherwise, libdispatch's, sets a timer with its first task and wakes once a second to count its threads, for ever.
+/// An asynchronous `main`, `MainActor` and `Task.sleep` still go through libdispatch: none of them in a program that is to be still.
+int bh_run_tasks_on_own_threads(int threads);
+
 #endif

@@ -20,7 +20,9 @@ enum SyntaxMessage {
     private static func advice(for message: String) -> String {
         if message.contains("utf-8") || message.contains("UTF-8") { return " (save the file as UTF-8)" }
         if message.contains("cannot redefine") { return " (a key or [table] may stand once; put the two together)" }
-        if message.contains("could not determine value type") { return " (a text stands in quotes: key = \"…\")" }
+        if message.contains("could not determine value type") || message.contains("parsing boolean") {
+            return " (a text stands in quotes: key = \"…\")"
+        }
         return " (see https://toml.io for how TOML is written)"
     }
 

@@ -23,6 +23,10 @@ public struct SchemaText: CustomStringConvertible {
             )
             lines.append("\(mark)\(key.name)_file = \"~/.config/bellhop/\(sink).\(key.name)\"")
         } else {
+            if key.type == .secretMap {
+                lines.append(
+                    "# A value may be { file = \"~/…\" } or { env = \"NAME\" }; a secret that is written here takes a file with mode 0600.")
+            }
             lines.append("\(mark)\(key.name) = \(key.defaultValue.map(TOMLText.value) ?? key.example)")
         }
         return lines

@@ -60,7 +60,9 @@ struct SinkReader {
         }
         guard let text = table.text(entry, example: "type = \"stdout\"") else { return nil }
         guard let type = kinds.first(where: { $0.kind == text }) else {
-            log.fault(entry.value.position, "there is no sink type \(text.quoted)\(Suggestion.parenthesis(for: text, among: known))")
+            let near = Suggestion.closest(to: text, among: known)
+            let advice = near.map { "did you mean \"\($0)\"?" } ?? "this build has: \(known.joined(separator: ", "))"
+            log.fault(entry.value.position, "there is no sink type \(text.quoted) (\(advice))")
             return nil
         }
         return type

@@ -32,7 +32,9 @@ enum WebAddress {
             let tail = authority[authority.index(after: end)...]
             guard tail.isEmpty || tail.hasPrefix(":") else { return .other("has something other than a port after ]") }
             port = tail.isEmpty ? nil : tail.dropFirst()
-            guard host.allSatisfy({ $0.isHexDigit || ":.%".contains($0) }), host.contains(":") else {
+            // A link-local address may name its interface: fe80::1%eth0.
+            let number = host.prefix { $0 != "%" }
+            guard number.allSatisfy({ $0.isHexDigit || ":.".contains($0) }), number.contains(":") else {
                 return .other("has no IPv6 address between [ and ]")
             }
         } else if let colon = authority.firstIndex(of: ":") {

@@ -47,7 +47,11 @@ extension ControlAPI {
         if lateness > .seconds(1) {
             notes.append("It was recorded \(DurationText.words(lateness)) after it was due, because the daemon or the machine was not running.")
         }
-        if deliveries.isEmpty { notes.append("No route chose a sink for it.") }
+        if deliveries.isEmpty {
+            let catalog = hub.catalog
+            let silence = catalog.routing.decision(for: event, among: catalog.names).silence
+            notes.append("Nobody was told: \(silence ?? "the routes of then chose no sink").")
+        }
         return try ok(
             WhyJSON(
                 event: EventJSON(event, clock: clock), deliveries: deliveries.map { DeliveryJSON($0, clock: clock) }, notes: notes))

@@ -7,7 +7,7 @@ import NIOPosix
 
 /// A connection to the daemon for one exchange.
 struct Connection: Sendable {
-    typealias Channel = NIOAsyncChannel<HTTPClientResponsePart, HTTPPart<HTTPRequestHead, ByteBuffer>>
+    typealias Channel = NIOAsyncChannel<HTTPClientResponsePart, HTTPClientRequestPart>
 
     let channel: Channel
     /// The socket that answered.
@@ -63,16 +63,21 @@ struct Connection: Sendable {
         defer { alarm.cancel() }
         do {
             return try await channel.executeThenClose { inbound, outbound in
-                try await outbound.write(.head(head(of: request, headers: headers)))
-                if let data = request.body { try await outbound.write(.body(ByteBuffer(bytes: data))) }
-                try await outbound.write(.end(nil))
+                // All parts at once: a server may answer and close as soon as it has the body, and the next write would then fail.
+                // It may also refuse in the middle of the body; its answer tells more than the failed write.
+                var parts: [HTTPClientRequestPart] = [.head(head(of: request, headers: headers))]
+                if let data = request.body { parts.append(.body(.byteBuffer(ByteBuffer(bytes: data)))) }
+                parts.append(.end(nil))
+                do {
+                    try await outbound.write(contentsOf: parts)
+                } catch is ChannelError {
+                }
                 return try await body(inbound) { alarm.cancel() }
             }
-        } catch let error as ControlError {
-            throw error
         } catch {
+            // However the end of a channel that we closed looks from inside, this is why.
             if ranOut.withLock({ $0 }) { throw .timedOut(path: path, milliseconds: request.timeLimit.inMilliseconds) }
-            throw Self.explained(error, path: path)
+            throw (error as? ControlError) ?? Self.explained(error, path: path)
         }
     }
 

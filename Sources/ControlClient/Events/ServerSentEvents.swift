@@ -13,8 +13,8 @@ struct ServerSentEvents {
     /// The stream is not what it says: a line or message without an end.
     struct TooLong: Error {}
 
-    static let longestMessage = 16 << 20
-
+    /// Bytes; a line or message longer than this is given up.
+    private let longestMessage: Int
     private var line: [UInt8] = []
     private var lastWasReturn = false
     private var isFirstLine = true
@@ -22,6 +22,8 @@ struct ServerSentEvents {
     private var name = ""
     private var data: [String] = []
     private var dataLength = 0
+
+    init(longestMessage: Int = 16 << 20) { self.longestMessage = longestMessage }
 
     /// The messages that are complete with these bytes.
     mutating func read(_ bytes: some Sequence<UInt8>) throws(TooLong) -> [ServerSentEvent] {
@@ -37,7 +39,7 @@ struct ServerSentEvents {
                 if let event = endLine() { events.append(event) }
             } else {
                 line.append(byte)
-                guard line.count + dataLength <= Self.longestMessage else { throw TooLong() }
+                guard line.count + dataLength <= longestMessage else { throw TooLong() }
             }
         }
         return events

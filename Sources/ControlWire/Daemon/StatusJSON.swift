@@ -9,11 +9,11 @@ public struct StatusJSON: Codable, Hashable, Sendable {
     public var daemon: DaemonJSON
     /// Active pets, oldest first.
     public var pets: [PetJSON]
-    /// Timers without a pet, in due order; a pet's own stand in its `timers`. At most 100.
+    /// Timers without a pet, in due order; a pet's own stand in its `timers`. At most 50.
     public var timers: [TimerJSON]
     /// How many timers without a pet there are.
     public var timersTotal: Int
-    /// What was told and nobody has answered, newest first. At most 100.
+    /// What was told and nobody has answered, newest first. At most 50.
     public var unacknowledged: [EventJSON]
     public var unacknowledgedTotal: Int
     public var sinks: [SinkJSON]

@@ -1,4 +1,4 @@
-/// The answer to `GET /v1/events?after=N&limit=N&order=oldest|newest&pet=NAME`.
+/// The answer to `GET /v1/events?after=N&limit=N`, oldest first; with `newest=true` the last ones, also oldest first.
 public struct EventListJSON: Codable, Hashable, Sendable {
     public var events: [EventJSON]
     /// The number of the newest event in the journal, to follow from; 0 when it is empty.

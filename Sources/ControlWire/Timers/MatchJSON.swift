@@ -1,5 +1,5 @@
 public struct MatchJSON: Codable, Hashable, Sendable {
-    /// `pet` or `timer`
+    /// `pet`, `timer`, or `event` for a timer that has ended and whose notice nobody has answered.
     public var type: String
     public var id: String
     public var name: String

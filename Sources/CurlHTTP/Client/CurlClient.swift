@@ -13,10 +13,11 @@ public final class CurlClient: Sendable {
 
     private let inbox: TransferInbox
 
-    public init() throws(Unavailable) {
+    /// - Parameter threadName: what `top` calls the thread.
+    public init(threadName: String = "bellhop-http") throws(Unavailable) {
         inbox = try TransferInbox()
         let inbox = inbox
-        guard OwnThread.start(named: "bellhop-http", { TransferLoop(inbox: inbox).run() }) else {
+        guard OwnThread.start(named: threadName, { TransferLoop(inbox: inbox).run() }) else {
             inbox.discard()
             throw Unavailable(description: "no thread for HTTP requests could be started (raise the limit of processes)")
         }

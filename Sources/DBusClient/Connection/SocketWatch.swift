@@ -9,6 +9,8 @@ final class SocketWatch {
     let descriptor: Int32
     private let path: String
     private var watched: Int32 = -1
+    /// The file or folder whose appearance in the watched folder is waited for.
+    private var awaited: [UInt8] = []
 
     /// `nil` when the kernel gives no inotify instance (a limit).
     init?(_ path: String) {
@@ -22,42 +24,65 @@ final class SocketWatch {
         close(descriptor)
     }
 
-    /// Reads what happened. Whether the socket (or a folder on the way to it) may have appeared.
-    func drain() -> Bool {
-        var happened = false
-        withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer in
-            while read(descriptor, buffer.baseAddress, buffer.count) > 0 { happened = true }
-        }
-        if happened { arm() }
-        return happened && exists
-    }
-
     var exists: Bool { access(path, F_OK) == 0 }
 
-    /// Watches the deepest folder that exists. A folder that appears between the look and the watch is seen by the next look.
-    private func arm() {
-        if watched >= 0 { inotify_rm_watch(descriptor, watched) }
-        watched = -1
-        var folder = Self.parent(path)
-        while true {
-            watched = inotify_add_watch(descriptor, folder, UInt32(IN_CREATE | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR))
-            if watched >= 0 || folder == "/" { break }
-            folder = Self.parent(folder)
+    /// Reads what happened: whether the socket has appeared, or appeared anew.
+    func drain() -> Bool {
+        var concernsUs = false
+        withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer in
+            while true {
+                let count = read(descriptor, buffer.baseAddress, buffer.count)
+                guard count > 0 else { break }
+                if readEvents(UnsafeRawBufferPointer(rebasing: buffer[..<count])) { concernsUs = true }
+            }
         }
-        // What came while the watch moved down leaves no event: look one level deeper until nothing is there.
-        guard watched >= 0, folder != Self.parent(path) else { return }
-        let next = Self.child(of: folder, towards: path)
-        if access(next, F_OK) == 0, inotify_add_watch(descriptor, next, UInt32(IN_CREATE | IN_ONLYDIR)) >= 0 { arm() }
+        // Other files come and go in the folder; they are none of our business.
+        guard concernsUs else { return false }
+        arm()
+        return exists
+    }
+
+    /// Whether one of the events is the appearance of what is awaited, or the end of the watched folder.
+    private func readEvents(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        var concernsUs = false
+        var offset = 0
+        let header = MemoryLayout<inotify_event>.size
+        while offset + header <= bytes.count {
+            let event = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+            let name = bytes[(offset + header)..<min(bytes.count, offset + header + Int(event.len))].prefix { $0 != 0 }
+            // A watch that was moved away says so once, under its old number.
+            if event.wd == watched, event.len == 0 || name.elementsEqual(awaited) { concernsUs = true }
+            offset += header + Int(event.len)
+        }
+        return concernsUs
+    }
+
+    /// Watches the deepest folder that exists. The one that is watched already stays as it is: to watch it anew would be an event itself.
+    private func arm() {
+        let mask = UInt32(IN_CREATE | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
+        var next: Int32 = -1
+        var child = path
+        repeat {
+            let folder = Self.parent(child)
+            next = inotify_add_watch(descriptor, folder, mask)
+            if next >= 0 { break }
+            child = folder
+        } while child != "/"
+        if next != watched, watched >= 0 { inotify_rm_watch(descriptor, watched) }
+        watched = next
+        awaited = Array(child.utf8.suffix(from: child.utf8.index(after: child.utf8.lastIndex(of: 0x2F) ?? child.startIndex)))
+        // What appeared between the look and the watch leaves no event.
+        if child != path, access(child, F_OK) == 0, isFolder(child) { arm() }
+    }
+
+    private func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && access(path, R_OK | X_OK) == 0
     }
 
     private static func parent(_ path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: 0x2F), slash != path.startIndex else { return "/" }
         return String(path[..<slash])
-    }
-
-    private static func child(of folder: String, towards path: String) -> String {
-        let rest = path.dropFirst(folder == "/" ? 1 : folder.count + 1)
-        return (folder == "/" ? "/" : folder + "/") + rest.prefix { $0 != "/" }
     }
 }
 #endif

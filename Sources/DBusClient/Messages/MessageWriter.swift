@@ -67,13 +67,17 @@ enum MessageWriter {
         case .objectPath(let value): text(value, "o", &iterator) { dbus_validate_path($0, nil) != 0 }
         case .signature(let value): text(value, "g", &iterator) { dbus_signature_validate($0, nil) != 0 }
         case .array(let element, let values):
-            container("a", element, &iterator) { inner in values.allSatisfy { append($0, to: &inner) } }
+            // libdbus ends the process over an element of another type.
+            container("a", element, &iterator) { inner in
+                values.allSatisfy { $0.typeSignature == element && append($0, to: &inner) }
+            }
         case .structure(let fields):
-            container("r", nil, &iterator) { inner in fields.allSatisfy { append($0, to: &inner) } }
+            container("r", nil, &iterator) { inner in !fields.isEmpty && fields.allSatisfy { append($0, to: &inner) } }
         case .dictionary(let key, let value, let entries):
             container("a", "{" + key + value + "}", &iterator) { inner in
                 entries.allSatisfy { entry in
-                    container("e", nil, &inner) { append(entry.key, to: &$0) && append(entry.value, to: &$0) }
+                    entry.key.typeSignature == key && entry.value.typeSignature == value
+                        && container("e", nil, &inner) { append(entry.key, to: &$0) && append(entry.value, to: &$0) }
                 }
             }
         case .variant(let value):

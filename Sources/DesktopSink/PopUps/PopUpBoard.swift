@@ -65,7 +65,7 @@ final class PopUpBoard: BusTenant {
     /// Hands the surface to `body` as soon as it is known.
     func inquire(_ bus: BusThread, _ body: @escaping @Sendable (Surface) -> Void) {
         inquiries.append(body)
-        if case .offline = popUps.surface { _ = bus.demandConnection() }
+        if case .offline = popUps.surface { connect(bus) }
         work(bus)
     }
 
@@ -98,12 +98,16 @@ final class PopUpBoard: BusTenant {
                 work(bus)
             }
         case .send(let message): bus.send(message)
-        case .connect: if !bus.demandConnection() { popUps.unreachable() }
+        case .connect: connect(bus)
         case .finish(let ticket, let outcome): ticket.finish(outcome)
         case .report(let report): environment.report(report)
         case .launch(let arguments, let variables): environment.launch(arguments, variables)
         case .log(let line): environment.log(line)
         }
+    }
+
+    private func connect(_ bus: BusThread) {
+        if bus.demandConnection() { popUps.connecting() } else { popUps.unreachable() }
     }
 
     private func answerInquiries() {

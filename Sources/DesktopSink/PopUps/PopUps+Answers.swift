@@ -43,6 +43,7 @@ extension PopUps {
             flight.ticket = nil
             flight.isLate = true
             flights[number] = flight
+            forgetOldestLate()
         case .failure(let failure):
             refused(failure, flight, at: now)
         }
@@ -91,12 +92,14 @@ extension PopUps {
                 // The same words within a second, and they are on the screen.
                 finish(flight.ticket, .accepted(PopUpReceipt(server: server, id: number, content: flight.content).receipt))
             } else {
-                retryOrDefer(flight, "The notification service shows the same words only once a second.", after: .milliseconds(1100), at: now)
+                retryOrDefer(
+                    flight, "The notification service shows the same words only once a second.", after: .milliseconds(1100), at: now)
             }
         case "org.freedesktop.DBus.Error.AccessDenied":
             finish(
                 flight.ticket,
-                .misconfigured("The session bus forbids Bellhop to show notifications (allow it to talk to org.freedesktop.Notifications)."))
+                .misconfigured("The session bus forbids Bellhop to show notifications (allow it to talk to org.freedesktop.Notifications).")
+            )
         default:
             retryOrDefer(flight, "The notification service refused it: \(failure)", after: nil, at: now)
         }
@@ -108,6 +111,12 @@ extension PopUps {
             return finish(flight.ticket, .deferred(reason, after: pause))
         }
         reposts[flight.key, default: Repost(content: flight.content, closings: 1)].at = now.wall + (pause ?? .seconds(10))
+    }
+
+    /// A server that hangs for days must not fill the memory with what it may yet answer; the bus thread hopes for no more of them either.
+    private mutating func forgetOldestLate() {
+        let late = flights.filter(\.value.isLate).keys
+        if late.count > 256, let oldest = late.min() { flights[oldest] = nil }
     }
 
     private mutating func forgetNumber(_ id: UInt32) {

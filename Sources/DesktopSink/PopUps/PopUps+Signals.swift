@@ -46,7 +46,9 @@ extension PopUps {
             }
         } else {
             // Only what was offered counts: a server that makes up keys gets nothing done.
-            guard let verb = NoticeAction.Verb(rawValue: action), entry.content.buttons.contains(where: { $0.key == action }) else { return }
+            guard let verb = NoticeAction.Verb(rawValue: action), entry.content.buttons.contains(where: { $0.key == action }) else {
+                return
+            }
             forgetShown(id, entry.key)
             effects.append(.report(.action(entry.key, verb, activationToken: entry.token)))
         }

@@ -27,6 +27,11 @@ extension PopUps {
         resolveWaiting(.deferred("No session bus answered: \(why). Run `bellhop doctor`.", after: nil))
     }
 
+    /// An attempt is under way that was not before.
+    mutating func connecting() {
+        if case .offline = surface { surface = .connecting }
+    }
+
     /// There was no attempt to connect, because the last one has only just failed.
     mutating func unreachable() {
         guard case .offline(let why) = surface else { return }
@@ -115,7 +120,8 @@ extension PopUps {
 
     /// All numbers are void from here on: with the next server they would be somebody else's.
     private mutating func loseServer() {
-        let ours = !shown.isEmpty || !folded.contents.isEmpty || !reposts.isEmpty || flights.values.contains { $0.ticket == nil && !$0.isLate }
+        let ours =
+            !shown.isEmpty || !folded.contents.isEmpty || !reposts.isEmpty || flights.values.contains { $0.ticket == nil && !$0.isLate }
         if ours, lost == nil, case .live(let server) = surface { lost = LostSurface(bus: server.bus, owner: server.owner) }
         shown = [:]
         numbers = [:]

@@ -44,7 +44,7 @@ struct PopUps {
     let sink: SinkName
     var effects: [PopUpEffect] = []
 
-    var surface = Surface.offline("not connected yet")
+    var surface = Surface.connecting
     var busID = ""
     var activation = Activation()
 
@@ -99,7 +99,7 @@ struct PopUps {
             case .withdraw(let event, let previous): withdraw(event.notice.key, previous, server, ticket)
             case .schedule: break
             }
-        case .looking, .meeting, .starting:
+        case .connecting, .looking, .meeting, .starting:
             waiting.append((operation, ticket))
         case .silent(let owner, _):
             waiting.append((operation, ticket))

@@ -3,6 +3,8 @@
 enum Surface {
     /// No bus, and why.
     case offline(String)
+    /// An attempt to reach the bus is under way.
+    case connecting
     /// A bus; who owns the name is being asked.
     case looking
     /// A bus and a server, which is being asked what it is.
@@ -26,7 +28,7 @@ enum Surface {
     /// Whether the next answer changes it by itself, so that an operation can wait for that.
     var isChanging: Bool {
         switch self {
-        case .looking, .meeting, .starting: true
+        case .connecting, .looking, .meeting, .starting: true
         case .offline, .absent, .silent, .live: false
         }
     }
@@ -36,7 +38,7 @@ enum Surface {
         case .meeting(let introduction): introduction.owner
         case .silent(let owner, _): owner
         case .live(let server): server.owner
-        case .offline, .looking, .absent, .starting: nil
+        case .offline, .connecting, .looking, .absent, .starting: nil
         }
     }
 }

@@ -29,7 +29,8 @@ struct NotifyCall {
     }
 
     private var body: String {
-        let short = content.body.utf8.count > server.quirks.mostBody ? PopUpText.lines(content.body, most: server.quirks.mostBody) : content.body
+        let short =
+            content.body.utf8.count > server.quirks.mostBody ? PopUpText.lines(content.body, most: server.quirks.mostBody) : content.body
         return server.has("body-markup") ? PopUpText.escaped(short) : short
     }
 

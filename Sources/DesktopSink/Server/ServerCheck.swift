@@ -13,7 +13,7 @@ struct ServerCheck {
             return SinkCheck(.unavailable, "No session bus answered at \(bus.address): \(why) (start bellhopd in the desktop session).")
         case .silent(let owner, let why):
             return SinkCheck(.unavailable, "The notification service \(owner) does not answer: \(why) (restart it).")
-        case .absent, .looking, .meeting, .starting:
+        case .absent, .connecting, .looking, .meeting, .starting:
             return SinkCheck(.unavailable, await absence())
         case .live(let server):
             if let quiet = await quiet(server) { return SinkCheck(.quiet, "\(server.title) shows nothing now: \(quiet).") }

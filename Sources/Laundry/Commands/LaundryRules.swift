@@ -71,14 +71,6 @@ public enum LaundryRules {
         return round.unchecked()
     }
 
-    /// Whether stopping now would undo: the machine was started at most two minutes ago.
-    public static func wouldUndo(_ record: PetRecord, at now: Instant) -> Bool {
-        guard let stage = record.task?.value.currentStage, let kind = LaundryTimerType(runningIn: stage)?.timerKind,
-            let timer = record.timers.first(where: { $0.kind == kind }), timer.due > now
-        else { return false }
-        return PetHealth.ran(timer, at: now) <= undoWindow
-    }
-
     /// The button that is offered for the pet; `nil` while a machine runs, and for a retired pet.
     public static func nextAction(for record: PetRecord, language: LaundryLanguage = .english) -> NoticeAction? {
         guard record.pet.value.isActive else { return nil }

@@ -1,5 +1,3 @@
-public import BellhopCore
-
 /// What people choose about a pet. What is `nil` takes its default in a new pet and stays in an existing one.
 public struct PetProfile: Sendable, Hashable {
     /// 1 to 30 characters after trimming; `Snowy` for a new pet.

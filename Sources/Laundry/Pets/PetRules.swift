@@ -48,7 +48,8 @@ public enum PetRules {
         guard round.pet.isActive else { return [] }
         round.settle()
         if let end = round.machineEnd {
-            throw Refusal(.taskAlreadyActive, "\(round.machineName) runs until \(round.time(end)). Stop it first, then retire \(round.pet.name).")
+            throw Refusal(
+                .taskAlreadyActive, "\(round.machineName) runs until \(round.time(end)). Stop it first, then retire \(round.pet.name).")
         }
         round.pet.refresh(task: round.task, timers: round.timers, at: now.wall, zone: context.zone)
         round.pet.isActive = false
@@ -66,16 +67,6 @@ public enum PetRules {
         pet.refresh(task: record.task?.value, timers: record.timers, at: now.wall, zone: context.zone)
         try PetValidator.check(pet, task: record.task?.value, at: now.wall)
         return [.savePet(pet)]
-    }
-
-    /// What goes when a pet is deleted, besides its rows: its timers and what is shown of its open round. It can be deleted at any time.
-    public static func delete(_ record: PetRecord) -> [Effect] {
-        var effects = record.timers.map { Effect.disarm($0.kind) }
-        guard let task = record.task?.value else { return effects }
-        for key in LaundryRules.keys(of: task) {
-            effects.append(.withdraw(key, state: .withdrawn, reason: "the pet was deleted"))
-        }
-        return effects
     }
 
     private static func rename(_ pet: inout Pet, to raw: String, among others: [Pet]) throws(Refusal) {

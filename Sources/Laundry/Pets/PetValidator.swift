@@ -25,7 +25,9 @@ public enum PetValidator {
     }
 
     static func trimmed(_ raw: String) -> String {
-        guard let first = raw.firstIndex(where: { !$0.isWhitespace }), let last = raw.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        guard let first = raw.firstIndex(where: { !$0.isWhitespace }), let last = raw.lastIndex(where: { !$0.isWhitespace }) else {
+            return ""
+        }
         return String(raw[first...last])
     }
 
@@ -85,10 +87,12 @@ public enum PetValidator {
         try inRange(pet.washDurationMinutes, Pet.washDurationRange, .invalidDuration, "The wash of \(pet.name) is out of 1 to 120 minutes.")
         try inRange(pet.dryDurationMinutes, Pet.dryDurationRange, .invalidDuration, "The dryer of \(pet.name) is out of 1 to 180 minutes.")
         if let seconds = pet.testWashSeconds {
-            try inRange(seconds, 1...Pet.washDurationRange.upperBound * 60, .invalidDuration, "The wash of \(pet.name) is out of 1 s to 2 h.")
+            try inRange(
+                seconds, 1...Pet.washDurationRange.upperBound * 60, .invalidDuration, "The wash of \(pet.name) is out of 1 s to 2 h.")
         }
         if let seconds = pet.testDrySeconds {
-            try inRange(seconds, 1...Pet.dryDurationRange.upperBound * 60, .invalidDuration, "The dryer of \(pet.name) is out of 1 s to 3 h.")
+            try inRange(
+                seconds, 1...Pet.dryDurationRange.upperBound * 60, .invalidDuration, "The dryer of \(pet.name) is out of 1 s to 3 h.")
         }
         let counts = [pet.totalCyclesCompleted, pet.currentStreak, pet.longestStreak, pet.deaths, pet.pausedSeconds]
         guard counts.allSatisfy({ $0 >= 0 }) else { throw Refusal(.invalidValue, "A count of \(pet.name) is below zero.") }
@@ -101,7 +105,9 @@ public enum PetValidator {
                 throw Refusal(.inconsistentState, "\(pet.name) has a health of \(health) but is \"\(pet.currentState.rawValue)\".")
             }
         }
-        try past([("was made", pet.createdDate), ("was folded for", pet.lastLaundryDate), ("was looked at", pet.lastHealthUpdate)], pet.name, now)
+        try past(
+            [("was made", pet.createdDate), ("was folded for", pet.lastLaundryDate), ("was looked at", pet.lastHealthUpdate)], pet.name, now
+        )
     }
 
     /// The fields of a task, rule 2 and the date chain.
@@ -127,13 +133,16 @@ public enum PetValidator {
         try past([("began", task.startDate), ("ended", stamps.last), ("was given up", task.abandonedAt)], "The task", now)
     }
 
-    private static func inRange(_ value: Int, _ range: ClosedRange<Int>, _ code: Refusal.Code, _ message: @autoclosure () -> String) throws(Refusal) {
+    private static func inRange(_ value: Int, _ range: ClosedRange<Int>, _ code: Refusal.Code, _ message: @autoclosure () -> String)
+        throws(Refusal)
+    {
         if !range.contains(value) { throw Refusal(code, message()) }
     }
 
     private static func past(_ dates: [(String, Instant?)], _ name: String, _ now: Instant) throws(Refusal) {
         for case (let what, let date?) in dates where date > now + clockTolerance {
-            throw Refusal(.invalidDate, "\(name) \(what) at \(date.rfc3339), but the clock says \(now.rfc3339). Set the clock, then try again.")
+            throw Refusal(
+                .invalidDate, "\(name) \(what) at \(date.rfc3339), but the clock says \(now.rfc3339). Set the clock, then try again.")
         }
     }
 }

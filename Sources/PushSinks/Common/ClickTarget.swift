@@ -6,7 +6,8 @@ import CurlHTTP
 struct ClickTarget: Sendable, Hashable {
     static let key = SettingKey(
         "click", .string,
-        help: "Where a tap leads; {pet}, {name}, {key}, {kind} and {event} are filled in. Left out: the notice's own link, if a phone can open it.",
+        help:
+            "Where a tap leads; {pet}, {name}, {key}, {kind} and {event} are filled in. Left out: the notice's own link, if a phone can open it.",
         example: #""https://bellhop.example.org/#/pet/{pet}""#)
 
     private static let placeholders = ["{pet}", "{name}", "{key}", "{kind}", "{event}"]
@@ -35,7 +36,9 @@ struct ClickTarget: Sendable, Hashable {
         let address: String
         if let template {
             var text = template
-            let values = [event.owner.petID?.description ?? "", event.notice.name, event.notice.key.rawValue, event.kind.rawValue, "\(event.number)"]
+            let values = [
+                event.owner.petID?.description ?? "", event.notice.name, event.notice.key.rawValue, event.kind.rawValue, "\(event.number)",
+            ]
             for (placeholder, value) in zip(Self.placeholders, values) where text.contains(placeholder) {
                 text = text.replacing(placeholder, with: WebAddress.encoded(value))
             }

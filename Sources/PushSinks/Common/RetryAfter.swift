@@ -9,9 +9,8 @@ enum RetryAfter {
     /// How long to wait, 1 s to a day; `nil` for what makes no sense.
     static func pause(_ text: String?, at now: Instant) -> Duration? {
         guard let text else { return nil }
-        let digits = text.filter { !$0.isWhitespace }
-        if !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-            return clamp(Int64(digits).map { .seconds($0 > 86400 ? 86400 : $0) } ?? range.upperBound)
+        if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+            return clamp(Int64(text).map { .seconds($0 > 86400 ? 86400 : $0) } ?? range.upperBound)
         }
         return date(text).map { clamp($0 - now) }
     }

@@ -11,7 +11,8 @@ struct GotifySettings: Sendable {
             SettingKey("token", .secret, isRequired: true, help: "The token of an application of the server.", example: #""A…""#),
             SettingKey(
                 "client_token", .secret,
-                help: "The token of a client of the server; with it messages are taken back, replaced, and not repeated after a lost answer.",
+                help:
+                    "The token of a client of the server; with it messages are taken back, replaced, and not repeated after a lost answer.",
                 example: #""C…""#),
         ]
             + PriorityMap.keys(

@@ -43,7 +43,8 @@ struct GotifyVerdict {
             let said = reply?.errorDescription ?? ""
             // A 404 of Gotify itself is a wrong path; one of a proxy may be a server that is away.
             if response.status == 404, reply?.errorCode == 404 {
-                return .misconfigured("\(server) answered 404, \(endpoint.scrub(said)): Gotify is not at this path (check the server's address)")
+                return .misconfigured(
+                    "\(server) answered 404, \(endpoint.scrub(said)): Gotify is not at this path (check the server's address)")
             }
             return http.outcome(response, saying: said)
         }
@@ -53,21 +54,5 @@ struct GotifyVerdict {
         let what = "\(server) answered \(response.status), but not as a Gotify server does"
         return .deferred("\(what) (a network's log-in page, or a wrong address)", after: nil)
     }
-}
-
-/// What is remembered of a published message: its number.
-struct GotifyReceipt {
-    let id: Int64
-
-    init(id: Int64) { self.id = id }
-
-    init?(_ receipt: Receipt?) {
-        guard let parts = receipt?.rawValue.split(separator: "="), parts.count == 2, parts[0] == "message", let id = Int64(parts[1]) else {
-            return nil
-        }
-        self.id = id
-    }
-
-    var receipt: Receipt { Receipt(rawValue: "message=\(id)") }
 }
 #endif

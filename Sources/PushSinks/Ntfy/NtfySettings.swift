@@ -53,7 +53,9 @@ struct NtfySettings: Sendable {
         priorities = PriorityMap(settings, schema: Self.schema)
         tags = Self.tags(&reader)
         icon = settings.string("icon")
-        if let icon { _ = reader.address(icon, "icon") }
+        if let icon, reader.address(icon, "icon") != nil, icon.utf8.count > 1024 {
+            reader.fault("icon", "is too long (1 kB at most, because the whole message must stay below 8 kB)")
+        }
         isRedacted = settings.boolean("redact") ?? false
         click = ClickTarget(&reader, isRedacted: isRedacted)
         transport = reader.transport(environment)
@@ -69,7 +71,8 @@ struct NtfySettings: Sendable {
         guard let server = reader.address("server") else { return nil }
         // A message posted below the root would be published, as text, to a topic that nobody reads.
         if !server.path.allSatisfy({ $0 == "/" }) || server.query != nil {
-            let hint = server.path == "/" + (reader.settings.string("topic") ?? "") ? "the topic stands under topic" : "ntfy is always at the root"
+            let hint =
+                server.path == "/" + (reader.settings.string("topic") ?? "") ? "the topic stands under topic" : "ntfy is always at the root"
             reader.fault("server", "has a path (write \(server.origin); \(hint))")
         }
         return server
@@ -99,7 +102,9 @@ struct NtfySettings: Sendable {
         }
         guard user != nil || password != nil else { return (nil, []) }
         guard let user, let password else {
-            reader.fault(user == nil ? "password" : "user", user == nil ? "stands without a user (add user)" : "stands without a password (add password)")
+            reader.fault(
+                user == nil ? "password" : "user",
+                user == nil ? "stands without a user (add user)" : "stands without a password (add password)")
             return (nil, [])
         }
         if user.contains(":") { reader.fault("user", "holds a colon, which separates it from the password (no ntfy user has one)") }
@@ -109,36 +114,12 @@ struct NtfySettings: Sendable {
 
     private static func tags(_ reader: inout SettingsReader) -> [String] {
         let tags = reader.settings.list("tags") ?? []
-        for tag in tags where tag.contains(",") || tag.contains("=?") || tag.isEmpty || HarmlessText.line(tag) != tag {
-            reader.fault("tags", "holds \"\(HarmlessText.line(tag))\" (a tag is one word without a comma; list several)")
+        for tag in tags where tag.contains(",") || tag.contains("=?") || tag.isEmpty || SafeText.line(tag) != tag {
+            reader.fault("tags", "holds \"\(SafeText.line(tag))\" (a tag is one word without a comma; list several)")
         }
         // The whole message must stay below 8 kB.
         if tags.reduce(0, { $0 + $1.utf8.count + 3 }) > 1024 { reader.fault("tags", "is too long (1 kB in all)") }
         return tags
-    }
-}
-
-/// Names as ntfy takes them, for topics and sequence ids alike.
-enum NtfyName {
-    static func isValid(_ name: String) -> Bool {
-        (1...64).contains(name.utf8.count) && name.utf8.allSatisfy(isAllowed)
-    }
-
-    /// `key` as a sequence id. A key that ntfy would not take gets one made from it, the same each time.
-    static func sequence(_ key: NoticeKey) -> String {
-        if isValid(key.rawValue) { return key.rawValue }
-        // FNV-1a, because it must be the same in the next process.
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in key.rawValue.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        let readable = String(decoding: key.rawValue.utf8.filter(isAllowed).prefix(40), as: UTF8.self)
-        return readable + "-" + String(hash, radix: 16)
-    }
-
-    private static func isAllowed(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
-        default: false
-        }
     }
 }
 #endif

@@ -76,7 +76,8 @@ public struct NtfySink: NotificationSink {
             switch health {
             case .failure(let failure): return SinkCheck(verdict.outcome(failure) { verdict.outcome($0) })
             case .success(let response) where !response.isSuccess: return SinkCheck(verdict.outcome(response))
-            case .success: return SinkCheck(.unavailable, "\(settings.server) answers, but not as a healthy ntfy server (check the address)")
+            case .success:
+                return SinkCheck(.unavailable, "\(settings.server) answers, but not as a healthy ntfy server (check the address)")
             }
         }
         return await checkWriting(now)

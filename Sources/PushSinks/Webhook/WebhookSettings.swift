@@ -17,7 +17,9 @@ struct WebhookSettings: Sendable {
         ] + SettingsReader.transportKeys)
 
     /// Headers that belong to the connection or to the body.
-    private static let ours: Set<String> = ["content-length", "transfer-encoding", "connection", "expect", "host", "te", "upgrade", "trailer"]
+    private static let ours: Set<String> = [
+        "content-length", "transfer-encoding", "connection", "expect", "host", "te", "upgrade", "trailer",
+    ]
 
     let endpoint: HTTPEndpoint
     let tellsWithdrawals: Bool
@@ -28,7 +30,7 @@ struct WebhookSettings: Sendable {
         let address = Self.address(&reader)
         var headers: [HTTPHeader] = []
         for (name, value) in (settings.secretMap("headers") ?? [:]).sorted(by: { $0.key < $1.key }) {
-            if ours(name) { reader.fault("headers", "holds \(HarmlessText.line(name)), which is set by itself (leave it out)") }
+            if ours(name) { reader.fault("headers", "holds \(SafeText.line(name)), which is set by itself (leave it out)") }
             if let header = reader.header(name, value, key: "headers") { headers.append(header) }
         }
         if !headers.contains(where: { $0.name.lowercased() == "content-type" }) { headers.append(.json) }

@@ -1,3 +1,4 @@
+import BellhopCore
 import GRDB
 import Glibc
 
@@ -17,11 +18,11 @@ package struct DatabaseFile: ~Copyable {
         let header = try DatabaseHeader.read(path)
         if let header {
             if !header.isOurs { throw .foreign(path) }
-            if header.schema > known { throw .newer(path, schema: header.schema, known: known) }
+            let schema = try DatabaseLog.schema(path + "-wal") ?? header.schema
+            if schema > known { throw .newer(path, schema: schema, known: known) }
         }
         try prepareFile(path)
         do {
-            try refuseNewerLog(path, known: known)
             let queue = try DatabaseQueue(path: path, configuration: configuration)
             try queue.inDatabase { db in
                 try tune(db)
@@ -51,36 +52,61 @@ package struct DatabaseFile: ~Copyable {
         }
     }
 
+    /// Closes the database without having served anybody.
+    package consuming func close() {
+        do {
+            try queue.close()
+        } catch {
+            // GRDB closes it when the queue goes, which is now.
+        }
+    }
+
     /// For tests: what a pragma answers on this connection.
     package func pragma(_ name: String) throws -> String? {
         try queue.inDatabase { try String.fetchOne($0, sql: "PRAGMA \(name)") }
+    }
+
+    /// For tests: every statement, with how SQLite goes about it.
+    package func plans() throws -> [(sql: String, steps: [String])] {
+        try queue.inDatabase { db in
+            guard let handle = db.sqliteConnection else { preconditionFailure("the connection is open until close()") }
+            let connection = Connection(handle)
+            let session = Session(connection, log: { _ in })
+            for query in [
+                DeliveryQuery(event: 1), DeliveryQuery(key: NoticeKey(rawValue: ""), states: [.sent, .seen]),
+                DeliveryQuery(sink: SinkName(rawValue: ""), key: NoticeKey(rawValue: ""), states: [.queued]),
+            ] {
+                _ = try session.journal.deliveries(query)
+            }
+            _ = try session.journal.events(EventQuery())
+            _ = try session.journal.events(EventQuery(owner: .hub, newestFirst: true))
+            let verbs = ["SELECT", "INSERT", "UPDATE", "DELETE"]
+            return try connection.statements.filter { sql in verbs.contains { sql.hasPrefix($0) } }.map { sql in
+                var steps: [String] = []
+                try Statement(connection, "EXPLAIN QUERY PLAN " + sql).rows { columns in
+                    for _ in 1...3 { columns.skip() }
+                    steps.append(columns.text())
+                    return .more
+                }
+                return (sql, steps)
+            }
+        }
     }
 
     /// The file exists with mode 0600 before SQLite makes it with another; SQLite gives its log the mode of the file.
     private static func prepareFile(_ path: String) throws(OpenFailure) {
         do throws(FileSystem.Fault) {
             if let status = try FileSystem.status(path) {
-                if access(path, R_OK) != 0 { throw FileSystem.Fault(code: errno) }
+                try FileSystem.checkAccess(path, R_OK)
                 if status.st_mode & 0o077 != 0 { try FileSystem.check(chmod(path, 0o600)) }
             } else {
-                close(try FileSystem.open(path, O_RDWR | O_CREAT | O_EXCL))
+                Glibc.close(try FileSystem.open(path, O_RDWR | O_CREAT | O_EXCL))
                 try FileSystem.synchronize(FileSystem.folder(of: path))
             }
-            if access(path, W_OK) != 0 { throw FileSystem.Fault(code: errno) }
+            try FileSystem.checkAccess(path, W_OK)
         } catch {
             throw OpenFailure(error, on: path, writing: true)
         }
-    }
-
-    /// A log left by a crash may hold a newer schema than the file's header says. A read-only connection looks without touching either.
-    private static func refuseNewerLog(_ path: String, known: Int) throws {
-        guard let log = try FileSystem.status(path + "-wal"), log.st_size > 0 else { return }
-        var configuration = Configuration()
-        configuration.readonly = true
-        let schema = try DatabaseQueue(path: path, configuration: configuration).inDatabase { db in
-            try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-        }
-        if schema > known { throw OpenFailure.newer(path, schema: schema, known: known) }
     }
 
     private static var configuration: Configuration {
@@ -89,13 +115,13 @@ package struct DatabaseFile: ~Copyable {
         configuration.foreignKeysEnabled = true
         // A program that looks into the file for a moment is waited for.
         configuration.busyMode = .timeout(5)
+        // Nobody else may open it while we do: SQLite before 3.51.3 can corrupt a log that two connections reset together. Set before
+        // the file is first read, it also spares the shared-memory file, and some system calls for each transaction.
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
         return configuration
     }
 
     private static func tune(_ db: Database) throws {
-        // Nobody else may open it while we do: SQLite before 3.51.3 can corrupt a log that two connections reset together. It also
-        // spares the shared-memory file and four system calls a transaction.
-        try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
         let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
         guard mode == "wal" else { throw DatabaseError(message: "it cannot keep a write-ahead log (journal mode \(mode ?? "unknown"))") }
         // After WAL was turned on, because that can lower it again. FULL: what was answered survives a power cut.
@@ -121,6 +147,7 @@ extension OpenFailure {
         self =
             switch error.resultCode {
             case .SQLITE_FULL: .full(path)
+            case .SQLITE_IOERR where FileSystem.isFull(path): .full(path)
             case .SQLITE_NOTADB: .notADatabase(path)
             case .SQLITE_CORRUPT: .corrupt(path, words)
             case .SQLITE_READONLY: .unwritable(path, words)

@@ -30,12 +30,8 @@ struct DatabaseHeader {
         if bytes.isEmpty { return nil }
         guard bytes.count == 105, bytes.starts(with: Array("SQLite format 3\0".utf8)) else { throw .notADatabase(path) }
         return DatabaseHeader(
-            schema: Int(Int32(bitPattern: word(bytes, 60))), applicationID: word(bytes, 68),
+            schema: Int(Int32(bitPattern: bytes.word(at: 60))), applicationID: bytes.word(at: 68),
             // The first page is also the root of the list of tables: a leaf without cells.
             isBlank: bytes[100] == 0x0D && bytes[103] == 0 && bytes[104] == 0)
-    }
-
-    private static func word(_ bytes: [UInt8], _ offset: Int) -> UInt32 {
-        bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
     }
 }

@@ -13,6 +13,11 @@ enum FileSystem {
         if result != 0 { throw Fault(code: errno) }
     }
 
+    /// Whether the process may, by its effective user.
+    static func checkAccess(_ path: String, _ mode: Int32) throws(Fault) {
+        try check(faccessat(AT_FDCWD, path, mode, AT_EACCESS))
+    }
+
     /// `nil` when there is no such thing.
     static func status(_ path: String) throws(Fault) -> stat? {
         var status = stat()
@@ -30,12 +35,14 @@ enum FileSystem {
         }
     }
 
-    /// Up to `count` bytes from the start.
-    static func read(_ descriptor: Int32, count: Int) throws(Fault) -> [UInt8] {
+    /// Up to `count` bytes.
+    static func read(_ descriptor: Int32, count: Int, from start: Int = 0) throws(Fault) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         var filled = 0
         while filled < count {
-            let got = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress?.advanced(by: filled), count - filled, off_t(filled)) }
+            let got = bytes.withUnsafeMutableBytes {
+                pread(descriptor, $0.baseAddress?.advanced(by: filled), count - filled, off_t(start + filled))
+            }
             if got == 0 { break }
             if got < 0 {
                 if errno == EINTR { continue }
@@ -51,6 +58,12 @@ enum FileSystem {
         let descriptor = try open(path, O_RDONLY)
         defer { close(descriptor) }
         try check(fsync(descriptor))
+    }
+
+    /// Whether the disk under `path` has no room.
+    static func isFull(_ path: String) -> Bool {
+        var status = statvfs()
+        return statvfs(folder(of: path), &status) == 0 && status.f_bavail == 0
     }
 
     /// The folder of a path: `/a` for `/a/b`, `.` for `b`.

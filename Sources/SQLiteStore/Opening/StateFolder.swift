@@ -8,10 +8,15 @@ enum StateFolder {
         } catch {
             throw error.code == EROFS ? .readOnlyFileSystem(folder) : .noFolder(folder, error.words)
         }
-        if access(folder, R_OK | X_OK) != 0 { throw OpenFailure(FileSystem.Fault(code: errno), on: folder, writing: false) }
-        if access(folder, W_OK) != 0 { throw OpenFailure(FileSystem.Fault(code: errno), on: folder, writing: true) }
-        if let status = try? FileSystem.status(folder), status.st_mode & 0o022 != 0, status.st_mode & S_ISVTX == 0 {
+        var isReadable = false
+        do throws(FileSystem.Fault) {
+            try FileSystem.checkAccess(folder, R_OK | X_OK)
+            isReadable = true
+            try FileSystem.checkAccess(folder, W_OK)
+            guard let status = try FileSystem.status(folder), status.st_mode & 0o022 != 0, status.st_mode & S_ISVTX == 0 else { return }
             log("others may write in the folder \(folder) and so replace the database; take that away with: chmod go-w \(folder)")
+        } catch {
+            throw OpenFailure(error, on: folder, writing: isReadable)
         }
     }
 

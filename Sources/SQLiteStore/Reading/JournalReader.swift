@@ -45,7 +45,8 @@ final class JournalReader {
         if waiting.isEmpty { return finished }
         if finished.isEmpty { return waiting }
         let both = (waiting + finished).sorted { left, right in
-            left.event != right.event ? left.event > right.event : left.sink.rawValue.utf8.lexicographicallyPrecedes(right.sink.rawValue.utf8)
+            left.event != right.event
+                ? left.event > right.event : left.sink.rawValue.utf8.lexicographicallyPrecedes(right.sink.rawValue.utf8)
         }
         return Array(both.prefix(max(0, query.limit)))
     }

@@ -8,6 +8,8 @@ import Glibc
 /// values costs more than inserting the row does.
 final class Connection {
     let handle: OpaquePointer
+    /// Every statement there is, for the test that looks at their plans.
+    var statements: [String] = []
 
     init(_ handle: OpaquePointer) { self.handle = handle }
 

@@ -77,7 +77,8 @@ enum PairsText {
                 position += 1
                 switch byte {
                 case 0x22: return String(validating: text, as: UTF8.self)
-                case 0x5C: guard let escaped = escape() else { return nil }
+                case 0x5C:
+                    guard let escaped = escape() else { return nil }
                     text.append(contentsOf: escaped)
                 default: text.append(byte)
                 }

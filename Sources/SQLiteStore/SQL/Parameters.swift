@@ -12,6 +12,7 @@ struct Parameters {
 
     // Tells SQLite to copy the text before the call returns; the C macro is a cast that Swift does not import.
     private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    private static let empty: StaticString = ""
 
     mutating func add(_ integer: Int64) {
         index += 1
@@ -39,7 +40,9 @@ struct Parameters {
             text.withUTF8 { bytes in
                 bytes.withMemoryRebound(to: CChar.self) {
                     // An empty text may have no address, and no address would bind NULL.
-                    sqlite3_bind_text(handle, index, $0.baseAddress ?? Parameters.empty, Int32(clamping: $0.count), Self.copied)
+                    sqlite3_bind_text(
+                        handle, index, $0.baseAddress ?? UnsafePointer(OpaquePointer(Parameters.empty.utf8Start)),
+                        Int32(clamping: $0.count), Self.copied)
                 }
             })
     }
@@ -57,13 +60,6 @@ struct Parameters {
     private mutating func note(_ result: Int32) {
         if code == SQLITE_OK { code = result }
     }
-
-    // Never freed and never written: one byte for the life of the process. nonisolated(unsafe) because a pointer is not Sendable.
-    nonisolated(unsafe) private static let empty: UnsafePointer<CChar> = {
-        let byte = UnsafeMutablePointer<CChar>.allocate(capacity: 1)
-        byte.initialize(to: 0)
-        return UnsafePointer(byte)
-    }()
 }
 
 /// `?1, ?2, …, ?count`

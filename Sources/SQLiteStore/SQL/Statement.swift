@@ -15,6 +15,7 @@ final class Statement {
     init(_ connection: Connection, _ sql: String) {
         self.connection = connection
         self.sql = sql
+        connection.statements.append(sql)
     }
 
     deinit { sqlite3_finalize(prepared) }

@@ -2,14 +2,14 @@ extension Migration {
     /// The first schema. Instants and durations are milliseconds, identifiers the usual text of a UUID, truths 0 and 1.
     ///
     /// What a CHECK says by name is what people read when values are refused. The ranges are those of the LaundryTime data models
-    /// (checklist D-2, D-3, D-17, G11). Whether a name is short enough is left to the validator: SQLite cannot count graphemes.
+    /// (checklist D-2, D-3, D-17, G11). Names are counted in bytes: SQLite cannot count the 30 characters that the validator allows.
     static let schema1 = Migration(
         number: 1,
         sql: """
             CREATE TABLE pets (
                 id TEXT NOT NULL PRIMARY KEY,
                 version INTEGER NOT NULL,
-                name TEXT NOT NULL CONSTRAINT "a pet has a name" CHECK (length(CAST(name AS BLOB)) > 0),
+                name TEXT NOT NULL CONSTRAINT "a pet's name has 1 to 1024 bytes" CHECK (length(CAST(name AS BLOB)) BETWEEN 1 AND 1024),
                 created INTEGER NOT NULL,
                 state TEXT NOT NULL CONSTRAINT "a pet's state is one of eight"
                     CHECK (state IN ('happy', 'neutral', 'sad', 'verySad', 'dead', 'washing', 'drying', 'folding')),

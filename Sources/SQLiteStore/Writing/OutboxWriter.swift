@@ -1,32 +1,9 @@
 import BellhopCore
 
-/// What happens to operations and deliveries after they were announced.
+/// Writes what becomes of operations: their outcomes, and whether they wait.
 final class OutboxWriter {
-    /// A delivery that a sink took and nobody answered.
-    private struct Open {
-        var event: EventNumber
-        var sink: SinkName
-        var key: NoticeKey
-        var receipt: Receipt?
-    }
-
-    /// A delivery in state `sent` whose event is worth telling until `expires`.
-    private struct Sent {
-        var event: EventNumber
-        var key: NoticeKey
-        var receipt: Receipt?
-        var expires: Instant
-    }
-
     private let rows: OutboxRows
-    private let pendingOfKey: Statement
     private let pendingOfSink: Statement
-    private let pendingUpdates: Statement
-    private let openOfKey: Statement
-    private let close: Statement
-    private let see: Statement
-    private let sentBySink: Statement
-    private let forget: Statement
     private let stateOfDelivery: Statement
     private let update: Statement
     private let renew: Statement
@@ -35,32 +12,7 @@ final class OutboxWriter {
 
     init(_ connection: Connection, _ rows: OutboxRows) {
         self.rows = rows
-        let pending = "SELECT \(OutboxRows.pendingColumns) FROM outbox o WHERE o.verb <> 'withdraw' AND"
-        pendingOfKey = Statement(connection, "\(pending) o.key = ?1")
         pendingOfSink = Statement(connection, "SELECT \(OutboxRows.pendingColumns) FROM outbox o WHERE o.sink = ?1")
-        pendingUpdates = Statement(connection, "\(pending) o.sink = ?1 AND o.verb = 'update'")
-        openOfKey = Statement(
-            connection,
-            """
-            SELECT event, sink, key, receipt FROM deliveries WHERE key = ?1 AND state IN ('sent', 'seen') ORDER BY sink, event DESC
-            """)
-        close = Statement(
-            connection,
-            "UPDATE deliveries SET state = ?2, reason = ?3, changed = ?4 WHERE key = ?1 AND state IN ('sent', 'seen')")
-        see = Statement(
-            connection,
-            """
-            UPDATE deliveries SET state = 'seen', reason = ?3, changed = ?4
-            WHERE key = ?1 AND sink = ?2 AND state IN ('sent', 'seen') AND state = 'sent'
-            """)
-        sentBySink = Statement(
-            connection,
-            """
-            SELECT d.event, d.key, d.receipt, e.kind, coalesce(e.due, e.occurred)
-            FROM deliveries d INDEXED BY deliveries_open JOIN events e ON e.number = d.event
-            WHERE d.sink = ?1 AND d.state IN ('sent', 'seen') AND d.state = 'sent' ORDER BY d.event
-            """)
-        forget = Statement(connection, "DELETE FROM deliveries WHERE event = ?1 AND sink = ?2")
         stateOfDelivery = Statement(connection, "SELECT state FROM deliveries WHERE event = ?1 AND sink = ?2")
         update = Statement(
             connection, "UPDATE outbox SET state = ?2, reason = ?3, attempts = ?4, not_before = ?5, changed = ?6 WHERE id = ?1")
@@ -74,71 +26,6 @@ final class OutboxWriter {
             connection, "UPDATE outbox SET state = 'parked', reason = ?2, changed = ?3 WHERE sink = ?1 AND state = 'queued'")
         releaseRows = Statement(
             connection, "UPDATE outbox SET state = 'queued', not_before = ?3, changed = ?3 WHERE sink = ?1 AND state = ?2")
-    }
-
-    func withdraw(
-        _ key: NoticeKey, state: DeliveryState, reason: Reason, except: SinkName?, at now: Instant, _ done: inout Committed
-    ) throws(StoreError) {
-        for row in try rows.pending(pendingOfKey, { $0.add(key.rawValue) }) {
-            try rows.takeBack(row, reason: reason, at: now)
-        }
-        let open = try open(ofKey: key)
-        if !open.isEmpty {
-            try close.run {
-                $0.add(key.rawValue)
-                $0.add(state.rawValue)
-                $0.add(reason.rawValue)
-                $0.add(now)
-            }
-        }
-        var told: SinkName?
-        // A sink that shows several under one key shows the newest; that one is withdrawn.
-        for delivery in open where delivery.sink != told {
-            told = delivery.sink
-            guard delivery.sink != except else { continue }
-            try rows.insertWithdrawal(
-                event: delivery.event, delivery.sink, key, reason: reason, receipt: delivery.receipt, at: now)
-            done.sinks.insert(delivery.sink)
-        }
-        done.withdrawn.insert(key)
-    }
-
-    func markSeen(_ key: NoticeKey, _ sink: SinkName, reason: Reason, at now: Instant) throws(StoreError) {
-        try see.run {
-            $0.add(key.rawValue)
-            $0.add(sink.rawValue)
-            $0.add(reason.rawValue)
-            $0.add(now)
-        }
-    }
-
-    func requeueOpen(_ sink: SinkName, reason: Reason, at now: Instant, _ done: inout Committed) throws(StoreError) {
-        let told = try sent(by: sink, worthTellingAt: now)
-        let events = Set(told.map(\.event))
-        // What was to be taken over is gone; it is told anew.
-        for row in try rows.pending(pendingUpdates, { $0.add(sink.rawValue) }) where events.contains(row.event) {
-            _ = try rows.delete(row.id)
-        }
-        for delivery in told {
-            try forget.run {
-                $0.add(delivery.event)
-                $0.add(sink.rawValue)
-            }
-            try rows.insert(
-                event: delivery.event, sink, delivery.key, verb: .deliver, state: .queued, reason: reason, notBefore: now,
-                expires: delivery.expires, receipt: nil, at: now)
-            done.sinks.insert(sink)
-        }
-    }
-
-    func adoptOpen(_ sink: SinkName, reason: Reason, at now: Instant, _ done: inout Committed) throws(StoreError) {
-        let waiting = Set(try rows.pending(pendingUpdates, { $0.add(sink.rawValue) }).map(\.event))
-        for delivery in try sent(by: sink, worthTellingAt: now) where !waiting.contains(delivery.event) {
-            try rows.insert(
-                event: delivery.event, sink, delivery.key, verb: .update, state: .queued, reason: reason, notBefore: now,
-                expires: delivery.expires, receipt: delivery.receipt, at: now)
-            done.sinks.insert(sink)
-        }
     }
 
     func settle(_ id: OperationID, verb: OperationVerb, _ delivery: Delivery, _ done: inout Committed) throws(StoreError) {
@@ -202,32 +89,6 @@ final class OutboxWriter {
         for row in try rows.pending(pendingOfSink, { $0.add(sink.rawValue) }) {
             try rows.takeBack(row, reason: reason, at: now)
         }
-    }
-
-    private func open(ofKey key: NoticeKey) throws(StoreError) -> [Open] {
-        var open: [Open] = []
-        try openOfKey.rows({ $0.add(key.rawValue) }) { columns in
-            open.append(
-                Open(
-                    event: columns.integer(), sink: SinkName(rawValue: columns.text()), key: NoticeKey(rawValue: columns.text()),
-                    receipt: columns.optionalText().map(Receipt.init(rawValue:))))
-            return .more
-        }
-        return open
-    }
-
-    private func sent(by sink: SinkName, worthTellingAt now: Instant) throws(StoreError) -> [Sent] {
-        var sent: [Sent] = []
-        try sentBySink.rows({ $0.add(sink.rawValue) }) { columns in
-            let event = columns.integer()
-            let key = NoticeKey(rawValue: columns.text())
-            let receipt = columns.optionalText().map(Receipt.init(rawValue:))
-            let limit = EventKind(rawValue: columns.text()).latenessLimit
-            let expires = columns.instant() + limit
-            if expires >= now { sent.append(Sent(event: event, key: key, receipt: receipt, expires: expires)) }
-            return .more
-        }
-        return sent
     }
 
     /// Whether a delivery that has no row in the outbox ended without this attempt. A state that is still open means that its

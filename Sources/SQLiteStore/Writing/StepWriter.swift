@@ -5,11 +5,13 @@ final class StepWriter {
     private let pets: PetWriter
     private let timers: TimerWriter
     private let journal: JournalWriter
+    private let deliveries: DeliveryWriter
     private let outbox: OutboxWriter
     private let notes: NoteWriter
 
     init(_ connection: Connection) {
         let rows = OutboxRows(connection)
+        deliveries = DeliveryWriter(connection, rows)
         outbox = OutboxWriter(connection, rows)
         pets = PetWriter(connection, rows)
         timers = TimerWriter(connection)
@@ -46,13 +48,13 @@ final class StepWriter {
         case .announce(let event, let drafts):
             try journal.announce(event, drafts, at: now, &done)
         case .withdraw(let key, let state, let reason, let except):
-            try outbox.withdraw(key, state: state, reason: reason, except: except, at: now, &done)
+            try deliveries.withdraw(key, state: state, reason: reason, except: except, at: now, &done)
         case .seen(let key, let sink, let reason):
-            try outbox.markSeen(key, sink, reason: reason, at: now)
+            try deliveries.markSeen(key, sink, reason: reason, at: now)
         case .requeueOpen(let sink, let reason):
-            try outbox.requeueOpen(sink, reason: reason, at: now, &done)
+            try deliveries.requeueOpen(sink, reason: reason, at: now, &done)
         case .adoptOpen(let sink, let reason):
-            try outbox.adoptOpen(sink, reason: reason, at: now, &done)
+            try deliveries.adoptOpen(sink, reason: reason, at: now, &done)
         case .settle(let id, let verb, let event, let sink, let key, let state, let reason, let attempts, let receipt):
             let delivery = Delivery(
                 event: event, sink: sink, key: key, state: state, reason: reason, attempts: attempts, changed: now, receipt: receipt)

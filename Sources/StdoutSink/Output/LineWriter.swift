@@ -23,7 +23,9 @@ final class LineWriter: Sendable {
 
     /// Writes `line`, which must end with a line feed, and returns when all of it has been written or will not be.
     func write(_ line: [UInt8]) async -> DeliveryOutcome {
-        guard let queue else { return .deferred("\(target.name) cannot be written: the system has no thread or descriptor to give", after: nil) }
+        guard let queue else {
+            return .deferred("\(target.name) cannot be written: the system has no thread or descriptor to give", after: nil)
+        }
         let ticket = Ticket()
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

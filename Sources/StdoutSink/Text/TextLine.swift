@@ -31,6 +31,6 @@ enum TextLine {
 
     /// Line breaks of a list (a digest) become separators; everything else that could move the cursor is written out.
     private static func oneLine(_ text: String) -> String {
-        HarmlessText.line(text.contains(where: \.isNewline) ? HarmlessText.lines(text).split(whereSeparator: \.isNewline).joined(separator: " | ") : text)
+        SafeText.line(text.contains(where: \.isNewline) ? text.split(whereSeparator: \.isNewline).joined(separator: " | ") : text)
     }
 }

@@ -3,10 +3,14 @@ import BellhopCore
 import ControlClient
 import ControlWire
 
-/// What a name means: a pet or a timer.
+/// What a name means.
 enum Target: Hashable, Sendable {
+    /// A pet's id or name.
     case pet(String)
+    /// A running timer's id or name.
     case timer(String)
+    /// A timer that has ended, by the event that nobody has answered yet, and its name.
+    case event(EventNumber, name: String)
 }
 
 /// Names a pet or a timer, and says which where both could be meant.
@@ -32,15 +36,36 @@ struct TargetOptions: ParsableArguments {
                 .noSuchThing, "No pet and no timer is called \"\(SafeText.line(name))\". See: bellhop status", name: "unknownName")
         }
         guard found.matches.count == 1 else { throw Self.ambiguous(name, found.matches) }
-        return match.type == "pet" ? .pet(match.id) : .timer(match.id)
+        switch match.type {
+        case "pet": return .pet(match.id)
+        case "event": return .event(EventNumber(match.id) ?? 0, name: match.name)
+        default: return .timer(match.id)
+        }
+    }
+
+    private static func described(_ match: MatchJSON) -> String {
+        let name = SafeText.line(match.name)
+        return match.type == "event"
+            ? "ended timer \(name) (#\(SafeText.line(match.id)))" : "\(SafeText.line(match.type)) \(name) (\(SafeText.line(match.id)))"
     }
 
     private static func ambiguous(_ name: String, _ matches: [MatchJSON]) -> CommandFailure {
-        let listed = matches.prefix(8).map { "\n\(SafeText.line($0.type)) \(SafeText.line($0.name)) (\(SafeText.line($0.id)))" }
+        let listed = matches.prefix(8).map { "\n" + described($0) }
         let advice =
-            Set(matches.map(\.type)).count > 1 ? "write more of the name, or add --pet or --timer" : "write more of the name, or the id"
+            Set(matches.map(\.type)).count > 1
+            ? "write more of the name, or its id, or add --pet or --timer" : "write more of the name, or the id"
         return CommandFailure(
             .noSuchThing, "\"\(SafeText.line(name))\" could mean several things; \(advice):" + listed.joined(), name: "ambiguousName")
+    }
+}
+
+extension Target {
+    /// Nothing runs any more that could be stopped or prolonged (65).
+    static func ended(_ name: String) -> CommandFailure {
+        let name = SafeText.line(name)
+        return CommandFailure(
+            .state, "\(name) has ended already. Answer its notice: bellhop ack \(name), or let it come back: bellhop snooze \(name)",
+            name: "alreadyEnded")
     }
 }
 

@@ -15,7 +15,7 @@ enum WrittenWhen {
         for count in stride(from: min(words.count, 4), through: 1, by: -1) {
             let text = words[..<count].joined(separator: " ")
             do throws(TextError) {
-                let when = try WhenText.parse(text)
+                let when = try WhenText.parseTimer(text)
                 let name = words[count...].joined(separator: " ")
                 return Split(when: when, text: text, name: name.isEmpty ? nil : name)
             } catch {

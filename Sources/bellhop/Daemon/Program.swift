@@ -27,14 +27,14 @@ enum Program {
     }
 
     private static func runBlocking(_ arguments: [String]) throws -> Ended {
-        var output: [Int32] = [-1, -1]
-        var errors: [Int32] = [-1, -1]
-        guard pipe2(&output, O_CLOEXEC) == 0 else { throw NotStarted(reason: errorText()) }
+        let output = try makePipe()
         defer { close(output[0]) }
-        guard pipe2(&errors, O_CLOEXEC) == 0 else {
-            let reason = errorText()
+        let errors: [Int32]
+        do {
+            errors = try makePipe()
+        } catch {
             close(output[1])
-            throw NotStarted(reason: reason)
+            throw error
         }
         defer { close(errors[0]) }
         let spawned = Result { try spawn(arguments, input: "/dev/null", output: .descriptor(output[1]), errors: .descriptor(errors[1])) }
@@ -43,6 +43,14 @@ enum Program {
         let pid = try spawned.get()
         let texts = readBoth(output[0], errors[0])
         return Ended(status: wait(for: pid), output: texts.0, errors: texts.1)
+    }
+
+    /// Read end, write end; no other program inherits them.
+    private static func makePipe() throws -> [Int32] {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { throw NotStarted(reason: errorText()) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        return ends
     }
 
     enum Target {

@@ -10,10 +10,4 @@ struct GlobalOptions: ParsableArguments {
 
     @Option(help: ArgumentHelp("The daemon's socket. Otherwise $BELLHOP_SOCKET, yours, the system's.", valueName: "path"))
     var socket: String?
-
-    /// For errors that come before the options are known. An empty command line always parses.
-    static var fallback: GlobalOptions {
-        // Proof: every option above is a flag, or optional.
-        try! GlobalOptions.parse([])
-    }
 }

@@ -1,3 +1,4 @@
+import ControlWire
 import Glibc
 
 /// Where text goes. Every line is written at once: nothing waits in a buffer when the program is interrupted.

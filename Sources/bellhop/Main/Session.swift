@@ -18,14 +18,15 @@ struct Session: Sendable {
     /// Reads a key from the terminal; `nil` where there is none.
     var keyboard: Keyboard?
 
-    /// The session of this process, as its options, environment and terminal have it.
-    static func ofProcess(_ options: GlobalOptions) -> Session {
+    /// The session of this process, as its options, environment and terminal have it; `nil` when the command line was not understood.
+    static func ofProcess(_ options: GlobalOptions?) -> Session {
         let environment = ProcessInfo.processInfo.environment
-        let paths = SocketPath.candidates(explicit: options.socket, environment: environment)
+        let paths = SocketPath.candidates(explicit: options?.socket, environment: environment)
         return Session(
             client: ControlClient(socketPaths: paths.isEmpty ? [SocketPath.system] : paths),
-            style: Style.ofTerminal(environment: environment, noColor: options.noColor), json: options.json, out: .standardOutput,
-            err: .standardError, environment: environment, explicitSocket: options.socket, keyboard: Keyboard.ofProcess())
+            style: Style.ofTerminal(environment: environment, noColor: options?.noColor == true), json: options?.json == true,
+            out: .standardOutput, err: .standardError, environment: environment, explicitSocket: options?.socket,
+            keyboard: Keyboard.ofProcess())
     }
 
     /// Prints `value` as JSON, or else what `render` makes of it.
@@ -59,6 +60,7 @@ struct Session: Sendable {
     /// Tells of a command line that ArgumentParser refused, or prints the help it was asked for.
     func fail(withUsage error: any Error) -> Int32 {
         let code = Bellhop.exitCode(for: error).rawValue
+        if json, code != 0 { return tell(Self.problem(of: CommandFailure(.usage, Bellhop.message(for: error)))) }
         let text = Bellhop.fullMessage(for: error, columns: style.width.map { min($0, 100) })
         // The command line itself may hold anything; a message that cannot be written has no one to read it.
         _ = try? (code == 0 ? out : err).line(code == 0 ? text : SafeText.multiline(text))

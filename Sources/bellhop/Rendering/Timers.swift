@@ -3,6 +3,11 @@ import ControlWire
 
 /// Timers as lines.
 enum Timers {
+    /// What `bellhop timer` prints.
+    static func started(_ answer: TimerAnswerJSON, bareMinutes: Bool = false, _ style: Style) -> String {
+        answer.message.map { SafeText.line($0) } ?? answer.timer.map { started($0, bareMinutes: bareMinutes, style) } ?? "started"
+    }
+
     /// `Tea: 10 min → 15:32`, for a time of day `Call mum: at 14:45, 1:12:03 left`.
     static func started(_ timer: TimerJSON, bareMinutes: Bool = false, _ style: Style) -> String {
         let name = SafeText.line(timer.name)

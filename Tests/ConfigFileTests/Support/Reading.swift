@@ -42,7 +42,7 @@ extension Result<LoadedConfiguration, ConfigFaults> {
     /// One fault a line, `line:column: message`; empty when it loaded.
     var faultLines: [String] {
         if case .failure(let faults) = self {
-            faults.faults.map { $0.description.replacing("b.toml:", with: "", maxReplacements: 1) }
+            faults.faults.map { $0.file == "b.toml" ? String($0.description.dropFirst(7)) : $0.description }
         } else {
             []
         }

@@ -71,14 +71,18 @@ struct GotifyDesk: Sendable {
         case ("GET", "/application"):
             try requireReader(request)
             let token = mode == .v3_0 ? "" : #","token":"\#(appToken)""#
-            return (.answer(.json(200, #"[{"id":1,"name":"\#(GotifyStandIn.appName)","defaultPriority":\#(defaultPriority)\#(token)}]"#)), nil)
+            return (
+                .answer(.json(200, #"[{"id":1,"name":"\#(GotifyStandIn.appName)","defaultPriority":\#(defaultPriority)\#(token)}]"#)), nil
+            )
         case ("GET", "/stream"):
             try requireReader(request)
             throw Refusal(status: 400, text: "Bad Request")
         case ("DELETE", _) where path.hasPrefix("/message/"):
             try requireReader(request)
             guard let id = Int64(path.dropFirst("/message/".count)) else { throw Refusal(status: 400, text: "invalid id") }
-            guard let index = messages.firstIndex(where: { $0.id == id }) else { throw Refusal(status: 404, text: "message does not exist") }
+            guard let index = messages.firstIndex(where: { $0.id == id }) else {
+                throw Refusal(status: 404, text: "message does not exist")
+            }
             messages.remove(at: index)
             return (.answer(PeerAnswer(200)), nil)
         default:
@@ -121,7 +125,9 @@ struct GotifyDesk: Sendable {
         let fields = try fields(request)
         guard let text = fields["message"]?.string, !text.isEmpty else { throw Refusal(status: 400, text: "Field 'message' is required") }
         if caller != .app {
-            guard let app = fields["appid"]?.integer else { throw Refusal(status: 400, text: "appid is required when not using an application token") }
+            guard let app = fields["appid"]?.integer else {
+                throw Refusal(status: 400, text: "appid is required when not using an application token")
+            }
             guard app == 1 else { throw Refusal(status: 400, text: "appid not found") }
         }
         lastID += 1
@@ -140,7 +146,9 @@ struct GotifyDesk: Sendable {
         guard request.header("content-type")?.hasPrefix("application/json") == true else {
             return request.fields.mapValues { value in Int64(value).map { .integer($0) } ?? .string(value) }
         }
-        guard let object = JSONValue.object(in: request.body) else { throw Refusal(status: 400, text: "invalid character looking for beginning of value") }
+        guard let object = JSONValue.object(in: request.body) else {
+            throw Refusal(status: 400, text: "invalid character looking for beginning of value")
+        }
         func wrong(_ name: String, _ type: String) -> Refusal {
             let model = mode == .v3_0 ? "CreateMessage" : "MessageExternal"
             return Refusal(status: 400, text: "json: cannot unmarshal value into Go struct field \(model).\(name) of type \(type)")
@@ -155,7 +163,8 @@ struct GotifyDesk: Sendable {
 
     private func json(_ message: GotifyStandIn.Message) -> String {
         let fields: [String: JSONValue] = [
-            "id": .integer(message.id), "appid": .integer(message.appID), "title": .string(message.title), "message": .string(message.message),
+            "id": .integer(message.id), "appid": .integer(message.appID), "title": .string(message.title),
+            "message": .string(message.message),
             "priority": .integer(message.priority), "date": .string(message.date),
         ]
         let text = JSONValue.object(fields).text

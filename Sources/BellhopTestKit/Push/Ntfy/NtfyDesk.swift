@@ -88,7 +88,7 @@ struct NtfyDesk: Sendable {
 
     /// What the credentials of a request allow; wrong ones fail even at an open topic.
     mutating func permission(_ request: PeerRequest, at now: Instant) throws(NtfyError) -> NtfyStandIn.Permission {
-        guard let header = request.header("authorization") ?? request.fields["auth"].flatMap({ Base64.text($0) }), header != "Bearer ",
+        guard let header = request.header("authorization") ?? request.query["auth"].flatMap({ Base64.text($0) }), header != "Bearer ",
             header != "Bearer"
         else { return access.everyone }
         let isBearer = header.hasPrefix("Bearer ")

@@ -1,7 +1,9 @@
 extension NtfyStandIn.Message {
     /// One line, as the server answers and streams it.
     var json: String {
-        var fields: [String: JSONValue] = ["id": .string(id), "time": .integer(time), "event": .string(kind.rawValue), "topic": .string(topic)]
+        var fields: [String: JSONValue] = [
+            "id": .string(id), "time": .integer(time), "event": .string(kind.rawValue), "topic": .string(topic),
+        ]
         if isStored { fields["expires"] = .integer(time + 12 * 3600) }
         if let sequence, sequence != id { fields["sequence_id"] = .string(sequence) }
         if kind == .message { fields["message"] = .string(message) }

@@ -1,96 +1,5 @@
 import BellhopCore
 
-/// What a client asks to be published, in whatever way it said it, before it is checked.
-struct NtfyDraft {
-    var topic: String
-    var body: [UInt8]
-    /// JSON with a known length: decides how a message that is too long fails.
-    var isJSON: Bool
-    var sequence: String?
-    var title = ""
-    var priority: String?
-    var tags: [String] = []
-    var click: String?
-    var icon: String?
-    var attach: String?
-    var actions: [JSONValue] = []
-    var isMarkdown = false
-    var isCached = true
-    var email: String?
-    var call: String?
-    var delay: String?
-
-    /// From a topic's path, headers and query.
-    init(topic: String, sequence: String?, request: PeerRequest) {
-        self.topic = topic
-        body = request.body
-        isJSON = false
-        let fields = request.fields
-        func value(_ names: String...) -> String? {
-            names.lazy.compactMap { request.header("X-" + $0) ?? request.header($0) ?? fields[$0.lowercased()] }.first.map(EncodedWord.decoded)
-        }
-        self.sequence = sequence ?? value("Sequence-ID") ?? fields["sid"]
-        title = value("Title", "t") ?? ""
-        priority = value("Priority", "prio", "p").flatMap { $0.hasPrefix("u=") ? nil : $0 }
-        tags = (value("Tags", "Tag", "ta") ?? "").split(separator: ",").map(String.init)
-        click = value("Click")
-        icon = value("Icon")
-        attach = value("Attach", "a")
-        isMarkdown = ["yes", "true", "1"].contains(value("Markdown", "md") ?? "") || request.header("content-type") == "text/markdown"
-        isCached = (value("Cache") ?? "yes") != "no"
-        email = value("Email", "e-mail", "mail", "e")
-        call = value("Call")
-        delay = value("Delay", "At", "In", "x-at")
-        if let message = value("Message", "m") { body = Array(message.replacing("\\n", with: "\n").utf8) }
-    }
-
-    /// From JSON at the root: types are checked, names that are not known are ignored.
-    init(json bytes: [UInt8]) throws(NtfyError) {
-        guard bytes.count < 8192 else { throw .bodyTooLarge }
-        guard let object = JSONValue.object(in: bytes) else { throw .json }
-        func text(_ name: String) throws(NtfyError) -> String? {
-            guard let value = object[name], value != .null else { return nil }
-            guard let text = value.string else { throw .json }
-            return text
-        }
-        topic = try text("topic") ?? ""
-        body = Array((try text("message") ?? "").replacing("\0", with: "").utf8)
-        isJSON = true
-        sequence = try text("sequence_id")
-        title = EncodedWord.decoded(try text("title") ?? "")
-        if let value = object["priority"], value != .null {
-            guard let number = value.integer else { throw .json }
-            priority = number == 0 ? nil : String(number)
-        }
-        if let value = object["tags"], value != .null {
-            guard let list = value.array else { throw .json }
-            for tag in list {
-                guard let tag = tag.string else { throw .json }
-                // The values travel through headers on the way, where a comma separates.
-                tags += EncodedWord.decoded(tag).split(separator: ",").map(String.init)
-            }
-        }
-        click = try text("click").map(EncodedWord.decoded)
-        icon = try text("icon")
-        attach = try text("attach")
-        if let value = object["actions"], value != .null {
-            guard let list = value.array else { throw .json }
-            actions = list
-        }
-        if let value = object["markdown"], value != .null {
-            guard let truth = value.boolean else { throw .json }
-            isMarkdown = truth
-        }
-        isCached = try text("cache") != "no"
-        _ = try text("firebase")
-        _ = try text("filename")
-        email = try text("email")
-        call = try text("call")
-        delay = try text("delay")
-        if topic.isEmpty { throw .topic }
-    }
-}
-
 extension NtfyDesk {
     /// Checks a draft as the server does and stores what it asks for.
     mutating func publish(_ draft: NtfyDraft, at now: Instant) throws(NtfyError) -> NtfyStandIn.Message {
@@ -107,7 +16,8 @@ extension NtfyDesk {
         try countMessage(at: now)
 
         var message = NtfyStandIn.Message(
-            id: makeID(), kind: .message, time: time, taken: now.seconds, topic: draft.topic, sequence: sequence, title: Self.trimmed(draft.title),
+            id: makeID(), kind: .message, time: time, taken: now.seconds, topic: draft.topic, sequence: sequence,
+            title: Self.trimmed(draft.title),
             message: Self.trimmed(String(decoding: draft.body, as: UTF8.self)), priority: priority,
             tags: draft.tags.map(Self.trimmed).filter { !$0.isEmpty }, click: draft.click, icon: draft.icon,
             actions: draft.actions.isEmpty ? nil : JSONValue.array(draft.actions).text, isMarkdown: draft.isMarkdown, attachmentSize: nil,
@@ -139,7 +49,8 @@ extension NtfyDesk {
             messages.removeAll { $0.isPending && $0.topic == topic && ($0.sequence == sequence || $0.id == sequence) }
         }
         let event = NtfyStandIn.Message(
-            id: makeID(), kind: kind, time: now.seconds, taken: now.seconds, topic: topic, sequence: sequence, title: "", message: "", priority: 0,
+            id: makeID(), kind: kind, time: now.seconds, taken: now.seconds, topic: topic, sequence: sequence, title: "", message: "",
+            priority: 0,
             tags: [], click: nil, icon: nil, actions: nil, isMarkdown: false, attachmentSize: nil, isPending: false, isStored: true)
         messages.append(event)
         return event
@@ -204,29 +115,5 @@ extension NtfyDesk {
         if seconds < 10 { throw .delayTooSmall }
         if seconds > 3 * 86400 { throw .delayTooLarge }
         return now.seconds + seconds
-    }
-}
-
-/// Encoded words of RFC 2047, which ntfy decodes wherever a value passes through a header, JSON included.
-enum EncodedWord {
-    static func decoded(_ text: String) -> String {
-        var result = ""
-        var rest = text[...]
-        while let start = rest.firstRange(of: "=?") {
-            let parts = rest[start.upperBound...].split(separator: "?", maxSplits: 2, omittingEmptySubsequences: false)
-            guard parts.count == 3, let end = parts[2].firstRange(of: "?="), let word = word(String(parts[1]), String(parts[2][..<end.lowerBound]))
-            else { break }
-            result += rest[..<start.lowerBound] + word
-            rest = rest[end.upperBound...]
-        }
-        return result + rest
-    }
-
-    private static func word(_ encoding: String, _ text: String) -> String? {
-        switch encoding.lowercased() {
-        case "b": Base64.text(text)
-        case "q": PeerRequest.decoded(text.replacing("%", with: "%25").replacing("+", with: "%2B").replacing("=", with: "%").replacing("_", with: " "))
-        default: nil
-        }
     }
 }

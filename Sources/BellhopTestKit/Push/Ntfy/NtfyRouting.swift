@@ -66,7 +66,8 @@ extension NtfyDesk {
         NtfyResult(reply: .answer(.json(200, json)))
     }
 
-    private mutating func publish(_ draft: NtfyDraft, _ permission: NtfyStandIn.Permission, at now: Instant) throws(NtfyError) -> NtfyResult {
+    private mutating func publish(_ draft: NtfyDraft, _ permission: NtfyStandIn.Permission, at now: Instant) throws(NtfyError) -> NtfyResult
+    {
         guard Self.isName(draft.topic) else { throw .topic }
         if Self.reserved.contains(draft.topic) { throw .topicReserved }
         try countRequest(at: now)
@@ -92,7 +93,7 @@ extension NtfyDesk {
         try countRequest(at: now)
         guard permission.mayRead else { throw .forbidden }
         for name in names { try open(name, at: now) }
-        let fields = request.fields
+        let fields = request.query
         let isPoll = ["1", "true", "yes"].contains(fields["poll"] ?? "")
         let withPending = ["1", "true", "yes"].contains(fields["scheduled"] ?? "")
         let topics = Set(names)

@@ -1,4 +1,4 @@
-public import BellhopCore
+import BellhopCore
 
 /// Plays an ntfy server on a loopback port, as measured in `facts/ntfy-and-gotify.md`, with its rate limits, its size limits and whatever
 /// can go wrong on the way.
@@ -41,7 +41,8 @@ public final class NtfyStandIn: Sendable {
         try await self.init(Options(mode: mode))
     }
 
-    private static func answer(_ request: PeerRequest, _ state: Locked<State>, _ stored: Happenings<Message>, at now: Instant) -> PeerReply {
+    private static func answer(_ request: PeerRequest, _ state: Locked<State>, _ stored: Happenings<Message>, at now: Instant) -> PeerReply
+    {
         let (result, listeners) = state.withLock { state in
             let result = state.desk.handle(request, at: now)
             if let subscription = result.subscription { state.streams.append(subscription) }

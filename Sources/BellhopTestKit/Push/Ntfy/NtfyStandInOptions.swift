@@ -65,7 +65,8 @@ extension NtfyStandIn {
         public var wantsSubscribers: Bool
 
         public init(
-            mode: Mode = .v2_27, keepsAttachments: Bool = true, access: Access = Access(), limits: Limits = Limits(), retryAfter: String? = nil,
+            mode: Mode = .v2_27, keepsAttachments: Bool = true, access: Access = Access(), limits: Limits = Limits(),
+            retryAfter: String? = nil,
             wantsSubscribers: Bool = false
         ) {
             self.mode = mode

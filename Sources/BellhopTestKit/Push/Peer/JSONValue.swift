@@ -31,7 +31,9 @@ enum JSONValue: Decodable, Sendable, Hashable {
 
     /// The object that `bytes` begin with; what follows it is ignored, as Go's decoder does.
     static func object(in bytes: [UInt8]) -> [String: JSONValue]? {
-        guard case .object(let object)? = attempt({ try JSONDecoder().decode(JSONValue.self, from: Data(firstObject(bytes))) }) else { return nil }
+        guard case .object(let object)? = attempt({ try JSONDecoder().decode(JSONValue.self, from: Data(firstObject(bytes))) }) else {
+            return nil
+        }
         return object
     }
 
@@ -56,8 +58,8 @@ enum JSONValue: Decodable, Sendable, Hashable {
         return bytes[...]
     }
 
-    /// Each type is tried in turn, so that a failure only means "the next one".
     private static func attempt<Value>(_ decode: () throws -> Value) -> Value? {
+        // Each type is tried in turn, so that a failure only means "the next one".
         try? decode()
     }
 
@@ -69,54 +71,8 @@ enum JSONValue: Decodable, Sendable, Hashable {
 
     /// As JSON again.
     var text: String {
-        var json = JSONTextBuilder()
+        var json = JSONValueWriter()
         json.append(self)
         return json.text
-    }
-}
-
-private struct JSONTextBuilder {
-    var text = ""
-
-    mutating func append(_ value: JSONValue) {
-        switch value {
-        case .null: text += "null"
-        case .boolean(let value): text += value ? "true" : "false"
-        case .integer(let value): text += String(value)
-        case .number(let value): text += String(value)
-        case .string(let value): append(value)
-        case .array(let values):
-            text += "["
-            for (index, value) in values.enumerated() {
-                if index > 0 { text += "," }
-                append(value)
-            }
-            text += "]"
-        case .object(let values):
-            text += "{"
-            for (index, pair) in values.sorted(by: { $0.key < $1.key }).enumerated() {
-                if index > 0 { text += "," }
-                append(pair.key)
-                text += ":"
-                append(pair.value)
-            }
-            text += "}"
-        }
-    }
-
-    private mutating func append(_ string: String) {
-        text += "\""
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case _ where scalar.value < 0x20:
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        text += "\""
     }
 }

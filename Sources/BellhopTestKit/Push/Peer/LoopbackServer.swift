@@ -13,18 +13,17 @@ public final class LoopbackServer: Sendable {
 
     /// Every request, when it was complete, in order.
     public let requests = Happenings<PeerRequest>()
-    public let port: Int
+    private let reservation: PortReservation
     private let answer: @Sendable (PeerRequest) -> PeerReply
     private let state: Locked<State>
 
     /// Listens when it returns.
     public init(answer: @escaping @Sendable (PeerRequest) -> PeerReply) async throws {
         self.answer = answer
-        // The handlers need the server and the server needs its port first, so the one that takes connections is bound with a hook to it.
+        // The handlers need the server, which is not there before it listens, so they find it through a hook.
         let hook = Hook()
-        let listener = try await Self.bind(port: 0, hook: hook)
-        guard let port = listener.localAddress?.port else { throw ChannelError.unknownLocalAddress }
-        self.port = port
+        reservation = try PortReservation()
+        let listener = try await Self.bind(port: reservation.port, hook: hook)
         state = Locked(State(listener: listener))
         hook.server.withLock { $0 = Hook.Weak(server: self) }
     }
@@ -35,6 +34,7 @@ public final class LoopbackServer: Sendable {
         for connection in connections { connection.close(promise: nil) }
     }
 
+    public var port: Int { reservation.port }
     public var url: String { "http://127.0.0.1:\(port)" }
 
     /// How many connections there were so far.

@@ -70,8 +70,9 @@ final class PeerConnection: ChannelInboundHandler {
         if closing { sent.whenComplete { _ in channel.close(promise: nil) } }
     }
 
+    /// Closing with nothing left to linger for is a reset.
     private static func reset(_ channel: any Channel) {
-        let linger = linger(l_onoff: 1, l_linger: 0)
-        channel.setOption(.socketOption(.so_linger), value: linger).whenComplete { _ in channel.close(promise: nil) }
+        guard let socket = channel as? any SocketOptionProvider else { return channel.close(promise: nil) }
+        socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)).whenComplete { _ in channel.close(promise: nil) }
     }
 }

@@ -39,7 +39,8 @@ public struct PeerAnswer: Sendable {
 
     /// A page as reverse proxies show it.
     public static func page(_ status: Int) -> PeerAnswer {
-        let html = "<html>\r\n<head><title>\(status)</title></head>\r\n<body>\r\n<center><h1>\(status)</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n"
+        let html =
+            "<html>\r\n<head><title>\(status)</title></head>\r\n<body>\r\n<center><h1>\(status)</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n"
         return PeerAnswer(status, headers: [("Server", "nginx"), ("Content-Type", "text/html")], body: Array(html.utf8))
     }
 

@@ -17,10 +17,14 @@ public struct PeerRequest: Sendable {
         headers.first { $0.name.lowercased() == name.lowercased() }?.value
     }
 
-    /// The query's fields, and for a form those of the body, decoded.
+    /// The query's fields, decoded.
+    public var query: [String: String] {
+        Self.fields(target.split(separator: "?", maxSplits: 1).dropFirst().first.map(String.init) ?? "")
+    }
+
+    /// The query's fields, and for a form those of the body.
     public var fields: [String: String] {
-        let query = target.split(separator: "?", maxSplits: 1).dropFirst().first.map(String.init) ?? ""
-        var fields = Self.fields(query)
+        var fields = query
         if header("content-type")?.hasPrefix("application/x-www-form-urlencoded") == true {
             fields.merge(Self.fields(text)) { $1 }
         }

@@ -5,6 +5,7 @@ import ControlWire
 
 struct Doctor: BellhopCommand {
     static let configuration = CommandConfiguration(
+        commandName: "doctor",
         abstract: "Check what works and what does not, and say how to mend it.",
         discussion:
             "Looks at the socket, the store, the session bus, each sink, the clock and lingering.\nEnds with status 69 when something does not work."

@@ -5,6 +5,7 @@ import ControlWire
 
 struct Down: BellhopCommand {
     static let configuration = CommandConfiguration(
+        commandName: "down",
         abstract: "End the daemon and wait until it is gone.",
         discussion: "No timer is lost: what ends meanwhile is told after the next start.")
 

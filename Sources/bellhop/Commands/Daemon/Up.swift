@@ -5,10 +5,12 @@ import ControlWire
 
 struct Up: BellhopCommand {
     static let configuration = CommandConfiguration(
+        commandName: "up",
         abstract: "Start the daemon and wait until it answers.",
+        usage: "bellhop up [--detached] [-- <arguments for bellhopd>]",
         discussion: """
-            Uses the systemd user unit where it is installed; otherwise, or with --detached,
-            --socket or arguments for bellhopd, starts it by itself with its log in
+            Uses the systemd user unit where it is installed. With --detached, --socket or
+            arguments for bellhopd, or without systemd, starts it by itself; its log is then
             ~/.local/state/bellhop/bellhopd.log.
 
             Examples:
@@ -47,11 +49,13 @@ struct Up: BellhopCommand {
     private func running(_ session: Session) async throws -> VersionJSON? {
         do {
             return try await session.client.send(Request(.get, .version), as: VersionJSON.self)
-        } catch ControlError.unreachable {
-            return nil
-        } catch ControlError.permissionDenied(let path) where path == SocketPath.system && session.explicitSocket == nil {
+        } catch {
+            switch error {
+            case .unreachable: return nil
             // Somebody else's daemon is no reason not to start one's own.
-            return nil
+            case .permissionDenied(SocketPath.system) where session.explicitSocket == nil: return nil
+            default: throw error
+            }
         }
     }
 

@@ -3,6 +3,7 @@ import ControlWire
 
 struct Abandon: BellhopCommand {
     static let configuration = CommandConfiguration(
+        commandName: "abandon",
         abstract: "Give up a pet's round of laundry.",
         discussion: """
             Whatever runs is stopped and the streak ends. To only stop a machine, use

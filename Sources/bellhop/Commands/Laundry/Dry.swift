@@ -4,7 +4,12 @@ import ControlWire
 
 struct Dry: BellhopCommand {
     static let configuration = CommandConfiguration(
+        commandName: "dry",
         abstract: "Start a pet's dryer, or dry some more.",
+        usage: """
+            bellhop dry <pet> [--for <duration>] [--replace]
+            bellhop dry <pet> --add <duration>
+            """,
         discussion: """
             Examples:
               bellhop dry Snowy                as long as Snowy's drying takes

@@ -3,6 +3,7 @@ import ControlWire
 
 struct Finish: BellhopCommand {
     static let configuration = CommandConfiguration(
+        commandName: "finish",
         abstract: "End a pet's machine now, as if its time were up.",
         discussion: """
             You are told as at the real end. To discard the run instead, use bellhop stop.

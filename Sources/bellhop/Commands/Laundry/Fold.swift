@@ -3,6 +3,7 @@ import ControlWire
 
 struct Fold: BellhopCommand {
     static let configuration = CommandConfiguration(
+        commandName: "fold",
         abstract: "Mark a pet's laundry as folded.",
         discussion: """
             The pet is well again and its next round begins.

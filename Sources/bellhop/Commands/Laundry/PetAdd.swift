@@ -6,6 +6,7 @@ struct PetAdd: BellhopCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
         abstract: "Add a pet.",
+        usage: "bellhop pet add <name> [<options>]",
         discussion: """
             Examples:
               bellhop pet add Snowy

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BellhopCore
 import ControlClient
 import ControlWire
 
@@ -20,7 +21,7 @@ struct PetDelete: BellhopCommand {
         let request = Request(yes ? .delete : .get, .pet(try Session.checked(pet)))
         guard yes else {
             // Whom it would hit is said with the full name, since names match by their beginning.
-            let found = try await session.client.send(request, as: PetJSON.self)
+            let found = try await session.client.send(request, as: PetAnswerJSON.self).pet
             let name = Words.argument(found.name, id: found.id)
             throw CommandFailure(
                 .usage,
@@ -32,7 +33,7 @@ struct PetDelete: BellhopCommand {
         }
         let answer = try await session.client.send(request, as: PetAnswerJSON.self)
         try session.show(answer) { style in
-            answer.message ?? "\(Words.argument(answer.pet.name, id: answer.pet.id)) is deleted"
+            answer.message.map { SafeText.line($0) } ?? "\(Words.argument(answer.pet.name, id: answer.pet.id)) is deleted"
         }
     }
 }

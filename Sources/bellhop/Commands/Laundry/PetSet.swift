@@ -6,6 +6,7 @@ struct PetSet: BellhopCommand {
     static let configuration = CommandConfiguration(
         commandName: "set",
         abstract: "Change a pet. Laundry that is under way keeps its durations.",
+        usage: "bellhop pet set <pet> [--name <name>] [<options>]",
         discussion: """
             Examples:
               bellhop pet set Snowy --wash 50m

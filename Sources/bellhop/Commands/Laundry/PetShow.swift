@@ -11,7 +11,7 @@ struct PetShow: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let pet = try await session.client.send(Request(.get, .pet(try Session.checked(pet))), as: PetJSON.self)
-        try session.show(pet) { Pets.card(pet, $0) }
+        let answer = try await session.client.send(Request(.get, .pet(try Session.checked(pet))), as: PetAnswerJSON.self)
+        try session.show(answer.pet) { Pets.card(answer.pet, $0) }
     }
 }

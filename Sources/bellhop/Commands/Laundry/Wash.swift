@@ -4,7 +4,9 @@ import ControlWire
 
 struct Wash: BellhopCommand {
     static let configuration = CommandConfiguration(
+        commandName: "wash",
         abstract: "Start a pet's wash.",
+        usage: "bellhop wash <pet> [--for <duration>] [--replace]",
         discussion: """
             Examples:
               bellhop wash Snowy               as long as Snowy's washes take

@@ -5,7 +5,13 @@ import ControlWire
 
 struct Ack: BellhopCommand {
     static let configuration = CommandConfiguration(
+        commandName: "ack",
         abstract: "Answer a notice: it goes from every screen.",
+        usage: """
+            bellhop ack <name>
+            bellhop ack <event>
+            bellhop ack --all
+            """,
         discussion: """
             Examples:
               bellhop ack Snowy                all of Snowy's notices
@@ -35,17 +41,16 @@ struct Ack: BellhopCommand {
             return try await answer(AckRequest(event: event), in: session)
         }
         switch try await target.resolve(name, in: session) {
-        case .pet(let pet): try print(await session.client.send(Request(.post, .petCommand(pet, .ack)), as: AckJSON.self), in: session)
+        case .pet(let pet): try await session.command(pet, .ack)
+        case .event(let event, _): try await answer(AckRequest(event: event), in: session)
         case .timer(let timer):
-            try print(await session.client.send(Request(.post, .timerCommand(timer, .ack)), as: AckJSON.self), in: session)
+            let answer = try await session.client.send(Request(.post, .timerCommand(timer, .ack)), as: TimerAnswerJSON.self)
+            try session.show(answer) { Timers.answer(answer, did: "answered", $0) }
         }
     }
 
     private func answer(_ request: AckRequest, in session: Session) async throws {
-        try print(await session.client.send(Request(.post, .ack), body: request, as: AckJSON.self), in: session)
-    }
-
-    private func print(_ answer: AckJSON, in session: Session) throws {
+        let answer = try await session.client.send(Request(.post, .ack), body: request, as: AckJSON.self)
         try session.show(answer) { Journal.acknowledged(answer, $0) }
     }
 }

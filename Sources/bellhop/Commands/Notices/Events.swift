@@ -5,7 +5,12 @@ import ControlWire
 
 struct Events: BellhopCommand {
     static let configuration = CommandConfiguration(
+        commandName: "events",
         abstract: "Show the journal, or follow it as it grows.",
+        usage: """
+            bellhop events [--after <event>] [--limit <count>]
+            bellhop events --follow [--after <event>]
+            """,
         discussion: """
             With --follow and --json each event is one line of JSON. A daemon that is
             restarted is waited for, and nothing that happened meanwhile is left out.
@@ -36,15 +41,9 @@ struct Events: BellhopCommand {
 
     func run(in session: Session) async throws {
         if follow { try await followJournal(in: session) }
-        let newest = after == nil
-        var list = try await session.client.send(
-            Request(
-                .get, .events,
-                query: [
-                    ("after", String(after ?? 0)), ("limit", String(limit ?? (newest ? 20 : 100))), ("order", newest ? "newest" : "oldest"),
-                ]),
-            as: EventListJSON.self)
-        if newest { list.events.reverse() }
+        var query = [(name: "limit", value: String(limit ?? (after == nil ? 20 : 100)))]
+        query.append(after.map { ("after", String($0)) } ?? ("newest", "true"))
+        let list = try await session.client.send(Request(.get, .events, query: query), as: EventListJSON.self)
         try session.show(list) { Journal.events(list, $0) }
     }
 
@@ -54,7 +53,7 @@ struct Events: BellhopCommand {
             start = after
         } else {
             let last = try await session.client.send(
-                Request(.get, .events, query: [("limit", "1"), ("order", "newest")]), as: EventListJSON.self)
+                Request(.get, .events, query: [("limit", "1"), ("newest", "true")]), as: EventListJSON.self)
             start = last.last
         }
         // Who follows from the start should hear at once that there is nobody to follow; later a daemon may come and go.

@@ -4,7 +4,9 @@ import ControlWire
 
 struct History: BellhopCommand {
     static let configuration = CommandConfiguration(
+        commandName: "history",
         abstract: "Show the laundry that was done, newest first.",
+        usage: "bellhop history [<pet>] [--limit <count>]",
         discussion: """
             Examples:
               bellhop history

@@ -5,6 +5,7 @@ import ControlWire
 
 struct Open: BellhopCommand {
     static let configuration = CommandConfiguration(
+        commandName: "open",
         abstract: "Show what a notice's link leads to, and offer the next action.",
         discussion: """
             A click on a notice opens its link in a terminal through this command. One key
@@ -31,7 +32,7 @@ struct Open: BellhopCommand {
     }
 
     private func open(pet id: String, in session: Session) async throws {
-        let pet = try await session.client.send(Request(.get, .pet(id)), as: PetJSON.self)
+        let pet = try await session.client.send(Request(.get, .pet(id)), as: PetAnswerJSON.self).pet
         try session.show(pet) { Pets.card(pet, $0) }
         guard !session.json, let keyboard = session.keyboard else { return }
         let choices = PetChoice.choices(for: pet)

@@ -6,6 +6,11 @@ struct OutboxCancel: BellhopCommand {
     static let configuration = CommandConfiguration(
         commandName: "cancel",
         abstract: "Silence notices without stopping their timers.",
+        usage: """
+            bellhop outbox cancel --timer <name>
+            bellhop outbox cancel --pet <name>
+            bellhop outbox cancel --all
+            """,
         discussion: """
             The timers go on and their ends are recorded; nobody is told of them.
 

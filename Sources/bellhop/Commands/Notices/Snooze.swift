@@ -5,7 +5,9 @@ import ControlWire
 
 struct Snooze: BellhopCommand {
     static let configuration = CommandConfiguration(
+        commandName: "snooze",
         abstract: "Let a notice come back later.",
+        usage: "bellhop snooze <name> [--for <duration> | --until <time>]",
         discussion: """
             It is taken from all screens and comes back in 10 minutes, or when you say: 1
             minute to 24 hours.
@@ -39,7 +41,8 @@ struct Snooze: BellhopCommand {
         let isBare = parsed?.isBareNumber == true
         switch try await target.resolve(name, in: session) {
         case .pet(let pet): try await session.command(pet, .snooze, body: request, bareMinutes: isBare)
-        case .timer(let timer):
+        // The daemon finds the notice of a timer that has ended by the timer's name.
+        case .timer(let timer), .event(_, name: let timer):
             let answer = try await session.client.send(
                 Request(.post, .timerCommand(timer, .snooze)), body: request, as: TimerAnswerJSON.self)
             try session.show(answer) { style in

@@ -4,6 +4,7 @@ import ControlWire
 
 struct Status: BellhopCommand {
     static let configuration = CommandConfiguration(
+        commandName: "status",
         abstract: "Show what runs, what waits for an answer, and how the sinks are.")
 
     @OptionGroup var global: GlobalOptions

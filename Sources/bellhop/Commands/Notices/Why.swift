@@ -5,6 +5,7 @@ import ControlWire
 
 struct Why: BellhopCommand {
     static let configuration = CommandConfiguration(
+        commandName: "why",
         abstract: "Tell why a notice was sent, held, dropped or taken back.",
         discussion: """
             Examples:

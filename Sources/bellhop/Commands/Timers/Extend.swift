@@ -5,6 +5,7 @@ import ControlWire
 
 struct Extend: BellhopCommand {
     static let configuration = CommandConfiguration(
+        commandName: "extend",
         abstract: "Change when a pet's machine or a timer ends.",
         usage: """
             bellhop extend <name> <duration>
@@ -45,6 +46,7 @@ struct Extend: BellhopCommand {
         if let until { request.at = try WrittenWhen.timeOfDay(until) }
         switch try await target.resolve(name, in: session) {
         case .pet(let pet): try await session.command(pet, .extend, body: request)
+        case .event(_, let name): throw Target.ended(name)
         case .timer(let timer):
             let answer = try await session.client.send(
                 Request(.post, .timerCommand(timer, .extend)), body: request, as: TimerAnswerJSON.self)

@@ -4,7 +4,9 @@ import ControlWire
 
 struct Stop: BellhopCommand {
     static let configuration = CommandConfiguration(
+        commandName: "stop",
         abstract: "Stop a pet's machine or a timer; nobody is told.",
+        usage: "bellhop stop <name>",
         discussion: """
             A stopped wash leaves the laundry ready to start, a stopped dryer ready for the
             dryer. When nothing runs, nothing happens.
@@ -23,6 +25,7 @@ struct Stop: BellhopCommand {
     func run(in session: Session) async throws {
         switch try await target.resolve(name, in: session) {
         case .pet(let pet): try await session.command(pet, .stop)
+        case .event(_, let name): throw Target.ended(name)
         case .timer(let timer):
             let answer = try await session.client.send(Request(.delete, .timer(timer)), as: TimerAnswerJSON.self)
             try session.show(answer) { Timers.answer(answer, did: "stopped", $0) }

@@ -56,8 +56,8 @@ struct TimerCommand: BellhopCommand {
         case .at, .tomorrow:
             request.at = split.text
         }
-        let timer = try await session.client.send(Request(.post, .timers), body: request, as: TimerJSON.self)
-        try session.show(timer) { Timers.started(timer, bareMinutes: isBare, $0) }
+        let answer = try await session.client.send(Request(.post, .timers), body: request, as: TimerAnswerJSON.self)
+        try session.show(answer) { Timers.started(answer, bareMinutes: isBare, $0) }
     }
 
     private func list(in session: Session) async throws {

@@ -1,0 +1,23 @@
+#if Desktop
+public import BellhopCore
+import Glibc
+
+/// The real clock since boot, for programs that wait for other programs (a bus that starts again), with alarms that a test moves by hand.
+public final class BootClock: Timekeeper {
+    private let manual = ManualTime()
+
+    public init() {}
+
+    public func now() -> ClockReading {
+        var time = timespec()
+        clock_gettime(CLOCK_BOOTTIME, &time)
+        var reading = manual.now()
+        reading.sinceBoot = .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+        return reading
+    }
+
+    public func ring(_ doorbell: Doorbell, at deadline: Instant?) { manual.ring(doorbell, at: deadline) }
+    public func zone() -> ZoneRules { manual.zone() }
+    public func randomBits() -> UInt64 { manual.randomBits() }
+}
+#endif

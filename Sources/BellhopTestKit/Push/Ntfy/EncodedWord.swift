@@ -1,0 +1,26 @@
+/// Encoded words of RFC 2047, which ntfy decodes wherever a value passes through a header, JSON included.
+enum EncodedWord {
+    static func decoded(_ text: String) -> String {
+        var result = ""
+        var rest = text[...]
+        while let start = rest.firstRange(of: "=?") {
+            let parts = rest[start.upperBound...].split(separator: "?", maxSplits: 2, omittingEmptySubsequences: false)
+            guard parts.count == 3, let end = parts[2].firstRange(of: "?="),
+                let word = word(String(parts[1]), String(parts[2][..<end.lowerBound]))
+            else { break }
+            result += rest[..<start.lowerBound] + word
+            rest = rest[end.upperBound...]
+        }
+        return result + rest
+    }
+
+    private static func word(_ encoding: String, _ text: String) -> String? {
+        switch encoding.lowercased() {
+        case "b": Base64.text(text)
+        case "q":
+            PeerRequest.decoded(
+                text.replacing("%", with: "%25").replacing("+", with: "%2B").replacing("=", with: "%").replacing("_", with: " "))
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,91 @@
+/// What a client asks to be published, in whatever way it said it, before it is checked.
+struct NtfyDraft {
+    var topic: String
+    var body: [UInt8]
+    /// JSON with a known length: decides how a message that is too long fails.
+    var isJSON: Bool
+    var sequence: String?
+    var title = ""
+    var priority: String?
+    var tags: [String] = []
+    var click: String?
+    var icon: String?
+    var attach: String?
+    var actions: [JSONValue] = []
+    var isMarkdown = false
+    var isCached = true
+    var email: String?
+    var call: String?
+    var delay: String?
+
+    /// From a topic's path, headers and query.
+    init(topic: String, sequence: String?, request: PeerRequest) {
+        self.topic = topic
+        body = request.body
+        isJSON = false
+        let fields = request.query
+        func value(_ names: String...) -> String? {
+            names.lazy.compactMap { request.header("X-" + $0) ?? request.header($0) ?? fields[$0.lowercased()] }.first.map(
+                EncodedWord.decoded)
+        }
+        self.sequence = sequence ?? value("Sequence-ID") ?? fields["sid"]
+        title = value("Title", "t") ?? ""
+        priority = value("Priority", "prio", "p").flatMap { $0.hasPrefix("u=") ? nil : $0 }
+        tags = (value("Tags", "Tag", "ta") ?? "").split(separator: ",").map(String.init)
+        click = value("Click")
+        icon = value("Icon")
+        attach = value("Attach", "a")
+        isMarkdown = ["yes", "true", "1"].contains(value("Markdown", "md") ?? "") || request.header("content-type") == "text/markdown"
+        isCached = (value("Cache") ?? "yes") != "no"
+        email = value("Email", "e-mail", "mail", "e")
+        call = value("Call")
+        delay = value("Delay", "At", "In", "x-at")
+        if let message = value("Message", "m") { body = Array(message.replacing("\\n", with: "\n").utf8) }
+    }
+
+    /// From JSON at the root: types are checked, names that are not known are ignored.
+    init(json bytes: [UInt8]) throws(NtfyError) {
+        guard bytes.count < 8192 else { throw .bodyTooLarge }
+        guard let object = JSONValue.object(in: bytes) else { throw .json }
+        func text(_ name: String) throws(NtfyError) -> String? {
+            guard let value = object[name], value != .null else { return nil }
+            guard let text = value.string else { throw .json }
+            return text
+        }
+        topic = try text("topic") ?? ""
+        body = Array((try text("message") ?? "").replacing("\0", with: "").utf8)
+        isJSON = true
+        sequence = try text("sequence_id")
+        title = EncodedWord.decoded(try text("title") ?? "")
+        if let value = object["priority"], value != .null {
+            guard let number = value.integer else { throw .json }
+            priority = number == 0 ? nil : String(number)
+        }
+        if let value = object["tags"], value != .null {
+            guard let list = value.array else { throw .json }
+            for tag in list {
+                guard let tag = tag.string else { throw .json }
+                // The values travel through headers on the way, where a comma separates.
+                tags += EncodedWord.decoded(tag).split(separator: ",").map(String.init)
+            }
+        }
+        click = try text("click").map(EncodedWord.decoded)
+        icon = try text("icon")
+        attach = try text("attach")
+        if let value = object["actions"], value != .null {
+            guard let list = value.array else { throw .json }
+            actions = list
+        }
+        if let value = object["markdown"], value != .null {
+            guard let truth = value.boolean else { throw .json }
+            isMarkdown = truth
+        }
+        isCached = try text("cache") != "no"
+        _ = try text("firebase")
+        _ = try text("filename")
+        email = try text("email")
+        call = try text("call")
+        delay = try text("delay")
+        if topic.isEmpty { throw .topic }
+    }
+}

@@ -1,0 +1,34 @@
+import Glibc
+
+/// A loopback port that nobody else gets: bound, but not listened to, so that connecting is refused until a server that reuses the
+/// address listens there. A stand-in that is down keeps its port this way while other tests look for free ones.
+final class PortReservation: Sendable {
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    let port: Int
+    private let descriptor: Int32
+
+    init() throws(Failure) {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        var one: Int32 = 1
+        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<Int32>.size))
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let descriptor = descriptor
+        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                bind(descriptor, address, size) == 0 && getsockname(descriptor, address, &size) == 0
+            }
+        }
+        port = Int(UInt16(bigEndian: address.sin_port))
+        if !isBound { throw Failure(description: "no loopback port: \(String(cString: strerror(errno)))") }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+}

@@ -1,0 +1,13 @@
+/// A contract was not kept: which part, and what was seen instead.
+public struct ContractViolation: Error, Sendable, Hashable, CustomStringConvertible {
+    public var description: String
+
+    public init(_ description: String) {
+        self.description = description
+    }
+}
+
+/// Throws unless `condition` holds.
+func require(_ condition: Bool, _ violation: @autoclosure () -> String) throws(ContractViolation) {
+    if !condition { throw ContractViolation(violation()) }
+}

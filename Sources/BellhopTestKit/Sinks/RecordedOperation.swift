@@ -1,0 +1,20 @@
+public import BellhopCore
+
+/// What a ``RecordingSink`` was asked to do.
+public struct RecordedOperation: Sendable {
+    public var operation: SinkOperation
+    public var attempt: Attempt
+    public var outcome: DeliveryOutcome
+
+    public var event: Event { operation.event }
+    public var key: NoticeKey { event.notice.key }
+
+    public var verb: OperationVerb {
+        switch operation {
+        case .deliver: .deliver
+        case .update: .update
+        case .schedule: .schedule
+        case .withdraw: .withdraw
+        }
+    }
+}

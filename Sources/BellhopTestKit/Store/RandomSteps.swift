@@ -1,0 +1,140 @@
+public import BellhopCore
+
+/// Draws steps by seed, from small sets of pets, timers, keys and sinks, so that they meet each other often. Most fit what is
+/// stored, some do not.
+public struct RandomSteps: Sendable {
+    private var generator: SeededGenerator
+    private var now = StoreSamples.start
+    private static let versions: [Int64] = [1, 2, 3]
+
+    public init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+
+    /// The next few steps, decided on what `snapshot` shows.
+    public mutating func next(on snapshot: StoreSnapshot) -> [Step] {
+        (0..<1 + below(3)).map { _ in
+            now = now + .milliseconds(below(4) == 0 ? 3_600_000 * below(9) : 1000 * below(60))
+            return Step((0..<1 + below(4)).map { _ in change(on: snapshot) }, at: now)
+        }
+    }
+
+    private mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &generator) }
+    private mutating func pick<Value>(_ values: [Value]) -> Value? { values.randomElement(using: &generator) }
+    private mutating func sometimes(_ share: Int) -> Bool { below(share) == 0 }
+    private mutating func sink() -> SinkName { StoreSamples.sinks[below(3)] }
+    private mutating func key() -> Int { 1 + below(6) }
+    private mutating func instant() -> Instant { now + .seconds(below(7200) - 3600) }
+    private mutating func reason() -> Reason { Reason("reason \(below(100))") }
+
+    private mutating func change(on snapshot: StoreSnapshot) -> Change {
+        switch below(100) {
+        case ..<8: return petChange(snapshot)
+        case ..<9: return .deletePet(StoreSamples.id(1 + below(4)), version: pick(snapshot.pets)?.version ?? 1)
+        case ..<18: return taskChange(snapshot)
+        case ..<20: return .settings(settings(), replacing: sometimes(4) ? 1 : snapshot.settings.version)
+        case ..<30: return arm(snapshot)
+        case ..<36:
+            guard let timer = pick(snapshot.timers) else { return .note(key: "a", value: nil) }
+            return .disarm(timer.owner, timer.kind, generation: timer.generation + (sometimes(5) ? 1 : 0))
+        case ..<38:
+            let offset = ClockOffset(boot: StoreSamples.boot, wallAtBoot: instant())
+            return .shiftCounts(
+                boot: StoreSamples.boot, by: .milliseconds(below(1000) - 500), from: sometimes(4) ? nil : snapshot.clockOffset, to: offset)
+        case ..<56: return announce()
+        case ..<62:
+            let state: DeliveryState = sometimes(2) ? .withdrawn : .acknowledged
+            return .withdraw(StoreSamples.key(key()), state: state, reason: reason(), except: sometimes(2) ? sink() : nil)
+        case ..<65: return .seen(StoreSamples.key(key()), sink(), reason: reason())
+        case ..<67: return .requeueOpen(sink(), reason: reason())
+        case ..<69: return .adoptOpen(sink(), reason: reason())
+        case ..<84: return settle(snapshot)
+        case ..<89:
+            let state = pick([DeliveryState.queued, .parked, .held, .sent]) ?? .queued
+            let id = pick(snapshot.outbox)?.operation.id ?? 1
+            return .postpone(id, state: state, reason: reason(), attempts: below(9), notBefore: instant())
+        case ..<91: return .park(sink(), reason: reason())
+        case ..<94: return .release(sink(), from: pick([.parked, .held, .queued]) ?? .held)
+        case ..<95: return .dropOutbox(sink(), reason: reason())
+        case ..<98: return .note(key: sometimes(2) ? "a" : "b", value: sometimes(3) ? nil : "\(below(100))")
+        default: return .prune(before: instant() - .hours(below(48)), limit: below(20))
+        }
+    }
+
+    private mutating func petChange(_ snapshot: StoreSnapshot) -> Change {
+        let number = 1 + below(4)
+        var pet = StoreSamples.pet(number, name: "Pet \(below(100))")
+        pet.isActive = !sometimes(4)
+        pet.health = sometimes(5) ? nil : below(103) - 1
+        pet.currentState = pick(PetState.allCases) ?? .happy
+        pet.currentStreak = below(5) - (sometimes(20) ? 5 : 0)
+        pet.lastLaundryDate = sometimes(2) ? nil : instant()
+        let stored = snapshot.pets.first { $0.value.id == pet.id }?.version
+        return .pet(pet, replacing: sometimes(6) ? pick(Self.versions) : stored)
+    }
+
+    private mutating func taskChange(_ snapshot: StoreSnapshot) -> Change {
+        let number = 1 + below(12)
+        let pet = 1 + below(4)
+        var task = sometimes(2) ? StoreSamples.foldedTask(number, of: pet) : StoreSamples.task(number, of: pet)
+        if sometimes(4), !task.isCompleted { task.abandonedAt = instant() }
+        if sometimes(8) { task.washStartTime = instant() }
+        task.additionalDryMinutes = sometimes(3) ? below(63) : nil
+        let stored = snapshot.openTasks.first { $0.value.id == task.id }?.version
+        return .task(task, replacing: sometimes(6) ? pick(Self.versions) : stored)
+    }
+
+    private mutating func settings() -> AppSettings {
+        var settings = AppSettings()
+        settings.soundEnabled = sometimes(2)
+        settings.badgeEnabled = sometimes(2)
+        settings.appearanceMode = pick(AppearanceMode.allCases) ?? .system
+        return settings
+    }
+
+    private mutating func arm(_ snapshot: StoreSnapshot) -> Change {
+        let number = 1 + below(5)
+        let owner: Owner = sometimes(2) ? .pet(StoreSamples.id(number)) : .countdown(StoreSamples.id(200 + number))
+        let kind = pick(TimerKind.allCases) ?? .wash
+        let bases: [TimerBasis] = [
+            .wall, .count(armedIn: StoreSamples.boot), .count(armedIn: BootID(rawValue: "another")),
+            .calendar(CivilDateTime(secondsSince1970: now.seconds)),
+        ]
+        let stored = snapshot.timers.first { $0.owner == owner && $0.kind == kind }?.generation
+        var timer = StoreSamples.timer(number, owner: owner, kind: kind, generation: (stored ?? 0) + 1, basis: pick(bases) ?? .wall)
+        timer.due = instant()
+        timer.armed = instant()
+        timer.event = sometimes(3) ? EventNumber(below(50)) : nil
+        timer.isSilenced = sometimes(4)
+        return .arm(timer, replacing: sometimes(6) ? pick(Self.versions) : stored)
+    }
+
+    private mutating func announce() -> Change {
+        let owner: Owner = sometimes(2) ? .hub : .pet(StoreSamples.id(1 + below(4)))
+        var event = StoreSamples.event(below(1000), owner: owner, key: key())
+        event.occurred = instant()
+        event.due = sometimes(3) ? nil : instant()
+        event.kind = pick([.laundryWashed, .restOver, .timerFinished, .hubDigest]) ?? .test
+        if event.kind == .hubDigest { event.merges = (0..<below(2)).map { EventNumber($0) } }
+        let states: [DeliveryState] = [.queued, .queued, .queued, .held, .parked, .merged, .throttled, .expired]
+        var drafts: [DeliveryDraft] = []
+        for sink in StoreSamples.sinks where !sometimes(3) {
+            drafts.append(DeliveryDraft(sink: sink, state: pick(states) ?? .queued, reason: reason(), notBefore: instant()))
+        }
+        if sometimes(30), let first = drafts.first { drafts.append(first) }
+        return .announce(event, drafts)
+    }
+
+    private mutating func settle(_ snapshot: StoreSnapshot) -> Change {
+        let state = pick([DeliveryState.sent, .sent, .sent, .failed, .expired, .queued]) ?? .sent
+        let receipt = Receipt(rawValue: "receipt \(below(1000))")
+        // Some rows are gone: what was ended is settled again, as after an attempt that was on the wire.
+        if sometimes(4), let ended = pick(snapshot.deliveries.filter { !$0.state.isPending }) {
+            return .settle(
+                1_000_000, verb: sometimes(3) ? .update : .deliver, event: ended.event, sink: ended.sink, key: ended.key, state: state,
+                reason: reason(), attempts: 1, receipt: receipt)
+        }
+        guard let operation = pick(snapshot.outbox)?.operation else { return .note(key: "b", value: nil) }
+        return .settle(
+            operation.id, verb: operation.verb, event: operation.event.number, sink: operation.sink, key: operation.key, state: state,
+            reason: reason(), attempts: operation.attempts + 1, receipt: sometimes(5) ? nil : receipt)
+    }
+}

@@ -1,0 +1,149 @@
+import BellhopCore
+
+extension StoreContract {
+    static let openDeliveryCases: [Case] = [
+        Case("an operation carries the receipt of the newest open delivery of its key at its sink") { probe in
+            try await probe.tell(1, receipt: "first")
+            try await probe.tell(2, key: 1, receipt: "second")
+            try await probe.tell(3, key: 1, sink: StoreSamples.log, receipt: "elsewhere")
+            try await probe.tell(4, key: 4, receipt: "another key")
+            try await probe.commit(.announce(StoreSamples.event(1), [StoreSamples.draft()]))
+            try probe.equal(try await probe.ready().map(\.previous), [Receipt(rawValue: "second")], "the previous receipts")
+        },
+        Case("seen is noted once, on an open delivery only") { probe in
+            let event = try await probe.tell(receipt: "r")
+            try await probe.commit(.seen(StoreSamples.key(), StoreSamples.log, reason: "another sink"))
+            try await probe.commit(.seen(StoreSamples.key(2), StoreSamples.phone, reason: "another key"))
+            try probe.equal(try await probe.delivery(event).state, .sent, "the delivery")
+            try await probe.commit(.seen(StoreSamples.key(), StoreSamples.phone, reason: "clicked"), after: .seconds(1))
+            try await probe.commit(.seen(StoreSamples.key(), StoreSamples.phone, reason: "clicked again"), after: .seconds(2))
+            let expected = Delivery(
+                event: event, sink: StoreSamples.phone, key: StoreSamples.key(), state: .seen, reason: "clicked", attempts: 1,
+                changed: probe.now + .seconds(1), receipt: Receipt(rawValue: "r"))
+            try probe.equal(try await probe.delivery(event), expected, "the seen delivery")
+            try await probe.commit(.withdraw(StoreSamples.key(), state: .acknowledged, reason: "answered", except: nil))
+            try await probe.commit(.seen(StoreSamples.key(), StoreSamples.phone, reason: "too late"))
+            try probe.equal(try await probe.delivery(event).state, .acknowledged, "the answered delivery")
+        },
+        Case("what a surface lost is queued again without its receipt, unless it was seen or is too late") { probe in
+            for number in 1...3 { try await probe.tell(number, sink: StoreSamples.desktop, receipt: "r\(number)") }
+            try await probe.tell(4, receipt: "phone")
+            try await probe.commit(.seen(StoreSamples.key(3), StoreSamples.desktop, reason: "clicked"))
+            try await probe.commit(.withdraw(StoreSamples.key(2), state: .acknowledged, reason: "answered", except: StoreSamples.desktop))
+            let done = try await probe.commit(.requeueOpen(StoreSamples.desktop, reason: "dunst came back"), after: .minutes(5))
+            try probe.equal(done.sinks, [StoreSamples.desktop], "the sinks with rows")
+            let ready = try await probe.ready(StoreSamples.desktop, after: .minutes(5))
+            try probe.equal(ready.map(\.event.number), [1], "what is told again")
+            try probe.equal(ready.map(\.previous), [nil], "its receipt")
+            try probe.equal(ready.map(\.expires), [probe.now + .hours(24)], "its expiry")
+            let again = try await probe.delivery(1, StoreSamples.desktop)
+            try probe.equal("\(again.state) \(again.reason) \(again.attempts)", "queued dunst came back 0", "its delivery")
+            try await probe.commit(probe.settle(ready[0], .sent, receipt: "new"))
+            let late = try await probe.commit(.requeueOpen(StoreSamples.desktop, reason: "again"), after: .hours(24) + .seconds(1))
+            try probe.equal(late.sinks, [], "the sinks with rows when everything is too late")
+            try probe.equal(try await probe.delivery(1, StoreSamples.desktop).receipt, Receipt(rawValue: "new"), "the late one's receipt")
+        },
+        Case("what a surface still shows is taken over by an update, and stays sent") { probe in
+            for number in 1...2 { try await probe.tell(number, sink: StoreSamples.desktop, receipt: "r\(number)") }
+            try await probe.commit(.seen(StoreSamples.key(2), StoreSamples.desktop, reason: "clicked"))
+            let done = try await probe.commit(.adoptOpen(StoreSamples.desktop, reason: "our own restart"))
+            try probe.equal(done.sinks, [StoreSamples.desktop], "the sinks with rows")
+            let nothing = try await probe.commit(.adoptOpen(StoreSamples.desktop, reason: "twice"))
+            try probe.equal(nothing.sinks, [], "the sinks with rows when updates wait already")
+            let ready = try await probe.ready(StoreSamples.desktop)
+            try probe.equal(ready.map { "\($0.verb) \($0.previous?.rawValue ?? "")" }, ["update r1"], "the operations")
+            try probe.equal(try await probe.delivery(1, StoreSamples.desktop).state, .sent, "the delivery meanwhile")
+            try await probe.commit(probe.settle(ready[0], .sent, receipt: "new"))
+            let after = try await probe.delivery(1, StoreSamples.desktop)
+            try probe.equal("\(after.state) \(after.receipt?.rawValue ?? "")", "sent new", "the delivery after")
+            try await probe.commit(.adoptOpen(StoreSamples.desktop, reason: "again"))
+            let update = try await probe.operation(of: 1, at: StoreSamples.desktop)
+            try await probe.commit(probe.settle(update, .failed))
+            let kept = try await probe.delivery(1, StoreSamples.desktop)
+            try probe.equal("\(kept.state) \(kept.receipt?.rawValue ?? "")", "sent new", "the delivery after an update that failed")
+        },
+        Case("an update that waits gives way to a surface that was lost, and to a withdrawal") { probe in
+            for number in 1...2 { try await probe.tell(number, sink: StoreSamples.desktop, receipt: "r\(number)") }
+            try await probe.commit(.adoptOpen(StoreSamples.desktop, reason: "restart"))
+            try await probe.commit(.withdraw(StoreSamples.key(2), state: .acknowledged, reason: "answered", except: nil))
+            try await probe.commit(.requeueOpen(StoreSamples.desktop, reason: "lost"))
+            let rows = try await probe.store.outbox(limit: 9).map { "\($0.operation.verb) \($0.operation.event.number)" }
+            try probe.equal(rows, ["withdraw 2", "deliver 1"], "the outbox")
+            try probe.equal(try await probe.delivery(2, StoreSamples.desktop).state, .acknowledged, "the answered delivery")
+        },
+    ]
+
+    static let withdrawalCases: [Case] = [
+        Case("withdrawing takes back what waits and what is shown, with its receipt") { probe in
+            try await probe.tell(1, receipt: "phone 1")
+            try await probe.tell(2, key: 1, receipt: "phone 2")
+            try await probe.tell(3, key: 1, sink: StoreSamples.desktop, receipt: "desktop")
+            let waiting = try await probe.commit(
+                .announce(StoreSamples.event(1), [StoreSamples.draft(), StoreSamples.draft(StoreSamples.log, .held)])
+            ).events[0]
+            let other = try await probe.tell(5, receipt: "another key")
+            let done = try await probe.commit(
+                .withdraw(StoreSamples.key(1), state: .acknowledged, reason: "answered", except: StoreSamples.desktop), after: .seconds(1))
+            try probe.equal(done.withdrawn, [StoreSamples.key(1)], "the withdrawn keys")
+            try probe.equal(done.sinks, [StoreSamples.phone], "the sinks with rows")
+            let operations = try await probe.store.outbox(limit: 9).map(\.operation)
+            let expected = operations.map { "\($0.verb) \($0.event.number) \($0.sink) \($0.previous?.rawValue ?? "")" }
+            try probe.equal(expected, ["withdraw 2 phone phone 2"], "the outbox")
+            try probe.equal(operations.first?.expires, probe.now + .seconds(1) + .hours(24), "how long it is tried")
+            try probe.equal(try await probe.delivery(waiting).state, .withdrawn, "the delivery that waited")
+            try probe.equal(try await probe.delivery(waiting, StoreSamples.log).state, .withdrawn, "the delivery that was held")
+            for (event, sink) in [(1, StoreSamples.phone), (2, StoreSamples.phone), (3, StoreSamples.desktop)] {
+                try probe.equal(try await probe.delivery(EventNumber(event), sink).state, .acknowledged, "delivery \(event)/\(sink)")
+            }
+            try probe.equal(try await probe.delivery(other).state, .sent, "the delivery of another key")
+        },
+        Case("withdrawing what is not there is no fault") { probe in
+            let done = try await probe.commit(.withdraw(StoreSamples.key(), state: .withdrawn, reason: "stopped", except: nil))
+            try probe.equal(done, Committed(withdrawn: [StoreSamples.key()]), "what was done")
+        },
+        Case("settling a withdrawal removes its row and nothing else") { probe in
+            let event = try await probe.tell(receipt: "r")
+            try await probe.commit(.withdraw(StoreSamples.key(), state: .acknowledged, reason: "answered", except: nil))
+            let before = try await probe.delivery(event)
+            let withdrawal = try await probe.operation(of: event)
+            try await probe.commit(probe.settle(withdrawal, .failed))
+            try probe.equal(try await probe.delivery(event), before, "the delivery")
+            try await probe.commit(probe.settle(withdrawal, .sent))
+            try probe.equal(try await probe.store.outbox(limit: 9), [], "the outbox")
+        },
+        Case("what was withdrawn on the wire and arrived is withdrawn again (promise 4)") { probe in
+            try await probe.commit(.announce(StoreSamples.event(), [StoreSamples.draft()]))
+            let operation = try await probe.operation(of: 1)
+            try await probe.commit(.withdraw(StoreSamples.key(), state: .withdrawn, reason: "stopped", except: nil))
+            let done = try await probe.commit(probe.settle(operation, .sent, receipt: "late"))
+            try probe.equal(done.sinks, [StoreSamples.phone], "the sinks with rows")
+            let rows = try await probe.ready().map { "\($0.verb) \($0.previous?.rawValue ?? "")" }
+            try probe.equal(rows, ["withdraw late"], "the operations")
+            try probe.equal(try await probe.delivery(1).state, .withdrawn, "the delivery")
+        },
+        Case("what was withdrawn on the wire and did not arrive is left alone") { probe in
+            try await probe.commit(.announce(StoreSamples.event(), [StoreSamples.draft()]))
+            let operation = try await probe.operation(of: 1)
+            try await probe.commit(.withdraw(StoreSamples.key(), state: .withdrawn, reason: "stopped", except: nil))
+            try await probe.commit(probe.settle(operation, .failed))
+            try probe.equal(try await probe.store.outbox(limit: 9), [], "the outbox")
+        },
+        Case("an update that arrives after its notice was answered is withdrawn") { probe in
+            try await probe.tell(receipt: "r")
+            try await probe.commit(.adoptOpen(StoreSamples.phone, reason: "restart"))
+            let update = try await probe.operation(of: 1)
+            try await probe.commit(.withdraw(StoreSamples.key(), state: .acknowledged, reason: "answered", except: StoreSamples.phone))
+            try await probe.commit(probe.settle(update, .sent, receipt: "late"))
+            let rows = try await probe.ready().map { "\($0.verb) \($0.previous?.rawValue ?? "")" }
+            try probe.equal(rows, ["withdraw late"], "the operations")
+        },
+        Case("settling twice changes nothing the second time") { probe in
+            try await probe.commit(.announce(StoreSamples.event(), [StoreSamples.draft()]))
+            let operation = try await probe.operation(of: 1)
+            try await probe.commit(probe.settle(operation, .sent, receipt: "r"))
+            try await probe.commit(probe.settle(operation, .sent, receipt: "r"), after: .seconds(9))
+            try probe.equal(try await probe.store.outbox(limit: 9), [], "the outbox")
+            try probe.equal(try await probe.delivery(1).changed, probe.now, "when the delivery changed")
+        },
+    ]
+}

@@ -1,0 +1,125 @@
+import BellhopCore
+
+extension StoreContract {
+    static let outboxCases: [Case] = [
+        Case("an operation holds what its sink needs") { probe in
+            let done = try await probe.commit(.announce(StoreSamples.event(), [StoreSamples.draft(after: .seconds(5))]))
+            var event = StoreSamples.event()
+            event.number = done.events[0]
+            let found = try await probe.ready(after: .seconds(5))
+            let expected = Operation(
+                id: found.first?.id ?? 0, verb: .deliver, sink: StoreSamples.phone, key: event.notice.key, event: event, generation: 3,
+                attempts: 0, notBefore: probe.now + .seconds(5), expires: probe.now + .hours(24), previous: nil)
+            try probe.equal(found, [expected], "the operations")
+            let waiting = try await probe.store.outbox(limit: 9)
+            try probe.equal(
+                waiting, [WaitingOperation(operation: expected, state: .queued, reason: "default route")], "what waits")
+        },
+        Case("operations come as they became ready, of their sink, not before their time, at most so many") { probe in
+            for (number, seconds) in [(1, 3), (2, 1), (3, 2), (4, 9)] {
+                let drafts = [StoreSamples.draft(after: .seconds(seconds)), StoreSamples.draft(StoreSamples.log)]
+                try await probe.commit(.announce(StoreSamples.event(number), drafts))
+            }
+            func numbers(_ operations: [Operation]) -> [EventNumber] { operations.map(\.event.number) }
+            try probe.equal(numbers(try await probe.ready(after: .seconds(3))), [2, 3, 1], "what is ready")
+            try probe.equal(numbers(try await probe.ready(after: .seconds(3), limit: 2)), [2, 3], "the first two")
+            try probe.equal(numbers(try await probe.ready(limit: 9)), [], "what is ready before its time")
+            try probe.equal(numbers(try await probe.ready(StoreSamples.log)), [1, 2, 3, 4], "what is ready of another sink")
+            try probe.equal(try await probe.store.nextOperation(of: StoreSamples.phone), probe.now + .seconds(1), "the next time")
+            try probe.equal(try await probe.store.nextOperation(of: StoreSamples.desktop), nil, "the next time of a sink without rows")
+        },
+        Case("only the first row of a key is ready, and busy keys are passed over") { probe in
+            for key in [1, 2, 1, 1] { try await probe.commit(.announce(StoreSamples.event(key), [StoreSamples.draft()])) }
+            try await probe.commit(.announce(StoreSamples.event(1), [StoreSamples.draft(StoreSamples.log)]))
+            try probe.equal(try await probe.ready().map(\.event.number), [1, 2], "what is ready")
+            try probe.equal(try await probe.ready(busy: [StoreSamples.key(1)]).map(\.event.number), [2], "what is ready but not busy")
+            try probe.equal(try await probe.ready(StoreSamples.log).map(\.event.number), [5], "the same key at another sink")
+            try await probe.commit(probe.settle(try await probe.operation(of: 1), .failed))
+            try probe.equal(try await probe.ready().map(\.event.number), [2, 3], "what is ready after the first was settled")
+            let busy: Set = [StoreSamples.key(1), StoreSamples.key(2)]
+            try probe.equal(
+                try await probe.store.nextOperation(of: StoreSamples.phone, passingOver: busy), nil, "the next time when all are busy")
+        },
+        Case("a row in back-off holds back its key, and only that") { probe in
+            for key in [1, 1, 2] { try await probe.commit(.announce(StoreSamples.event(key), [StoreSamples.draft()])) }
+            let first = try await probe.operation(of: 1)
+            try await probe.commit(
+                .postpone(first.id, state: .queued, reason: "no answer", attempts: 3, notBefore: probe.now + .minutes(5)),
+                after: .seconds(1))
+            try probe.equal(try await probe.ready().map(\.event.number), [3], "what is ready")
+            try probe.equal(
+                try await probe.store.nextOperation(of: StoreSamples.phone, passingOver: [StoreSamples.key(2)]),
+                probe.now + .minutes(5), "the next time of the key in back-off")
+            let later = try await probe.ready(after: .minutes(5))
+            try probe.equal(later.map(\.event.number), [3, 1], "what is ready later")
+            try probe.equal(later.map(\.attempts), [0, 3], "the attempts")
+            let delivery = try await probe.delivery(1)
+            let expected = Delivery(
+                event: 1, sink: StoreSamples.phone, key: StoreSamples.key(1), state: .queued, reason: "no answer", attempts: 3,
+                changed: probe.now + .seconds(1))
+            try probe.equal(delivery, expected, "the delivery in back-off")
+        },
+        Case("parked and held rows wait until they are released") { probe in
+            try await probe.commit(.announce(StoreSamples.event(1), [StoreSamples.draft()]))
+            try await probe.commit(.announce(StoreSamples.event(2), [StoreSamples.draft(StoreSamples.phone, .held)]))
+            try await probe.commit(.announce(StoreSamples.event(3), [StoreSamples.draft(after: .hours(1))]))
+            try await probe.commit(.announce(StoreSamples.event(4), [StoreSamples.draft(StoreSamples.log)]))
+            try await probe.commit(.park(StoreSamples.phone, reason: "401"))
+            try probe.equal(try await probe.ready(after: .hours(2)), [], "what is ready")
+            try probe.equal(try await probe.store.nextOperation(of: StoreSamples.phone), nil, "the next time")
+            let deliveries = try await probe.store.deliveries(DeliveryQuery(sink: StoreSamples.phone)).map { "\($0.state) \($0.reason)" }
+            try probe.equal(deliveries, ["parked 401", "held default route", "parked 401"], "the deliveries")
+            let done = try await probe.commit(.release(StoreSamples.phone, from: .parked), after: .minutes(1))
+            try probe.equal(done.sinks, [StoreSamples.phone], "the sinks with rows")
+            try probe.equal(try await probe.ready(after: .minutes(1)).map(\.event.number), [1, 3], "what is ready after the release")
+            try await probe.commit(.release(StoreSamples.phone, from: .held), after: .minutes(2))
+            try probe.equal(try await probe.ready(after: .minutes(2)).map(\.event.number), [1, 3, 2], "what is ready in the end")
+            let nothing = try await probe.commit(.release(StoreSamples.phone, from: .held))
+            try probe.equal(nothing.sinks, [], "the sinks with rows when nothing was held")
+        },
+        Case("rows in back-off can be released too") { probe in
+            try await probe.commit(.announce(StoreSamples.event(1), [StoreSamples.draft(after: .hours(1))]))
+            try await probe.commit(.release(StoreSamples.phone, from: .queued))
+            try probe.equal(try await probe.ready().map(\.event.number), [1], "what is ready")
+        },
+        Case("one row can be parked or held by its outcome") { probe in
+            try await probe.commit(.announce(StoreSamples.event(1), [StoreSamples.draft()]))
+            let operation = try await probe.operation(of: 1)
+            try await probe.commit(.postpone(operation.id, state: .parked, reason: "401", attempts: 1, notBefore: probe.now))
+            try probe.equal(try await probe.ready(), [], "what is ready")
+            try probe.equal(try await probe.delivery(1).state, .parked, "the delivery")
+            try await probe.expect(
+                .refused, "postponing a row into a state that has ended",
+                of: .postpone(operation.id, state: .sent, reason: "", attempts: 1, notBefore: probe.now))
+            try await probe.commit(.postpone(operation.id + 1, state: .queued, reason: "gone", attempts: 1, notBefore: probe.now))
+        },
+        Case("settling removes the row and records the outcome") { probe in
+            for state in [DeliveryState.sent, .expired, .failed] {
+                let done = try await probe.commit(.announce(StoreSamples.event(), [StoreSamples.draft()]))
+                let operation = try await probe.operation(of: done.events[0])
+                try await probe.commit(probe.settle(operation, state, receipt: "r"), after: .seconds(3))
+                try probe.equal(try await probe.store.outbox(limit: 9), [], "the outbox")
+                let expected = Delivery(
+                    event: done.events[0], sink: StoreSamples.phone, key: StoreSamples.key(), state: state, reason: "the outcome",
+                    attempts: 1, changed: probe.now + .seconds(3), receipt: Receipt(rawValue: "r"))
+                try probe.equal(try await probe.delivery(done.events[0]), expected, "the delivery")
+            }
+            try await probe.commit(.announce(StoreSamples.event(), [StoreSamples.draft()]))
+            let waiting = try await probe.operation(of: 4)
+            try await probe.expect(.refused, "an outcome that is none", of: probe.settle(waiting, .queued))
+        },
+        Case("the rows of a sink that is no longer configured are dropped") { probe in
+            try await probe.tell(1, receipt: "r")
+            try await probe.commit(.withdraw(StoreSamples.key(1), state: .acknowledged, reason: "answered", except: nil))
+            for sink in [StoreSamples.phone, StoreSamples.log] {
+                try await probe.commit(.announce(StoreSamples.event(2), [StoreSamples.draft(sink)]))
+            }
+            let done = try await probe.commit(.dropOutbox(StoreSamples.phone, reason: "not in the config"))
+            try probe.equal(done.withdrawn, [], "the withdrawn keys")
+            try probe.equal(try await probe.store.outbox(limit: 9).map(\.operation.sink), [StoreSamples.log], "the sinks in the outbox")
+            let dropped = try await probe.delivery(2)
+            try probe.equal("\(dropped.state) \(dropped.reason)", "withdrawn not in the config", "the dropped delivery")
+            try probe.equal(try await probe.delivery(1).state, .acknowledged, "the delivery that was made")
+        },
+    ]
+}

@@ -1,0 +1,73 @@
+import BellhopCore
+
+extension StoreContract {
+    static let timerCases: [Case] = [
+        Case("a timer comes back whole, whatever it follows") { probe in
+            let civil = CivilDateTime(date: CivilDate(year: 2026, month: 3, day: 1), time: CivilTime(hour: 7, minute: 5, second: 9))
+            var timers = [
+                StoreSamples.timer(1, due: .seconds(1)), StoreSamples.timer(2, kind: .alarm, due: .seconds(2), basis: .calendar(civil)),
+                StoreSamples.timer(3, owner: .sink(StoreSamples.phone), kind: .reminder, due: .seconds(3), basis: .wall),
+            ]
+            timers[1].duration = nil
+            timers[2].event = 42
+            timers[2].labels = ["room": "bath", "": "\"quoted\"", "b\\a": "\u{0}\n"]
+            for timer in timers { try await probe.commit(.arm(timer, replacing: nil)) }
+            try probe.equal(try await probe.store.timers(TimerQuery()), timers, "the timers")
+        },
+        Case("a timer is re-armed and disarmed only with the generation it has") { probe in
+            let timer = StoreSamples.timer()
+            try await probe.expect(.conflict, "re-arming a timer that is not there", of: .arm(timer, replacing: 1))
+            try await probe.expect(.conflict, "disarming it", of: .disarm(timer.owner, timer.kind, generation: 1))
+            try await probe.commit(.arm(timer, replacing: nil))
+            try await probe.expect(.conflict, "arming it twice", of: .arm(timer, replacing: nil))
+            var later = StoreSamples.timer(generation: 5, due: .minutes(20))
+            later.name = "Coffee"
+            try await probe.expect(.conflict, "re-arming another generation", of: .arm(later, replacing: 2))
+            try await probe.commit(.arm(later, replacing: 1))
+            try probe.equal(try await probe.store.timers(TimerQuery()), [later], "the timer")
+            try await probe.expect(.conflict, "disarming the old generation", of: .disarm(timer.owner, timer.kind, generation: 1))
+            try await probe.expect(.conflict, "disarming another kind", of: .disarm(timer.owner, .alarm, generation: 5))
+            try await probe.commit(.disarm(timer.owner, timer.kind, generation: 5))
+            try probe.equal(try await probe.store.timers(TimerQuery()), [], "the timers after it was stopped")
+        },
+        Case("timers come in due order, then as they were armed; by owner, due time and number") { probe in
+            let owner = Owner.pet(StoreSamples.id(1))
+            var early = StoreSamples.timer(3, due: .minutes(2))
+            early.armed = probe.now - .seconds(1)
+            let timers = [
+                StoreSamples.timer(1, owner: owner, kind: .wash, due: .minutes(1)), early, StoreSamples.timer(2, due: .minutes(2)),
+                StoreSamples.timer(1, owner: owner, kind: .dry, due: .minutes(3)),
+            ]
+            for timer in timers.reversed() { try await probe.commit(.arm(timer, replacing: nil)) }
+            let store = probe.store
+            try probe.equal(try await store.timers(TimerQuery()), timers, "all timers")
+            try probe.equal(try await store.timers(TimerQuery(owner: owner)), [timers[0], timers[3]], "the timers of one owner")
+            try probe.equal(try await store.timers(TimerQuery(dueBy: probe.now + .minutes(2))), Array(timers[..<3]), "what is due")
+            try probe.equal(
+                try await store.timers(TimerQuery(owner: owner, dueBy: probe.now + .minutes(2))), [timers[0]], "what is due of one owner")
+            try probe.equal(try await store.timers(TimerQuery(limit: 2)), Array(timers[..<2]), "the first two")
+            try probe.equal(try await store.timers(TimerQuery(limit: 0)), [], "the first none")
+            try probe.equal(try await store.nextDue(), probe.now + .minutes(1), "the next due time")
+        },
+        Case("a step of the clock moves the counts of its boot once") { probe in
+            let count = StoreSamples.timer(1)
+            let foreign = StoreSamples.timer(2, basis: .count(armedIn: BootID(rawValue: "another")))
+            let wall = StoreSamples.timer(3, basis: .wall)
+            for timer in [count, foreign, wall] { try await probe.commit(.arm(timer, replacing: nil)) }
+            let first = ClockOffset(boot: StoreSamples.boot, wallAtBoot: probe.now)
+            let second = ClockOffset(boot: StoreSamples.boot, wallAtBoot: probe.now + .hours(2))
+            let shift = Change.shiftCounts(boot: StoreSamples.boot, by: .hours(2), from: first, to: second)
+            try await probe.expect(.conflict, "a shift from an offset that is not stored", of: shift)
+            try await probe.commit(.shiftCounts(boot: StoreSamples.boot, by: .zero, from: nil, to: first))
+            try await probe.expect(
+                .conflict, "a first offset where there is one", of: .shiftCounts(boot: StoreSamples.boot, by: .zero, from: nil, to: first))
+            try await probe.commit(shift)
+            try await probe.expect(.conflict, "the same shift again", of: shift)
+            var shifted = count
+            shifted.due = shifted.due + .hours(2)
+            shifted.armed = shifted.armed + .hours(2)
+            try probe.equal(try await probe.store.timers(TimerQuery()), [foreign, wall, shifted], "the timers")
+            try probe.equal(try await probe.store.clockOffset(), second, "the clock offset")
+        },
+    ]
+}

@@ -1,0 +1,49 @@
+public import BellhopCore
+
+/// What every store keeps. Each case begins with an empty store.
+///
+/// ```swift
+/// @Test("the memory store keeps the store contract", arguments: StoreContract.cases)
+/// func contract(_ part: StoreContract.Case) async throws {
+///     try await StoreContract { MemoryStore() }.run(part)
+/// }
+/// ```
+public struct StoreContract: Sendable {
+    public struct Case: Sendable, CustomStringConvertible {
+        public let description: String
+        let run: @Sendable (StoreProbe) async throws -> Void
+
+        init(_ description: String, _ run: @escaping @Sendable (StoreProbe) async throws -> Void) {
+            self.description = description
+            self.run = run
+        }
+    }
+
+    private let make: @Sendable () async throws -> any HubStore
+    private let reopen: (@Sendable (any HubStore) async throws -> any HubStore)?
+
+    /// - Parameters:
+    ///   - make: a new, empty store.
+    ///   - reopen: closes the store and opens it again; it must then hold exactly what it held, after every case.
+    public init(
+        reopen: (@Sendable (any HubStore) async throws -> any HubStore)? = nil, make: @escaping @Sendable () async throws -> any HubStore
+    ) {
+        self.make = make
+        self.reopen = reopen
+    }
+
+    /// - Throws: `ContractViolation`, `StoreError`, or what `make` threw.
+    public func run(_ part: Case) async throws {
+        let store = try await make()
+        let probe = StoreProbe(store: store)
+        try await part.run(probe)
+        guard let reopen else { return }
+        let before = try await probe.snapshot()
+        let after = try await StoreProbe(store: try await reopen(store)).snapshot()
+        try require(before == after, "what it holds changed when it was opened again: \(after.differences(from: before))")
+    }
+
+    public static let cases: [Case] =
+        petCases + taskCases + timerCases + journalCases + outboxCases + openDeliveryCases + withdrawalCases + groupCases + raceCases
+        + textCases
+}

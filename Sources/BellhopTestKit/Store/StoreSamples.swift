@@ -1,0 +1,67 @@
+public import BellhopCore
+
+/// Records to store, each told apart by a number.
+public enum StoreSamples {
+    public static let start = Instant(seconds: 1_800_000_000)
+    public static let boot = BootID(rawValue: "0f3c2c1e-6f0b-4a3c-8b0e-0123456789ab")
+    public static let phone = SinkName(rawValue: "phone")
+    public static let desktop = SinkName(rawValue: "desktop")
+    public static let log = SinkName(rawValue: "log")
+    public static let sinks = [desktop, log, phone]
+
+    public static func id<Subject>(_ number: Int) -> ID<Subject> {
+        ID(UUIDv7(at: start + .seconds(number), randomA: UInt64(number), randomB: UInt64(number)))
+    }
+
+    public static func pet(_ number: Int = 1, name: String = "Snowy") -> Pet {
+        Pet(id: id(number), name: name, createdDate: start + .seconds(number))
+    }
+
+    public static func task(_ number: Int = 1, of pet: Int = 1) -> LaundryTask {
+        LaundryTask(id: id(100 + number), petID: id(pet), startDate: start + .seconds(number))
+    }
+
+    /// A task that was washed, dried and folded, `number` hours after the start.
+    public static func foldedTask(_ number: Int, of pet: Int = 1) -> LaundryTask {
+        var task = task(number, of: pet)
+        let began = start + .hours(number)
+        task.currentStage = .completed
+        task.startDate = began
+        task.washStartTime = began
+        task.washEndTime = began + .minutes(45)
+        task.dryStartTime = began + .minutes(46)
+        task.dryEndTime = began + .minutes(50)
+        task.foldCompletedTime = began + .minutes(55)
+        task.isCompleted = true
+        return task
+    }
+
+    public static func timer(
+        _ number: Int = 1, owner: Owner? = nil, kind: TimerKind = .countdown, generation: Int64 = 1, due: Duration = .minutes(10),
+        basis: TimerBasis = .count(armedIn: boot)
+    ) -> TimerRecord {
+        TimerRecord(
+            owner: owner ?? .countdown(id(200 + number)), kind: kind, generation: generation, armed: start, due: start + due,
+            duration: due, basis: basis, name: "Tea \(number)")
+    }
+
+    public static func key(_ number: Int = 1) -> NoticeKey { NoticeKey(rawValue: "timer_\(number)") }
+
+    public static func notice(_ number: Int = 1) -> Notice {
+        Notice(
+            key: key(number), id: "timer_\(number)_wash", category: "x-bellhop.timer", title: "Wash Complete!",
+            body: "Snowy is ready for the dryer", urgency: .high,
+            actions: [NoticeAction(.startDryer, label: "Start Dryer"), NoticeAction(.snooze, label: "Remind in 10 min")],
+            link: "bellhop://pet/\(number)", sound: "complete", name: "Snowy", labels: ["room": "bath", "floor": "2"])
+    }
+
+    public static func event(_ number: Int = 1, owner: Owner = .hub, key: Int? = nil, after: Duration = .zero) -> Event {
+        let at = start + after
+        return Event(
+            kind: .laundryWashed, occurred: at, due: at, owner: owner, timer: .wash, generation: 3, notice: notice(key ?? number))
+    }
+
+    public static func draft(_ sink: SinkName = phone, _ state: DeliveryState = .queued, after: Duration = .zero) -> DeliveryDraft {
+        DeliveryDraft(sink: sink, state: state, reason: "default route", notBefore: start + after)
+    }
+}

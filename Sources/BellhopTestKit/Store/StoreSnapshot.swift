@@ -1,0 +1,71 @@
+public import BellhopCore
+
+/// Everything a store can be asked, asked at once. Two stores that hold the same have equal snapshots.
+public struct StoreSnapshot: Equatable, Sendable {
+    public var pets: [Versioned<Pet>]
+    public var activePets: [Versioned<Pet>]
+    public var records: [PetRecord?]
+    public var history: [LaundryTask]
+    public var openTasks: [Versioned<LaundryTask>]
+    public var settings: Versioned<AppSettings>
+    public var timers: [TimerRecord]
+    public var nextDue: Instant?
+    public var outbox: [WaitingOperation]
+    public var operations: [[Operation]]
+    public var nextOperations: [Instant?]
+    public var events: [Event]
+    public var deliveries: [Delivery]
+    public var clockOffset: ClockOffset?
+    public var notes: [String?]
+
+    /// - Parameters:
+    ///   - sinks: whose operations are asked for. - notes: whose texts are asked for.
+    public init(_ store: any HubStore, sinks: [SinkName], notes: [String] = []) async throws(StoreError) {
+        pets = try await store.pets(includingRetired: true)
+        activePets = try await store.pets(includingRetired: false)
+        records = []
+        for pet in pets { records.append(try await store.pet(pet.value.id)) }
+        history = try await store.history(of: nil, before: nil, limit: .max)
+        openTasks = try await store.openTasks()
+        settings = try await store.settings()
+        timers = try await store.timers(TimerQuery())
+        nextDue = try await store.nextDue()
+        outbox = try await store.outbox(limit: .max)
+        operations = []
+        nextOperations = []
+        for sink in sinks {
+            let query = OperationQuery(sink: sink, readyBy: Instant(milliseconds: .max), busy: [], limit: .max)
+            operations.append(try await store.operations(query))
+            nextOperations.append(try await store.nextOperation(of: sink))
+        }
+        events = try await store.events(EventQuery(limit: .max))
+        deliveries = try await store.deliveries(DeliveryQuery())
+        clockOffset = try await store.clockOffset()
+        self.notes = []
+        for note in notes { self.notes.append(try await store.note(note)) }
+    }
+
+    /// The parts in which two snapshots differ, for a message.
+    public func differences(from other: StoreSnapshot) -> String {
+        var words: [String] = []
+        func compare<Value: Equatable>(_ name: String, _ mine: Value, _ theirs: Value) {
+            if mine != theirs { words.append("\(name): \(mine) against \(theirs)") }
+        }
+        compare("pets", pets, other.pets)
+        compare("active pets", activePets, other.activePets)
+        compare("records", records, other.records)
+        compare("history", history, other.history)
+        compare("open tasks", openTasks, other.openTasks)
+        compare("settings", settings, other.settings)
+        compare("timers", timers, other.timers)
+        compare("next due", nextDue, other.nextDue)
+        compare("outbox", outbox, other.outbox)
+        compare("operations", operations, other.operations)
+        compare("next operations", nextOperations, other.nextOperations)
+        compare("events", events, other.events)
+        compare("deliveries", deliveries, other.deliveries)
+        compare("clock offset", clockOffset, other.clockOffset)
+        compare("notes", notes, other.notes)
+        return words.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,110 @@
+import BellhopCore
+
+// Commands that change or end the run of a machine, and what is said about it.
+extension LaundryRules {
+    /// ⇒ `alreadyEnded` when the run is over. The caller has dealt with `cycle`.
+    static func stop(_ round: inout LaundryRound) throws(Refusal) {
+        try refuseEnded(round, "there is nothing to stop")
+        let isUndo = round.ran <= undoWindow
+        let reason: Reason = isUndo ? "undone" : "stopped"
+        if !isUndo { round.countRun(at: round.now.wall) }
+        switch round.stage {
+        case .washing:
+            round.withdraw(.wash, .withdrawn, reason)
+            round.disarm(.wash)
+            round.change { task in
+                task.currentStage = .cycle
+                task.washStartTime = nil
+            }
+        case .drying where round.driesMore:
+            let minutes = Int((round.machine?.duration ?? .zero).inSeconds / 60)
+            round.withdraw(.dry, .withdrawn, reason)
+            round.disarm(.dry)
+            round.change { task in
+                task.currentStage = .completed
+                let before = (task.additionalDryMinutes ?? 0) - minutes
+                task.additionalDryMinutes = before > 0 ? before : nil
+                // Line-dry laundry is line-dry again.
+                if task.dryStartTime == task.dryEndTime {
+                    task.dryStartTime = nil
+                    task.dryEndTime = nil
+                }
+            }
+        case .drying:
+            round.withdraw(.dry, .withdrawn, reason)
+            round.disarm(.dry)
+            round.change { task in
+                task.currentStage = .washed
+                task.dryStartTime = nil
+                task.additionalDryMinutes = nil
+            }
+        case .cycle, .washed, .completed:
+            break
+        }
+    }
+
+    static func finish(_ round: inout LaundryRound) throws(Refusal) {
+        try refuseIdle(round, "finish")
+        try refuseEnded(round, "there is nothing to finish")
+        round.endMachine(at: round.now.wall)
+    }
+
+    static func extend(_ round: inout LaundryRound, _ wanted: TimerExtension) throws(Refusal) {
+        try refuseIdle(round, "extend")
+        try refuseEnded(round, "there is nothing to extend")
+        guard let machine = round.machine, let duration = machine.duration else { return }
+        let change: Duration
+        switch wanted {
+        case .by(let difference): change = difference
+        case .until(let when): change = when.resolved(now: round.now.wall, in: round.context.zone).instant - machine.due
+        }
+        guard machine.due + change > round.now.wall else {
+            let left = DurationText.words(machine.due - round.now.wall)
+            throw Refusal(.invalidDuration, "\(round.machineName) has only \(left) left. Stop it, or finish it.")
+        }
+        if round.driesMore {
+            // This run is the additional minutes, which are stored whole.
+            let minutes = Int(change.inSeconds / 60)
+            guard change == .minutes(minutes) else {
+                throw Refusal(.invalidDuration, "More drying is changed by whole minutes.")
+            }
+            let total = (round.task?.additionalDryMinutes ?? 0) + minutes
+            guard LaundryTask.additionalDryRange.contains(total), duration + change >= .minutes(1) else {
+                throw Refusal(.invalidDuration, "More drying takes 1 to 60 minutes in all, not \(total).")
+            }
+            round.change { $0.additionalDryMinutes = total }
+        } else {
+            var range = round.stage == .washing ? Pet.washDurationRange : Pet.dryDurationRange
+            range = range.lowerBound...range.upperBound + (round.task?.additionalDryMinutes ?? 0)
+            try PetValidator.run(duration + change, minutes: range, of: round.machineName, isTestMode: round.context.isTestMode)
+        }
+        round.lengthen(machine, by: change)
+    }
+
+    // MARK: Refusals
+
+    /// `Snowy's wash runs until 14:45 (40 min left)`
+    static func running(_ round: LaundryRound) -> String {
+        guard let end = round.machineEnd else { return "\(round.machineName) runs" }
+        return "\(round.machineName) runs until \(round.time(end)) (\(DurationText.words(end - round.now.wall)) left)"
+    }
+
+    private static func refuseIdle(_ round: LaundryRound, _ verb: String) throws(Refusal) {
+        if round.stage == .cycle { throw Refusal(.nothingRunning, "Nothing runs for \(round.pet.name), so there is nothing to \(verb).") }
+    }
+
+    private static func refuseEnded(_ round: LaundryRound, _ consequence: String) throws(Refusal) {
+        guard round.stage == .washed || round.stage == .completed else { return }
+        let task = round.task
+        let isWash = round.stage == .washed || task?.dryEndTime == nil
+        let end = (isWash ? task?.washEndTime : task?.dryEndTime).map { " at " + round.time($0) } ?? ""
+        throw Refusal(.alreadyEnded, "\(round.pet.name)'s \(isWash ? "wash" : "dryer") ended\(end); \(consequence).")
+    }
+}
+
+extension LaundryRound {
+    /// Arms a running machine anew with another length; what has passed of it stays passed.
+    mutating func lengthen(_ machine: TimerRecord, by change: Duration) {
+        arm(machine.kind, for: (machine.duration ?? .zero) + change, due: machine.due + change)
+    }
+}

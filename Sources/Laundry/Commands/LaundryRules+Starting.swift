@@ -1,0 +1,136 @@
+import BellhopCore
+
+// Commands that start a machine, or do without it.
+extension LaundryRules {
+    static func wash(_ round: inout LaundryRound, for duration: Duration?, replace: Bool) throws(Refusal) {
+        let name = round.pet.name
+        switch round.stage {
+        case .cycle:
+            break
+        case .washing:
+            guard replace else {
+                throw Refusal(.taskAlreadyActive, "\(running(round)). \"--replace\" starts it anew.")
+            }
+        case .washed:
+            throw Refusal(.taskAlreadyActive, "\(name)'s laundry is washed and waits for the dryer.")
+        case .drying:
+            throw Refusal(.taskAlreadyActive, "\(running(round)). Fold that laundry first, or abandon it.")
+        case .completed:
+            throw Refusal(.taskAlreadyActive, "\(name)'s laundry waits to be folded. Fold it first, or abandon it.")
+        }
+        let length = duration ?? round.pet.washDuration
+        try PetValidator.run(length, minutes: Pet.washDurationRange, of: "A wash", isTestMode: round.context.isTestMode)
+
+        if round.stage == .washing { round.discardRun(.wash) }
+        _ = round.openTask()
+        let (pet, now) = (round.pet, round.now.wall)
+        round.change { task in
+            task.currentStage = .washing
+            task.washStartTime = now
+            // Copied when the round gets under way; from here on the pet's settings do not touch it (D-7).
+            task.washDurationMinutes = duration?.minutesRoundedUp ?? pet.washDurationMinutes
+            task.dryDurationMinutes = pet.dryDurationMinutes
+        }
+        round.arm(.wash, for: length)
+        round.disarm(.reminder)
+    }
+
+    static func dry(_ round: inout LaundryRound, for duration: Duration?, replace: Bool) throws(Refusal) {
+        let name = round.pet.name
+        switch round.stage {
+        case .cycle:
+            throw Refusal(.notWashed, "\(name)'s laundry is not washed yet.")
+        case .washing:
+            throw Refusal(.notWashed, "\(running(round)). The dryer comes after it.")
+        case .washed:
+            break
+        case .drying:
+            guard replace else {
+                throw Refusal(.taskAlreadyActive, "\(running(round)). \"--add 10m\" dries longer, \"--replace\" starts anew.")
+            }
+        case .completed:
+            throw Refusal(.alreadyDone, "\(name)'s laundry is dry and waits to be folded. \"--add 10m\" dries longer.")
+        }
+        let length = duration ?? round.dryDuration
+        try PetValidator.run(length, minutes: Pet.dryDurationRange, of: "The dryer", isTestMode: round.context.isTestMode)
+
+        if round.stage == .drying { round.discardRun(.dry) }
+        let now = round.now.wall
+        round.change { task in
+            task.currentStage = .drying
+            task.dryStartTime = now
+            task.dryEndTime = nil
+            task.additionalDryMinutes = nil
+            if let duration { task.dryDurationMinutes = duration.minutesRoundedUp }
+        }
+        round.arm(.dry, for: length)
+        round.disarm(.reminder)
+        round.withdraw(.wash, .acknowledged, "the dryer was started")
+    }
+
+    static func dryMore(_ round: inout LaundryRound, minutes: Int) throws(Refusal) {
+        let name = round.pet.name
+        switch round.stage {
+        case .cycle, .washing:
+            throw Refusal(.notWashed, "\(name)'s laundry is not washed yet, so it cannot be dried longer.")
+        case .washed:
+            throw Refusal(.notDried, "\(name)'s laundry was not in the dryer yet. Start the dryer first.")
+        case .drying, .completed:
+            break
+        }
+        let range = LaundryTask.additionalDryRange
+        guard range.contains(minutes) else {
+            throw Refusal(.invalidDuration, "More drying takes 1 to 60 minutes, not \(minutes).")
+        }
+        let before = round.task?.additionalDryMinutes ?? 0
+        guard range.contains(before + minutes) else {
+            let left = range.upperBound - before
+            let advice = left > 0 ? "at most \(left) more" : "no more"
+            throw Refusal(.invalidDuration, "\(name)'s laundry was dried \(before) minutes more already, 60 in all are allowed: \(advice).")
+        }
+        round.change { $0.additionalDryMinutes = before + minutes }
+
+        if let dryer = round.machine {
+            round.lengthen(dryer, by: .minutes(minutes))
+        } else {
+            let now = round.now.wall
+            round.change { task in
+                task.currentStage = .drying
+                // Line-dry laundry was never in the dryer. The end that is set says that this run dries more.
+                task.dryStartTime = task.dryStartTime ?? now
+                task.dryEndTime = task.dryEndTime ?? now
+            }
+            round.arm(.dry, for: .minutes(minutes))
+            round.disarm(.reminder)
+            round.withdraw(.dry, .acknowledged, "dried \(minutes) min more")
+        }
+    }
+
+    static func skipDryer(_ round: inout LaundryRound) throws(Refusal) {
+        let name = round.pet.name
+        switch round.stage {
+        case .cycle: throw Refusal(.notWashed, "\(name)'s laundry is not washed yet.")
+        case .washing: throw Refusal(.notWashed, "\(running(round)). The dryer can be skipped after it.")
+        case .washed: break
+        case .drying: throw Refusal(.taskAlreadyActive, "\(running(round)). Stop it first, then skip it.")
+        case .completed: throw Refusal(.alreadyDone, "\(name)'s laundry waits to be folded; there is no dryer to skip.")
+        }
+        round.change { $0.currentStage = .completed }
+        round.disarm(.reminder)
+        round.withdraw(.wash, .acknowledged, "the dryer was skipped")
+    }
+}
+
+extension LaundryRound {
+    /// How long the dryer runs when nothing else is said: as copied into the task, in test mode the pet's seconds.
+    var dryDuration: Duration {
+        if let seconds = pet.testDrySeconds { return .seconds(seconds) }
+        return .minutes(task?.dryDurationMinutes ?? pet.dryDurationMinutes)
+    }
+
+    /// A run is replaced by another: it still does not count for the pet's health, and nothing of it will be told.
+    mutating func discardRun(_ type: LaundryTimerType) {
+        countRun(at: now.wall)
+        withdraw(type, .withdrawn, "started anew")
+    }
+}

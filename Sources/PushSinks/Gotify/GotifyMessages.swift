@@ -1,0 +1,29 @@
+#if Push
+/// The newest messages, as a client reads them.
+struct GotifyMessages: Decodable {
+    struct Message: Decodable {
+        struct Extras: Decodable {
+            struct Notice: Decodable {
+                var key: String?
+                var event: Int64?
+            }
+
+            var notice: Notice?
+
+            enum CodingKeys: String, CodingKey {
+                case notice = "bellhop::notice"
+            }
+
+            init(from decoder: any Decoder) throws {
+                // Extras are free-form: what another program put there under our name is none of ours.
+                notice = try? decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(Notice.self, forKey: .notice)
+            }
+        }
+
+        var id: Int64
+        var extras: Extras?
+    }
+
+    var messages: [Message]
+}
+#endif

@@ -1,0 +1,19 @@
+#if Push
+import BellhopCore
+
+/// What is remembered of a published message: its number.
+struct GotifyReceipt {
+    let id: Int64
+
+    init(id: Int64) { self.id = id }
+
+    init?(_ receipt: Receipt?) {
+        guard let parts = receipt?.rawValue.split(separator: "="), parts.count == 2, parts[0] == "message", let id = Int64(parts[1]) else {
+            return nil
+        }
+        self.id = id
+    }
+
+    var receipt: Receipt { Receipt(rawValue: "message=\(id)") }
+}
+#endif

@@ -1,0 +1,158 @@
+import BellhopCore
+import BellhopHub
+import BellhopTestKit
+import Testing
+
+@Suite("Clocks that jump")
+struct ClockTests {
+    @Test("G3, T-28: a wash takes its 45 minutes whatever happens to the wall clock", arguments: [2, -2, 26, -26])
+    func steppedUnderAWash(hours: Int) async throws {
+        let world = HubWorld()
+        try await world.running {
+            try await world.addPet("Snowy")
+            try await world.wash("Snowy")
+            await world.time.advance(by: .minutes(10))
+            await world.time.stepWall(by: .hours(hours))
+            await world.time.advance(by: .minutes(34))
+            #expect(world.desktop.told.isEmpty)
+            await world.time.advance(by: .minutes(1))
+            #expect(world.desktop.told == ["deliver Wash Complete!"])
+        }
+    }
+
+    @Test("G3: a step while the daemon is down is found at the next start of the same boot")
+    func steppedWhileDown() async throws {
+        let world = HubWorld()
+        try await world.running {
+            try await world.timer("Tea", after: .minutes(30))
+        }
+        await world.time.stepWall(by: .hours(5))
+        try await world.running {
+            #expect(world.desktop.told.isEmpty)
+            await world.time.advance(by: .minutes(30))
+            #expect(world.desktop.told == ["deliver Tea"])
+        }
+    }
+
+    @Test("G3: what was armed in an earlier boot follows the wall clock")
+    func anotherBoot() async throws {
+        let world = HubWorld()
+        try await world.running {
+            try await world.timer("Tea", after: .minutes(30))
+        }
+        world.time.reboot(after: .minutes(10))
+        try await world.running {
+            await world.time.advance(by: .minutes(19))
+            #expect(world.desktop.told.isEmpty)
+            await world.time.stepWall(by: .minutes(5))
+            #expect(world.desktop.titlesShown == ["Tea (ended 14:30, 4 min ago)"])
+        }
+    }
+
+    @Test("DESIGN §4: with clock = \"wall\" a step past its end completes a wash, as the document has it (T:735)")
+    func wallPolicy() async throws {
+        let world = HubWorld(countsFollowWall: true)
+        try await world.running {
+            try await world.addPet("Snowy")
+            try await world.wash("Snowy")
+            await world.time.stepWall(by: .hours(2))
+            #expect(world.desktop.titlesShown == ["Wash Complete! (ended 14:45, 1 h 15 min ago)"])
+        }
+    }
+
+    @Test("C17: \"timer at 14:45\" follows the wall clock, forwards and back", arguments: [20, -20])
+    func alarmFollows(minutes: Int) async throws {
+        let world = HubWorld()
+        try await world.running {
+            _ = try await world.hub.startTimers([CountdownRequest(end: .when(try WhenText.parse("at 14:45")), name: "Call mum")])
+            await world.time.stepWall(by: .minutes(minutes))
+            await world.time.advance(by: .minutes(45 - minutes - 1))
+            #expect(world.desktop.told.isEmpty)
+            await world.time.advance(by: .minutes(1))
+            #expect(world.desktop.told == ["deliver Call mum"])
+            #expect(world.time.zone().civil(world.time.now().wall).time == CivilTime(hour: 14, minute: 45))
+        }
+    }
+
+    @Test("C17, N-23: in another zone \"at 14:45\" moves and a count-down does not")
+    func anotherZone() async throws {
+        let world = HubWorld()
+        try await world.running {
+            _ = try await world.hub.startTimers([CountdownRequest(end: .when(try WhenText.parse("at 14:45")), name: "Call mum")])
+            try await world.timer("Tea", after: .minutes(50))
+            await world.time.setZone(ZoneRules(name: "Test/East", firstOffset: -3600))
+            await world.time.advance(by: .minutes(50))
+            #expect(world.desktop.told == ["deliver Tea"])
+            await world.time.advance(by: .minutes(55))
+            #expect(world.desktop.told == ["deliver Tea", "deliver Call mum"])
+        }
+    }
+
+    @Test("A timer that is started between a step and its repair is not moved with the others")
+    func startedAfterTheStep() async throws {
+        let world = HubWorld()
+        try await world.running {
+            try await world.timer("Old", after: .minutes(60))
+            await world.time.stepWall(by: .hours(2))
+            try await world.timer("New", after: .minutes(60))
+            await world.time.advance(by: .minutes(59))
+            #expect(world.desktop.told.isEmpty)
+            await world.time.advance(by: .minutes(1))
+            #expect(Set(world.desktop.told) == ["deliver Old", "deliver New"])
+        }
+    }
+
+    @Test("DESIGN §4, G4: after 8 hours of sleep people get one digest, programs every event")
+    func suspended() async throws {
+        let world = HubWorld()
+        try await world.running {
+            try await world.addPet("Snowy")
+            try await world.addPet("Fluffy", wash: .minutes(50))
+            try await world.wash("Snowy")
+            try await world.wash("Fluffy")
+            try await world.timer("Tea", after: .minutes(3))
+            await world.time.suspend(for: .hours(8))
+            #expect(world.desktop.told == ["deliver 3 things ended while you were away"])
+            #expect(world.phone.told == world.desktop.told)
+            let digest = try #require(world.desktop.visible.first)
+            #expect(
+                digest.notice.body == """
+                    Tea (ended 14:03, 7 h 57 min ago) Your 3 min timer is done.
+                    Wash Complete! (ended 14:45, 7 h 15 min ago) Snowy is ready for the dryer!
+                    Wash Complete! (ended 14:50, 7 h 10 min ago) Fluffy is ready for the dryer!
+                    """)
+            #expect(digest.merges == [1, 2, 3])
+            #expect(Set(world.program.done.all.map(\.event.kind)) == [.timerFinished, .laundryWashed])
+            #expect(world.program.done.all.count == 3)
+            #expect(try await world.states(of: 2)["desktop"] == .merged)
+            // One that ended a moment ago is told by itself.
+            try await world.timer("Egg", after: .minutes(5))
+            await world.time.advance(by: .minutes(5))
+            #expect(world.desktop.told.last == "deliver Egg")
+        }
+    }
+
+    @Test("DESIGN §4: one late notice alone is told as itself, with its lateness")
+    func oneLate() async throws {
+        let world = HubWorld()
+        try await world.running {
+            try await world.timer("Tea", after: .minutes(3))
+            await world.time.suspend(for: .hours(1))
+            #expect(world.desktop.titlesShown == ["Tea (ended 14:03, 57 min ago)"])
+        }
+    }
+
+    @Test("G4: more than a day late is recorded and told to programs, not rung for")
+    func tooLate() async throws {
+        let world = HubWorld()
+        try await world.running {
+            try await world.addPet("Snowy")
+            try await world.wash("Snowy")
+            await world.time.suspend(for: .hours(26))
+            #expect(world.desktop.told.isEmpty)
+            #expect(try await world.states(of: 1)["desktop"] == .expired)
+            #expect(world.program.done.all.count == 1)
+            #expect(try await world.hub.record(ofPet: "Snowy").task?.value.currentStage == .washed)
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import BellhopCore
+import BellhopHub
+import BellhopTestKit
+import Logging
+import Testing
+
+/// A hub on manual time with recording sinks: `desktop` and `phone` for people, `log` for programs.
+final class HubWorld: Sendable {
+    /// 2026-11-21 14:00:00 UTC, when the worked example T-24 begins.
+    static let start = Instant(seconds: 1_795_269_600)
+
+    let time: ManualTime
+    let store: any HubStore
+    let desktop = SinkRecorder()
+    let phone = SinkRecorder()
+    let program = SinkRecorder(capabilities: [])
+    private let currentHub: Locked<Hub>
+    private let reports = SinkReports()
+
+    init(
+        store: any HubStore = MemoryStore(), routing: RoutingTable = RoutingTable(), countsFollowWall: Bool = false,
+        zone: ZoneRules = .utc, seed: UInt64 = 1
+    ) {
+        time = ManualTime(start: Self.start, zone: zone, seed: seed)
+        self.store = store
+        let reports = reports
+        let sinks = [("desktop", desktop), ("phone", phone), ("log", program)].map { name, recorder in
+            let name = SinkName(rawValue: name)
+            let sink = RecordingSink(recorder, report: reports.handler(for: name))
+            return ConfiguredSink(
+                name: name, kind: "recording", capabilities: recorder.capabilities, sink: sink, fingerprint: "1")
+        }
+        let catalog = SinkCatalog(sinks: sinks, routing: routing, countsFollowWall: countsFollowWall)
+        currentHub = Locked(Self.hub(store, time, catalog, reports))
+    }
+
+    private static func hub(_ store: any HubStore, _ time: ManualTime, _ catalog: SinkCatalog, _ reports: SinkReports) -> Hub {
+        var logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        logger.logLevel = .critical
+        return Hub(store: store, timekeeper: time, catalog: catalog, reports: reports, logger: logger)
+    }
+
+    var hub: Hub { currentHub.withLock { $0 } }
+
+    /// Runs the hub for the length of `body`, then drops it as `kill -9` would: nothing is ended in order.
+    func running(_ body: () async throws -> Void) async throws {
+        try await hub.prepare()
+        let hub = hub
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { await hub.run() }
+            // The scheduler, the answers, and a courier for each sink.
+            await time.untilSleeping(loops: 2 + hub.catalog.sinks.count)
+            do {
+                try await body()
+            } catch {
+                group.cancelAll()
+                throw error
+            }
+            await time.settle()
+            group.cancelAll()
+        }
+        currentHub.withLock { $0 = Self.hub(store, time, hub.catalog, reports) }
+    }
+
+    /// Takes on the catalogue with `name` changed, as a reload of a mended config would.
+    func reload(changing name: String) async throws {
+        var catalog = hub.catalog
+        catalog.sinks[SinkName(rawValue: name)]?.fingerprint += "+"
+        try await hub.reload(catalog)
+        await time.settle()
+    }
+
+    @discardableResult
+    func addPet(_ name: String, wash: Duration = .minutes(45), dry: Duration = .minutes(60)) async throws -> PetRecord {
+        try await hub.addPet(PetProfile(name: name, washDuration: wash, dryDuration: dry))
+    }
+
+    func wash(_ name: String, for duration: Duration? = nil) async throws {
+        _ = try await hub.perform(.wash(for: duration, replace: false), onPet: name)
+    }
+
+    @discardableResult
+    func timer(_ name: String, after duration: Duration) async throws -> TimerRecord {
+        try await hub.startTimers([CountdownRequest(end: .after(duration), name: name)])[0]
+    }
+
+    func events() async throws -> [Event] {
+        try await hub.events(after: 0, limit: 1000)
+    }
+
+    func states(of event: EventNumber) async throws -> [String: DeliveryState] {
+        let deliveries = try await hub.deliveries(of: event)
+        return Dictionary(uniqueKeysWithValues: deliveries.map { ($0.sink.rawValue, $0.state) })
+    }
+}
+
+extension SinkRecorder {
+    /// What was accepted, as `deliver Wash Complete!`.
+    var told: [String] {
+        done.all.compactMap { record in
+            guard case .accepted = record.outcome else { return nil }
+            return "\(record.verb) \(record.event.notice.title)"
+        }
+    }
+
+    var titlesShown: [String] { visible.map(\.notice.title) }
+}

@@ -1,0 +1,29 @@
+import BellhopCore
+import ControlClient
+import ControlWire
+
+@testable import bellhop
+
+/// What a command line printed and ended with.
+struct CommandRun: Sendable {
+    var status: Int32
+    var out: String
+    var err: String
+
+    /// Runs a command line in this process, as in a pipe of 80 columns, against the daemon at `socket`.
+    static func run(
+        _ arguments: [String], socket: String, keys: [Character] = [], environment: [String: String] = [:], style: Style = .plain
+    ) async -> CommandRun {
+        let out = Locked("")
+        let err = Locked("")
+        let pressed = Locked(keys)
+        let status = await Bellhop.execute(arguments) { options in
+            Session(
+                client: ControlClient(socketPaths: [options?.socket ?? socket]), style: style, json: options?.json == true,
+                out: Output { text in out.withLock { $0 += text } }, err: Output { text in err.withLock { $0 += text } },
+                environment: environment, explicitSocket: options?.socket,
+                keyboard: keys.isEmpty ? nil : Keyboard { pressed.withLock { $0.isEmpty ? nil : $0.removeFirst() } })
+        }
+        return CommandRun(status: status, out: out.withLock { $0 }, err: err.withLock { $0 })
+    }
+}

@@ -1,0 +1,164 @@
+import BellhopCore
+import ConfigFile
+import DesktopSink
+import FoundationEssentials
+import PushSinks
+import StdoutSink
+import Testing
+
+/// `config/bellhop.toml` shows every key with a comment, and what it shows works.
+@Suite struct ExampleTests {
+    private let kinds: [any NotificationSink.Type] = {
+        var kinds: [any NotificationSink.Type] = [StdoutSink.self]
+        #if Desktop
+        kinds.append(DesktopSink.self)
+        #endif
+        #if Push
+        kinds += [NtfySink.self, GotifySink.self, WebhookSink.self] as [any NotificationSink.Type]
+        #endif
+        return kinds
+    }()
+
+    private static var isWhole: Bool {
+        #if Desktop && Push
+        true
+        #else
+        false
+        #endif
+    }
+
+    private let folder = "/home/ann/.config/bellhop/"
+
+    private var files: FakeFiles {
+        let names = ["phone.token", "phone.password", "gotify.token", "gotify.client_token", "automation.authorization"]
+        var texts = Dictionary(uniqueKeysWithValues: names.map { (folder + $0, "secret-of-\($0)\n") })
+        texts[folder + "automation.secret_url"] = "https://automation.example.org/hooks/secret\n"
+        return FakeFiles(texts)
+    }
+
+    private func example() throws -> String {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        return try String(contentsOf: root.appending(path: "config/bellhop.toml"), encoding: .utf8)
+    }
+
+    /// Lines that set `key`, switched off or not, within the table of a sink of `kind`.
+    private func documents(_ key: SettingKey, _ kind: String, in text: String) -> Bool {
+        let lines = text.split(separator: "\n").map { $0.trimmingPrefix { $0 == "#" } }
+        guard let start = lines.firstIndex(of: "type = \"\(kind)\""[...]) else { return false }
+        let table = lines[(start + 1)...].prefix { !$0.hasPrefix("[") }
+        let names = key.type == .secret ? [key.name, key.name + "_file", key.name + "_env"] : [key.name]
+        return table.contains { line in names.contains { line.hasPrefix($0 + " = ") } }
+    }
+
+    @Test("as it is, it loads: pop-ups and lines, nothing that leaves the machine (D-21, C14)", .enabled(if: isWhole))
+    func asItIs() throws {
+        let loaded = try read(try example(), kinds: kinds).get()
+        #expect(loaded.configuration.sinks.map(\.kind) == ["dbus", "stdout"])
+        #expect(loaded.configuration.routing == RoutingTable())
+        #expect(loaded.warnings == [])
+        let builtIn = Configuration.builtIn(desktop: true, kinds: kinds)
+        #expect(loaded.configuration.sinks.map(\.settings) == builtIn.sinks.map(\.settings), "what it switches on is what holds without it")
+    }
+
+    @Test("with every # removed it loads, and every sink can be made of it", .enabled(if: isWhole))
+    func switchedOnWhole() throws {
+        let loaded = try read(switchedOn(try example()), kinds: kinds, files: files).get()
+        let configuration = loaded.configuration
+        #expect(configuration.sinks.map(\.kind) == ["dbus", "stdout", "ntfy", "gotify", "webhook"])
+        #expect(configuration.routing.routes.map(\.sinks) == [["desktop", "phone"]])
+        #expect(configuration.routing.fallback == ["desktop", "log"])
+        #expect(configuration.storePath == "/home/ann/.local/state/bellhop/bellhop.db")
+        #expect(configuration.keep == Configuration.defaultKeep && configuration.clock == .elapsed)
+        for sink in configuration.sinks {
+            let type = try #require(kinds.first { $0.kind == sink.kind })
+            let environment = SinkEnvironment(name: sink.name, timekeeper: StoppedClock(), resources: SharedResources())
+            var settings = sink.settings
+            // Its file is opened at once, and there is none of that name here.
+            settings.values["ca_file"] = nil
+            do {
+                _ = try type.init(settings: settings, environment: environment)
+            } catch {
+                Issue.record("\(loaded.faults(error, in: sink.name))")
+            }
+        }
+    }
+
+    @Test("the other ways, marked with ##, are right too", .enabled(if: isWhole))
+    func alternatives() throws {
+        let text = switchedOn(switchedOn(try example()))
+        #expect(text != switchedOn(try example()))
+        #expect(read(text, kinds: kinds, files: files).faultLines == [])
+    }
+
+    @Test("a # that is not followed by a blank switches off a setting or a table, and nothing else")
+    func convention() throws {
+        for line in try example().split(separator: "\n") where line.hasPrefix("#") && !line.hasPrefix("# ") && line != "#" {
+            let setting = line.trimmingPrefix { $0 == "#" }
+            #expect(setting.hasPrefix("[") || setting.contains(" = "), "\(line)")
+        }
+    }
+
+    @Test("every key of every sink kind is in it")
+    func complete() throws {
+        let text = try example()
+        for kind in kinds {
+            for key in kind.schema.keys { #expect(documents(key, kind.kind, in: text), "\(kind.kind): \(key.name)") }
+        }
+        #expect(!documents(SettingKey("missing", .string, help: "", example: ""), "stdout", in: text), "the check itself can fail")
+    }
+
+    @Test("defaults that it shows are the defaults")
+    func defaults() throws {
+        let lines = switchedOn(try example()).split(separator: "\n").map(String.init)
+        for kind in kinds {
+            guard let start = lines.firstIndex(of: "type = \"\(kind.kind)\"") else { continue }
+            for line in lines[(start + 1)...].prefix(while: { !$0.hasPrefix("[") }) {
+                guard let key = kind.schema.keys.first(where: { line.hasPrefix($0.name + " = ") }), let value = key.defaultValue else {
+                    continue
+                }
+                if value == .list([]) { continue }  // An empty list shows nobody how to write one.
+                let found = read("[sinks.x]\ntype = \"\(kind.kind)\"\nenabled = false\n\(line)\n[sinks.y]\ntype = \"stdout\"", kinds: kinds)
+                    .settings(of: "x")
+                #expect(found == nil || found?.values[key.name] == value, "\(kind.kind): \(line)")
+            }
+        }
+    }
+
+    @Test("the text of every kind, as `sinks kinds` prints it, loads, switched off and on")
+    func schemas() {
+        for kind in kinds {
+            let text = SchemaText(kind: kind.kind, schema: kind.schema, name: "x").description
+            var texts: [String: String] = [:]
+            for key in kind.schema.keys where key.type == .secret { texts[folder + "x." + key.name] = "secret" }
+            let files = FakeFiles(texts)
+            #expect(read(text, mode: 0o600, kinds: kinds, files: files).faultLines == [], "\(text)")
+            #expect(read(switchedOn(text), mode: 0o600, kinds: kinds, files: files).faultLines == [], "\(text)")
+        }
+    }
+
+    @Test("every kind explains every key in a sentence")
+    func help() {
+        for kind in kinds {
+            #expect(kind.schema.summary.hasSuffix("."))
+            for key in kind.schema.keys { #expect(key.help.hasSuffix("."), "\(kind.kind).\(key.name): \(key.help)") }
+            #expect(Set(kind.schema.keys.map(\.name)).count == kind.schema.keys.count)
+            #expect(!kind.schema.keys.contains { $0.name == "type" || $0.name == "enabled" }, "these are every sink's")
+        }
+    }
+}
+
+extension Result<LoadedConfiguration, ConfigFaults> {
+    fileprivate func settings(of name: SinkName) -> Settings? {
+        if case .success(let loaded) = self { loaded.configuration.sink(name)?.settings } else { nil }
+    }
+}
+
+/// A timekeeper for sinks that are only made, never used.
+private struct StoppedClock: Timekeeper {
+    func now() -> ClockReading {
+        ClockReading(wall: Instant(milliseconds: 0), sinceBoot: .zero, suspended: .zero, boot: BootID(rawValue: "test"))
+    }
+    func ring(_ doorbell: Doorbell, at deadline: Instant?) {}
+    func zone() -> ZoneRules { .utc }
+    func randomBits() -> UInt64 { 0 }
+}

@@ -1,0 +1,129 @@
+#if Desktop
+import BellhopCore
+import BellhopTestKit
+import DBusClient
+import DesktopSink
+
+/// A sink on a bus, with what it reports and launches.
+final class Bench: Sendable {
+    let time: any Timekeeper
+    let reports = Happenings<SinkReport>()
+    let launches = Happenings<Launch>()
+    let lines = Happenings<String>()
+    let sink: DesktopSink
+    /// The connection that the sink uses.
+    private let line: SessionBus?
+    private let running: Task<Void, Never>
+
+    struct Launch: Sendable, Hashable {
+        var arguments: [String]
+        var environment: [String: String]
+    }
+
+    init(
+        _ variables: [String: String], _ settings: [String: SettingValue] = [:], resources: SharedResources = SharedResources(),
+        time: any Timekeeper = ManualTime()
+    )
+        throws
+    {
+        self.time = time
+        let environment = SinkEnvironment(
+            name: SinkName(rawValue: "desktop"), timekeeper: time, resources: resources, variables: variables,
+            report: { [reports] in reports.append($0) }, launch: { [launches] in launches.append(Launch(arguments: $0, environment: $1)) },
+            log: { [lines] in lines.append($0) })
+        let sink = try DesktopSink(settings: Settings(settings, schema: DesktopSink.schema), environment: environment)
+        self.sink = sink
+        line = BusAddress.session(variables).map { address in
+            resources.resource(SessionBuses.self) { SessionBuses() }.bus(at: address, timekeeper: time)
+        }
+        // Ended by `end`, which every test calls.
+        running = Task { await sink.run() }
+    }
+
+    /// The sink is gone, as after kill -9: its connection too, once nobody else holds it.
+    func end() async {
+        running.cancel()
+        await running.value
+    }
+
+    func perform(_ operation: SinkOperation) async -> DeliveryOutcome {
+        await sink.perform(operation, attempt: Attempt(number: 1, now: time.now().wall, timeLimit: .seconds(30)))
+    }
+
+    /// Delivers, and hands back the receipt.
+    func deliver(_ event: Event, previous: Receipt? = nil) async throws -> Receipt {
+        try await perform(.deliver(event, previous: previous)).receipt()
+    }
+
+    /// Returns when the sink has heard all that the server said before now, and has sent what follows from it.
+    func sync() async throws {
+        _ = try await line?.call(
+            .call(
+                "GetServerInformation", of: "org.freedesktop.Notifications", at: "/org/freedesktop/Notifications",
+                on: "org.freedesktop.Notifications"))
+    }
+
+    /// Makes the bus thread look at the clock.
+    func poke() async throws {
+        _ = try await line?.call(.bus("GetId"))
+    }
+
+    /// Closes the sink's connection, as a bus does that has no more room for it.
+    func dropConnection() {
+        line?.attach { Breaker() }.run { _, bus in bus.dropConnection() }
+    }
+
+    private final class Breaker: BusTenant {
+        let matches: [String] = []
+        func connected(_ bus: BusThread) {}
+        func disconnected(_ why: String, _ bus: BusThread) {}
+        func received(signal: BusMessage, _ bus: BusThread) {}
+    }
+
+    /// The reports from the start on, without the greeting at the first connection.
+    func reports(_ count: Int) async throws -> [SinkReport] {
+        Array(try await reports.first(count + 1).dropFirst())
+    }
+}
+
+struct NotAccepted: Error {
+    var outcome: DeliveryOutcome
+}
+
+extension DeliveryOutcome {
+    func receipt() throws -> Receipt {
+        guard case .accepted(let receipt) = self else { throw NotAccepted(outcome: self) }
+        return receipt
+    }
+
+    var reason: String {
+        switch self {
+        case .accepted: ""
+        case .deferred(let reason, _), .rejected(let reason), .misconfigured(let reason), .ambiguous(let reason): reason.rawValue
+        }
+    }
+
+    var isDeferred: Bool { if case .deferred = self { true } else { false } }
+    var isAmbiguous: Bool { if case .ambiguous = self { true } else { false } }
+}
+
+extension Event {
+    /// Snowy's wash has ended.
+    static func washed(
+        _ key: String = "timer_snowy_wash_1", number: EventNumber = 1, title: String = "Wash Complete!",
+        body: String = "Snowy is ready for the dryer.", urgency: Urgency = .normal
+    ) -> Event {
+        Event(
+            number: number, kind: .laundryWashed, occurred: Instant(seconds: 1_759_327_200), owner: .hub, timer: .wash,
+            notice: Notice(
+                key: NoticeKey(rawValue: key), id: "timer_snowy_wash", category: "x-bellhop.timer", title: title, body: body,
+                urgency: urgency,
+                actions: [
+                    NoticeAction(.startDryer, label: "Start Dryer"), NoticeAction(.skipDryer, label: "Skip dryer"),
+                    NoticeAction(.snooze, label: "Remind in 10 min"), NoticeAction(.acknowledge, label: "One too many"),
+                ], link: "bellhop://pet/018f0000-0000-7000-8000-000000000001", sound: "complete", name: "Snowy"))
+    }
+
+    var key: NoticeKey { notice.key }
+}
+#endif

@@ -1,0 +1,38 @@
+import Testing
+
+/// The documents, held against the package.
+@Suite struct DocumentTests {
+    @Test("CONTRIBUTING.md gives the reason for every dependency, and for no other")
+    func dependencies() async throws {
+        let identities = Set(try await Manifest.loaded.dependencies.flatMap { $0.sourceControl.map { $0.identity.lowercased() } })
+        #expect(identities.count >= 5)
+        let rows = try PackageRoot.text(of: "CONTRIBUTING.md").split(separator: "\n").filter { $0.hasPrefix("| `") }
+        let packages = Set(rows.compactMap { $0.split(separator: "`").dropFirst().first.map { $0.lowercased() } })
+        let libraries: Set = ["libcurl", "libdbus-1", "toml++", "sqlite"]
+        #expect(packages.subtracting(libraries).subtracting(Arrows.rows.keys.map { $0.lowercased() }) == identities)
+        #expect(packages.isSuperset(of: libraries))
+    }
+
+    @Test("CONTRIBUTING.md says of every target what it holds")
+    func targets() throws {
+        let text = try PackageRoot.text(of: "CONTRIBUTING.md")
+        #expect(Arrows.rows.keys.filter { !text.contains("`\($0)`") }.sorted() == [])
+    }
+
+    @Test("the licence is Apache 2.0, whole")
+    func licence() throws {
+        let text = try PackageRoot.text(of: "LICENSE")
+        #expect(text.contains("Version 2.0, January 2004"))
+        #expect(text.contains("END OF TERMS AND CONDITIONS"))
+    }
+
+    @Test("the files that the documents name exist")
+    func links() throws {
+        for document in ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "contrib/bench/README.md"] {
+            let folder = document.split(separator: "/").dropLast().map { $0 + "/" }.joined()
+            for match in try PackageRoot.text(of: document).matches(of: /\]\(([^)#\s]+)[^)]*\)/) where !match.1.contains("://") {
+                #expect(PackageRoot.exists(folder + match.1), "\(document) links to \(match.1)")
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+/// `contrib/install`, with stand-ins for the two programs, in a home of its own.
+@Suite struct InstallTests {
+    @Test("what is installed twice and removed once leaves nothing, and somebody else's files stay")
+    func roundTrip() async throws {
+        try await TemporaryFolder.with { folder in
+            let home = folder.appending(path: "home")
+            let stranger = home.appending(path: ".local/bin/stranger")
+            try FileManager.default.createDirectory(at: stranger.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data().write(to: stranger)
+            let before = try Self.contents(of: home)
+
+            for _ in 1...2 {
+                let installed = try await Self.install([], home: home, in: folder)
+                #expect(installed.status == 0, "\(installed.errors)")
+                #expect(installed.output.contains("bellhop doctor"))
+            }
+            let program = home.appending(path: ".local/bin/bellhopd").path
+            #expect(FileManager.default.isExecutableFile(atPath: program))
+            let unit = try String(contentsOf: home.appending(path: ".local/share/systemd/user/bellhop.service"), encoding: .utf8)
+            #expect(unit.contains("ExecStart=\(program)\n"))
+            #expect(try Self.contents(of: home).contains { $0.hasSuffix("bash-completion/completions/bellhop") })
+
+            let removed = try await Self.install(["--remove"], home: home, in: folder)
+            #expect(removed.status == 0, "\(removed.errors)")
+            #expect(try Self.contents(of: home) == before)
+
+            let again = try await Self.install(["--remove"], home: home, in: folder)
+            #expect(again.status == 66)
+        }
+    }
+
+    @Test("a system installation into DESTDIR touches nothing else and has its unit, its user and its config")
+    func destdir() async throws {
+        try await TemporaryFolder.with { folder in
+            let home = folder.appending(path: "home")
+            let destination = folder.appending(path: "root")
+            try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+            let installed = try await Self.install(
+                ["--system", "--prefix", "/usr"], home: home, in: folder, environment: ["DESTDIR": destination.path])
+            #expect(installed.status == 0, "\(installed.errors)")
+            let files = try Self.contents(of: destination)
+            for file in [
+                "usr/bin/bellhop", "usr/bin/bellhopd", "usr/lib/systemd/system/bellhop.service", "usr/lib/systemd/user/bellhop.service",
+                "usr/lib/sysusers.d/bellhop.conf", "usr/lib/tmpfiles.d/bellhop.conf", "etc/bellhop/bellhop.toml",
+            ] { #expect(files.contains(file), "\(file)") }
+            let unit = try String(contentsOf: destination.appending(path: "usr/lib/systemd/system/bellhop.service"), encoding: .utf8)
+            #expect(unit.contains("ExecStart=/usr/bin/bellhopd "))
+            #expect(try Self.contents(of: home).isEmpty)
+        }
+    }
+
+    @Test("a wrong option is refused with 64 and changes nothing")
+    func usage() async throws {
+        try await TemporaryFolder.with { folder in
+            for arguments in [["--perfix", "/x"], ["--prefix"], ["--prefix", "/with space"]] {
+                let refused = try await Self.install(arguments, home: folder.appending(path: "home"), in: folder)
+                #expect(refused.status == 64, "\(arguments)")
+                #expect(!refused.errors.isEmpty)
+            }
+        }
+    }
+
+    private static func install(
+        _ arguments: [String], home: URL, in folder: URL, environment: [String: String] = [:]
+    ) async throws -> Command {
+        let programs = folder.appending(path: "programs")
+        try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
+        for name in ["bellhop", "bellhopd"] {
+            let program = programs.appending(path: name)
+            try Data("#!/bin/sh\necho \"# $*\"\n".utf8).write(to: program)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+        }
+        let none = ["XDG_DATA_HOME": "", "XDG_CONFIG_HOME": "", "XDG_STATE_HOME": "", "XDG_RUNTIME_DIR": folder.path]
+        return try await Command.run(
+            [PackageRoot.url.appending(path: "contrib/install").path] + arguments,
+            environment: none.merging(["HOME": home.path, "BELLHOP_BIN_DIR": programs.path, "DBUS_SESSION_BUS_ADDRESS": ""]) { $1 }
+                .merging(environment) { $1 }, in: folder)
+    }
+
+    private static func contents(of folder: URL) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+    }
+}

@@ -1,0 +1,90 @@
+import BellhopCore
+import BellhopTestKit
+import ControlWire
+import Testing
+
+/// Issue 2, done when 4: promises 1 to 4 against the real program, a real file, standard output and an ntfy server.
+@Suite(.timeLimit(.minutes(4))) struct KillTests {
+    @Test(
+        "killed with -9 at 50 random moments it loses no event, tells none early, none twice after collapsing, and no stopped one: promises 1 to 4",
+        arguments: [2101, 2102, 2103, 2104] as [UInt64])
+    func randomMoments(seed: UInt64) async throws {
+        let lives = try await ScriptedLives(seed: seed)
+        for life in 0..<50 {
+            do {
+                try await lives.live()
+            } catch {
+                Issue.record("seed \(seed), life \(life): \(error)")
+                return
+            }
+        }
+        let answered = Set(lives.due.keys).union(lives.washing)
+        // The last life tells the rest.
+        try await lives.daemon.start()
+        let printed = Tally(answered)
+        await printed.wait(in: lives.daemon.output) { ScriptedLives.names(in: $0) }
+        #expect(printed.missing.isEmpty, "seed \(seed): lost on standard output")
+        let pushed = Tally(answered)
+        await pushed.wait(in: lives.ntfy.stored) { ScriptedLives.names(in: $0.title + " " + $0.message) }
+        #expect(pushed.missing.isEmpty, "seed \(seed): lost on the phone")
+        #expect(try await lives.daemon.end() == 0)
+
+        try checkPrinted(lives, seed: seed)
+        var visible: [String: Int] = [:]
+        for message in lives.ntfy.visible {
+            for name in Set(ScriptedLives.names(in: message.title + " " + message.message)) { visible[name, default: 0] += 1 }
+        }
+        #expect(visible.filter { $0.value > 1 }.isEmpty, "seed \(seed): twice on the phone")
+        #expect(lives.stopped.filter { visible[$0] != nil }.isEmpty, "seed \(seed): stopped, and on the phone all the same")
+        #expect(answered.filter { visible[$0] == nil }.isEmpty, "seed \(seed): told on the phone and taken away again")
+
+        // A script that does nothing proves nothing.
+        #expect(answered.count > 50)
+        #expect(lives.stopped.count > 3)
+        #expect(lives.killedWhileStarting > 1)
+        #expect(lives.killedInCommand > 3)
+    }
+
+    private func checkPrinted(_ lives: ScriptedLives, seed: UInt64) throws {
+        var events: [String: Set<Int64>] = [:]
+        var afterAbsence = 0
+        for notice in try lives.daemon.notices where notice.type == "notice" {
+            let due = try #require(notice.due?.instant, "seed \(seed): \(notice)")
+            let lateness = (notice.time.instant - due).inMilliseconds
+            #expect(lateness >= 0, "seed \(seed): \(notice.name) was told \(-lateness) ms early")
+            #expect(abs(Double(lateness) / 1000 - notice.lateness) < 0.002, "seed \(seed): \(notice)")
+            if let asked = lives.due[notice.name] { #expect(due == asked, "seed \(seed): \(notice.name)") }
+            #expect(!lives.stopped.contains(notice.name), "seed \(seed): stopped, and told all the same")
+            events[notice.name, default: []].insert(notice.event)
+            if let absence = lives.absences.first(where: { $0.from < due && due < $0.to }) {
+                // Nobody was there to tell it; the next life did.
+                #expect(notice.time.instant > absence.from, "seed \(seed): \(notice)")
+                afterAbsence += 1
+            }
+        }
+        #expect(events.filter { $0.value.count > 1 }.isEmpty, "seed \(seed): two events for one timer")
+        #expect(afterAbsence > 0, "seed \(seed): nothing came due while it was dead")
+    }
+
+    @Test("what came due while it was dead is told after the start, with its lateness: promises 1 and 3")
+    func lateness() async throws {
+        let daemon = try DaemonProcess(config: DaemonConfig.json)
+        try await daemon.start()
+        let timer = try await daemon.timer("Tea", for: .seconds(1))
+        try await daemon.addPet("Snowy")
+        try await daemon.wash("Snowy", for: .seconds(1))
+        try await daemon.kill9()
+        // The clock of the machine has to pass the end of both.
+        _ = try await Program.run(["sleep", "1.6"])
+        try await daemon.start()
+        let tea = try await daemon.notice("timer.finished", name: "Tea")
+        #expect(tea.due?.instant == timer.endsAt.instant)
+        #expect((0.4...30).contains(tea.lateness))
+        let snowy = try await daemon.notice("laundry.washed", name: "Snowy")
+        #expect((0.4...30).contains(snowy.lateness))
+        // The journal has it, too.
+        let why = try await daemon.why(tea.event)
+        #expect(why.event.latenessMs >= 400)
+        #expect(try await daemon.end() == 0)
+    }
+}

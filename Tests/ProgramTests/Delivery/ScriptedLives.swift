@@ -1,0 +1,131 @@
+import BellhopCore
+import BellhopTestKit
+import ControlClient
+import ControlWire
+
+/// A daemon that is killed again and again while it is given work, and what it has answered so far.
+///
+/// What a command was answered must hold; a command without an answer may have been carried out or not.
+final class ScriptedLives {
+    let daemon: DaemonProcess
+    let ntfy: NtfyStandIn
+    private var generator: SeededGenerator
+    private var serial = 0
+
+    /// Timers whose start was answered and that nobody stopped, by name.
+    private(set) var due: [String: Instant] = [:]
+    private var ids: [String: String] = [:]
+    /// Those whose stop was answered: they never ring.
+    private(set) var stopped: Set<String> = []
+    /// Pets whose wash was answered and not stopped.
+    private(set) var washing: Set<String> = []
+    private(set) var commands = 0
+    private(set) var killedWhileStarting = 0
+    private(set) var killedInCommand = 0
+    /// When nobody was there: from each death to the readiness after it.
+    private(set) var absences: [(from: Instant, to: Instant)] = []
+    private var died: Instant?
+
+    init(seed: UInt64) async throws {
+        generator = SeededGenerator(seed: seed)
+        ntfy = try await NtfyStandIn(mode: .v2_27)
+        daemon = try DaemonProcess(config: DaemonConfig.ntfy(ntfy.url))
+    }
+
+    private func random(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
+
+    /// One life, ended by -9 at a random moment: while it starts, in the middle of commands, or in the middle of telling.
+    func live() async throws {
+        let program = try await daemon.launch()
+        if random(1...6) == 1 {
+            program.die(after: .milliseconds(random(0...80)))
+            try await program.exit()
+            killedWhileStarting += 1
+            return
+        }
+        try await program.saying("listens on")
+        if let died { absences.append((died, DaemonProcess.now())) }
+        program.die(after: .milliseconds(random(0...(random(1...2) == 1 ? 30 : 220))))
+        do {
+            for _ in 0..<random(1...6) { try await command() }
+        } catch is ControlError {
+            killedInCommand += 1
+        }
+        let status = try await program.exit()
+        guard status == 128 + 9 else { throw Program.Failure(description: "it ended with \(status): \(program.errors.all)") }
+        died = DaemonProcess.now()
+    }
+
+    private func command() async throws {
+        commands += 1
+        switch random(1...20) {
+        case 1...10: try await startTimers(random(1...5))
+        case 11...15: try await stopTimer()
+        case 16...18: try await wash()
+        default: try await stopWash()
+        }
+    }
+
+    private func startTimers(_ count: Int) async throws {
+        let now = DaemonProcess.now()
+        let requests = (0..<count).map { _ in
+            serial += 1
+            return TimerRequest(due: Timestamp(now + .milliseconds(random(50...1500))), name: Self.name("Timer", serial))
+        }
+        let timers = try await daemon.timers(requests)
+        for timer in timers {
+            due[timer.name] = timer.endsAt.instant
+            ids[timer.name] = timer.id
+        }
+    }
+
+    private func stopTimer() async throws {
+        let now = DaemonProcess.now()
+        guard let name = due.keys.sorted().last(where: { (due[$0] ?? now) > now }), let id = ids[name] else { return }
+        do {
+            try await daemon.stop(timer: id)
+        } catch ControlError.problem {
+            // It has ended in the meantime.
+            return
+        } catch {
+            // Stopped or not, nobody knows.
+            due[name] = nil
+            throw error
+        }
+        due[name] = nil
+        stopped.insert(name)
+    }
+
+    private func wash() async throws {
+        serial += 1
+        let name = Self.name("Pet", serial)
+        try await daemon.addPet(name, wash: .seconds(random(1...2)))
+        try await daemon.wash(name)
+        washing.insert(name)
+    }
+
+    private func stopWash() async throws {
+        guard let name = washing.max() else { return }
+        do {
+            guard try await daemon.stop(pet: name).changed else { return }
+        } catch ControlError.problem {
+            // It has ended in the meantime.
+            return
+        } catch {
+            washing.remove(name)
+            throw error
+        }
+        washing.remove(name)
+        stopped.insert(name)
+    }
+
+    /// Of one length, so that none is the beginning of another.
+    private static func name(_ what: String, _ number: Int) -> String {
+        what + " " + String(String(number + 100_000).dropFirst())
+    }
+
+    /// The names in a text.
+    static func names(in text: String) -> [String] {
+        text.matches(of: #/(Timer|Pet) [0-9]{5}/#).map { String($0.output.0) }
+    }
+}

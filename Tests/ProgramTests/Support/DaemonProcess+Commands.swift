@@ -1,0 +1,81 @@
+import BellhopCore
+import ControlClient
+import ControlWire
+import Foundation
+
+extension DaemonProcess {
+    /// What the wall clock of this machine says.
+    static func now() -> Instant {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+    }
+
+    @discardableResult
+    func timer(_ name: String, for duration: Duration) async throws -> TimerJSON {
+        let answer: TimerAnswerJSON = try await client.send(
+            Request(.post, .timers), body: TimerRequest(durationMs: duration.inMilliseconds, name: name))
+        return try found(answer.timer)
+    }
+
+    @discardableResult
+    func timer(_ name: String, due: Instant, labels: [String: String]? = nil) async throws -> TimerJSON {
+        let answer: TimerAnswerJSON = try await client.send(
+            Request(.post, .timers), body: TimerRequest(due: Timestamp(due), name: name, labels: labels))
+        return try found(answer.timer)
+    }
+
+    func timers(_ requests: [TimerRequest]) async throws -> [TimerJSON] {
+        let answer: TimerListJSON = try await client.send(Request(.post, .timers), body: TimerBatchRequest(timers: requests))
+        return answer.timers
+    }
+
+    func timerList() async throws -> TimerListJSON {
+        try await client.send(Request(.get, .timers, query: [("limit", "100000")]))
+    }
+
+    /// Stops a timer; its answer says that it never rings.
+    func stop(timer id: String) async throws {
+        let _: TimerAnswerJSON = try await client.send(Request(.delete, .timer(id)))
+    }
+
+    @discardableResult
+    func addPet(_ name: String, wash: Duration = .seconds(1), dry: Duration = .seconds(1)) async throws -> PetJSON {
+        let answer: PetAnswerJSON = try await client.send(
+            Request(.post, .pets),
+            body: PetRequest(name: name, cycleFrequencyDays: 3, washDurationMs: wash.inMilliseconds, dryDurationMs: dry.inMilliseconds))
+        return answer.pet
+    }
+
+    @discardableResult
+    func wash(_ pet: String, for duration: Duration? = nil) async throws -> PetAnswerJSON {
+        try await client.send(Request(.post, .petCommand(pet, .wash)), body: WashRequest(forMs: duration?.inMilliseconds))
+    }
+
+    @discardableResult
+    func stop(pet: String) async throws -> PetAnswerJSON {
+        try await client.send(Request(.post, .petCommand(pet, .stop)))
+    }
+
+    func status() async throws -> StatusJSON {
+        try await client.send(Request(.get, .status))
+    }
+
+    func why(_ event: Int64) async throws -> WhyJSON {
+        try await client.send(Request(.get, .why(event)))
+    }
+
+    func outbox() async throws -> OutboxJSON {
+        try await client.send(Request(.get, .outbox))
+    }
+
+    func sinks() async throws -> [SinkJSON] {
+        let answer: SinkListJSON = try await client.send(Request(.get, .sinks))
+        return answer.sinks
+    }
+
+    private func found(_ timer: TimerJSON?) throws -> TimerJSON {
+        guard let timer else { throw Program.Failure(description: "the answer has no timer") }
+        return timer
+    }
+}

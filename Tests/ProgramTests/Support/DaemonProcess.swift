@@ -1,0 +1,115 @@
+import BellhopCore
+import BellhopTestKit
+import ControlClient
+import ControlWire
+import Foundation
+
+/// A profile of `bellhopd` in a temporary folder: config, state and socket stay over its lives, which come one after the other.
+final class DaemonProcess: Sendable {
+    let scratch: Scratch
+    /// The lines of standard output of all lives.
+    let output = Happenings<String>()
+    let client: ControlClient
+    private let variables: [String: String]
+    private let arguments: [String]
+    private let life = Locked<Program?>(nil)
+
+    /// Writes the config; does not start it.
+    /// - Parameters:
+    ///   - config: TOML, where `@` at the start of a path in quotation marks (`"@/token"`) stands for the folder.
+    ///   - environment: besides a clean one, or in place of what is in it.
+    init(config: String, environment: [String: String] = [:], arguments: [String] = [], isTestMode: Bool = true) throws {
+        scratch = try Scratch()
+        client = ControlClient(socketPaths: [scratch.path + "/run/socket"])
+        variables = Self.environment(scratch).merging(environment) { $1 }
+        self.arguments = arguments + (isTestMode ? ["--test-mode"] : [])
+        try write(config: config)
+    }
+
+    /// Nothing of the machine's: no session bus, no profile.
+    static func environment(_ scratch: Scratch) -> [String: String] {
+        [
+            "PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "HOME": scratch.path + "/home", "XDG_RUNTIME_DIR": scratch.path + "/run",
+            "XDG_STATE_HOME": scratch.path + "/state", "XDG_CONFIG_HOME": scratch.path + "/config", "TZ": "Europe/Berlin", "LANG": "C.UTF-8",
+        ]
+    }
+
+    var environment: [String: String] { variables }
+    var socket: String { scratch.path + "/run/socket" }
+    var stateFolder: String { scratch.path + "/state/bellhop" }
+
+    func write(config: String) throws {
+        try scratch.write(config.replacing("\"@/", with: "\"\(scratch.path)/"), to: "bellhop.toml")
+    }
+
+    // MARK: Lives
+
+    /// Starts it; it may not be ready yet, and may never be.
+    @discardableResult
+    func launch(_ more: [String] = []) async throws -> Program {
+        let program = try await Program.start(
+            [Programs.path("bellhopd"), "--config", scratch.path + "/bellhop.toml", "--state-dir", stateFolder, "--socket", socket]
+                + arguments + more,
+            environment: variables, output: output)
+        life.withLock { $0 = program }
+        return program
+    }
+
+    /// Starts it; it takes commands when this returns.
+    @discardableResult
+    func start(_ more: [String] = []) async throws -> Program {
+        let program = try await launch(more)
+        try await program.saying("listens on")
+        return program
+    }
+
+    /// The life that was started last.
+    var program: Program {
+        get throws {
+            guard let program = life.withLock({ $0 }) else { throw Program.Failure(description: "it was never started") }
+            return program
+        }
+    }
+
+    func kill9() async throws { try await program.kill9() }
+
+    /// SIGTERM; its exit status.
+    @discardableResult
+    func end() async throws -> Int32 { try await program.terminate() }
+
+    /// Hands in a running daemon and kills it afterwards in any case.
+    static func run(
+        config: String, environment: [String: String] = [:], arguments: [String] = [], isTestMode: Bool = true,
+        _ body: (DaemonProcess) async throws -> Void
+    ) async throws {
+        let daemon = try DaemonProcess(config: config, environment: environment, arguments: arguments, isTestMode: isTestMode)
+        try await daemon.start()
+        do {
+            try await body(daemon)
+        } catch {
+            try await daemon.kill9()
+            throw error
+        }
+        try await daemon.kill9()
+    }
+
+    // MARK: The command line
+
+    /// Runs `bellhop` against it.
+    func bellhop(_ arguments: String...) async throws -> Program.Result {
+        try await Program.run([Programs.path("bellhop")] + arguments, environment: variables.merging(["BELLHOP_SOCKET": socket]) { $1 })
+    }
+
+    // MARK: Notices on standard output
+
+    /// The notices in JSON of all lives.
+    var notices: [PrintedNotice] {
+        get throws { try output.all.map { try PrintedNotice($0) } }
+    }
+
+    /// The first notice of this kind and name, when it has been printed.
+    func notice(_ kind: String? = nil, name: String) async throws -> PrintedNotice {
+        let line = try await output.until { PrintedNotice.matches($0, kind: kind, name: name) }.last { PrintedNotice.matches($0, kind: kind, name: name) }
+        return try PrintedNotice(line ?? "")
+    }
+}

@@ -1,0 +1,36 @@
+import BellhopCore
+import ControlWire
+import Foundation
+
+/// A line of the JSON stdout sink.
+struct PrintedNotice: Decodable, Sendable {
+    var version: Int
+    var type: String
+    var id: String
+    var key: String
+    var event: Int64
+    var kind: String
+    var time: Timestamp
+    var due: Timestamp?
+    /// Seconds.
+    var lateness: Double
+    var pet: String?
+    var name: String
+    var title: String
+    var body: String
+    var labels: [String: String]
+
+    init(_ line: String) throws {
+        self = try JSONDecoder().decode(PrintedNotice.self, from: Data(line.utf8))
+    }
+
+    static func matches(_ line: String, kind: String?, name: String) -> Bool {
+        do {
+            let notice = try PrintedNotice(line)
+            return notice.type == "notice" && (kind == nil || notice.kind == kind) && notice.name == name
+        } catch {
+            // No notice; whoever wants the line to be one decodes it.
+            return false
+        }
+    }
+}

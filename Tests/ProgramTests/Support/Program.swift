@@ -1,0 +1,203 @@
+import BellhopCore
+import BellhopTestKit
+import CLinux
+import Foundation
+
+/// A program that runs as a process of its own: its lines can be waited for, it is ended by its id, and it is gone when the test process is.
+final class Program: Sendable {
+    struct Failure: Error, CustomStringConvertible {
+        var description: String
+    }
+
+    struct Result: Sendable {
+        var status: Int32
+        var output: String
+        var errors: String
+    }
+
+    /// Lines of its standard output and standard error, as they come; what came is complete when ``exit()`` returns.
+    let output: Happenings<String>
+    let errors = Happenings<String>()
+    private let exits = Happenings<Int32>()
+    private let running: Locked<pid_t?>
+    let id: pid_t
+
+    /// - Parameters:
+    ///   - output: collects the lines of standard output; several lives of one daemon may share it.
+    static func start(
+        _ arguments: [String], environment: [String: String], output: Happenings<String> = Happenings()
+    ) async throws -> Program {
+        try await withCheckedThrowingContinuation { continuation in
+            // The thread stays until the program ends: it is the parent whose death (that of this process) takes the program along.
+            let hasStarted = OwnThread.start(named: "program") {
+                do {
+                    let (id, pipes) = try spawn(["setpriv", "--pdeathsig", "KILL", "--"] + arguments, environment)
+                    let program = Program(id: id, output: output)
+                    continuation.resume(returning: program)
+                    program.follow(pipes)
+                } catch {
+                    continuation.resume(throwing: error)
+                }
+            }
+            if !hasStarted { continuation.resume(throwing: Failure(description: "no thread for \(arguments)")) }
+        }
+    }
+
+    /// Runs it to its end.
+    static func run(_ arguments: [String], environment: [String: String] = [:]) async throws -> Result {
+        let program = try await start(arguments, environment: environment)
+        let status = try await program.exit()
+        return Result(
+            status: status, output: program.output.all.joined(separator: "\n"), errors: program.errors.all.joined(separator: "\n"))
+    }
+
+    private init(id: pid_t, output: Happenings<String>) {
+        self.id = id
+        self.output = output
+        running = Locked(id)
+    }
+
+    // MARK: Waiting
+
+    /// Its exit status, when it has ended; 128 and the signal if one ended it. - Throws: when the task is cancelled first.
+    @discardableResult
+    func exit() async throws -> Int32 {
+        try await exits.element(0)
+    }
+
+    var hasEnded: Bool { exits.count > 0 }
+
+    /// The first line of standard error with `text` in it, after the first `skipping` lines. - Throws: when it ended without.
+    @discardableResult
+    func saying(_ text: String, skipping: Int = 0) async throws -> String {
+        // The end of the program is a line, too: see follow(_:).
+        let lines = await errors.wait { lines in lines.dropFirst(skipping).contains { $0.contains(text) || $0 == Self.ended } }
+        guard let line = lines.dropFirst(skipping).first(where: { $0.contains(text) }) else {
+            throw Failure(description: "it never said \"\(text)\" but:\n\(lines.joined(separator: "\n"))")
+        }
+        return line
+    }
+
+    /// Stands at the end of ``errors`` when the program has ended, so that nobody waits for more.
+    static let ended = "(ended)"
+
+    // MARK: Signals
+
+    /// Sends a signal, unless it has ended.
+    func signal(_ number: Int32) {
+        running.withLock { if let id = $0 { _ = kill(id, number) } }
+    }
+
+    /// Kills it with -9; it is gone when this returns.
+    func kill9() async throws {
+        signal(SIGKILL)
+        try await exit()
+    }
+
+    /// Sends SIGTERM and returns its exit status.
+    func terminate() async throws -> Int32 {
+        signal(SIGTERM)
+        return try await exit()
+    }
+
+    /// Kills it with -9 in a while, whatever it is doing then.
+    func die(after pause: Duration) {
+        let hasStarted = OwnThread.start(named: "death") { [self] in
+            // The moment of death is what is tested; nothing waits for this thread but the program it kills.
+            poll(nil, 0, Int32(pause.inMilliseconds))
+            signal(SIGKILL)
+        }
+        precondition(hasStarted, "no thread to kill with")
+    }
+
+    // MARK: The thread
+
+    private struct Pipes {
+        var output: Int32
+        var errors: Int32
+    }
+
+    private func follow(_ pipes: Pipes) {
+        var sources = [(pipes.output, output, [UInt8]()), (pipes.errors, errors, [UInt8]())]
+        var buffer = [UInt8](repeating: 0, count: 65536)
+        while !sources.isEmpty {
+            var polled = sources.map { pollfd(fd: $0.0, events: Int16(POLLIN), revents: 0) }
+            if poll(&polled, nfds_t(polled.count), -1) < 0 { continue }
+            for index in polled.indices.reversed() where polled[index].revents != 0 {
+                let count = read(polled[index].fd, &buffer, buffer.count)
+                if count < 0, errno == EINTR || errno == EAGAIN { continue }
+                if count > 0 { sources[index].2 += buffer[..<count] }
+                while let end = sources[index].2.firstIndex(of: 0x0A) {
+                    sources[index].1.append(String(decoding: sources[index].2[..<end], as: UTF8.self))
+                    sources[index].2.removeSubrange(...end)
+                }
+                if count <= 0 {
+                    // A last line without its end.
+                    if !sources[index].2.isEmpty { sources[index].1.append(String(decoding: sources[index].2, as: UTF8.self)) }
+                    close(polled[index].fd)
+                    sources.remove(at: index)
+                }
+            }
+        }
+        var information = siginfo_t()
+        // Waits without taking the id away, so that no signal can go to another program with the same one.
+        while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+        running.withLock { $0 = nil }
+        var status: Int32 = 0
+        while waitpid(id, &status, 0) < 0, errno == EINTR {}
+        exits.append(status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + (status & 0x7F))
+        errors.append(Self.ended)
+    }
+
+    private static func spawn(_ arguments: [String], _ environment: [String: String]) throws -> (pid_t, Pipes) {
+        let output = try pair()
+        let errors = try pair()
+        defer {
+            close(output.1)
+            close(errors.1)
+        }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, output.1, 1)
+        posix_spawn_file_actions_adddup2(&actions, errors.1, 2)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        // This thread has its signals blocked; the program must not inherit that.
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        var variables = environment
+        if variables["PATH"] == nil { variables["PATH"] = "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin" }
+        var argumentPointers = arguments.map { strdup($0) } + [nil]
+        var variablePointers = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { for pointer in argumentPointers + variablePointers { free(pointer) } }
+        var id = pid_t()
+        let failure = posix_spawnp(&id, arguments[0], &actions, &attributes, &argumentPointers, &variablePointers)
+        guard failure == 0 else {
+            close(output.0)
+            close(errors.0)
+            throw Failure(description: "\(arguments.joined(separator: " ")): \(String(cString: strerror(failure)))")
+        }
+        return (id, Pipes(output: output.0, errors: errors.0))
+    }
+
+    /// Read end and write end of a pipe, both closed for other programs from the start: one without a name can be made so only with _GNU_SOURCE.
+    private static func pair() throws -> (Int32, Int32) {
+        var template = Array("/tmp/bhp-pipe-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw Failure(description: "no temporary folder: \(String(cString: strerror(errno)))") }
+        let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        defer {
+            unlink(folder + "/pipe")
+            rmdir(folder)
+        }
+        guard mkfifo(folder + "/pipe", 0o600) == 0 else { throw Failure(description: "no pipe: \(String(cString: strerror(errno)))") }
+        let reading = open(folder + "/pipe", O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        let writing = open(folder + "/pipe", O_WRONLY | O_CLOEXEC)
+        guard reading >= 0, writing >= 0 else { throw Failure(description: "no pipe: \(String(cString: strerror(errno)))") }
+        return (reading, writing)
+    }
+}

@@ -1,0 +1,77 @@
+import BellhopCore
+import BellhopTestKit
+import ControlClient
+import ControlWire
+import Testing
+
+/// Issue 2, done when 7: the clock is set under the running daemon, through a preloaded shim over its clocks.
+@Suite(.timeLimit(.minutes(2))) struct ClockTests {
+    private func run(config: String, _ body: (DaemonProcess, ClockShim) async throws -> Void) async throws {
+        let folder = try Scratch()
+        let shim = try ClockShim(folder: folder.path)
+        try await DaemonProcess.run(config: config, environment: shim.environment(over: [:])) { try await body($0, shim) }
+    }
+
+    @Test("set by +2 h and by -2 h under a running wash and timer, both still take their time: T-28, DESIGN §4", arguments: [2, -2])
+    func elapsed(hours: Int) async throws {
+        try await run(config: DaemonConfig.json) { daemon, shim in
+            try await daemon.addPet("Snowy")
+            let start = DaemonProcess.now()
+            try await daemon.wash("Snowy", for: .seconds(3))
+            let timer = try await daemon.timer("Tea", for: .seconds(3))
+            try shim.set(ahead: .hours(hours))
+            let tea = try await daemon.notice("timer.finished", name: "Tea")
+            let snowy = try await daemon.notice("laundry.washed", name: "Snowy")
+            let took = DaemonProcess.now() - start
+            #expect(took >= .milliseconds(2990), "\(took)")
+            #expect(took < .seconds(15), "\(took)")
+            for notice in [tea, snowy] {
+                #expect((0..<5).contains(notice.lateness))
+                // The deadline moved with the clock.
+                let due = try #require(notice.due?.instant)
+                let moved = due - timer.endsAt.instant - .hours(hours)
+                #expect((-1000...1000).contains(moved.inMilliseconds), "\(moved)")
+            }
+        }
+    }
+
+    @Test("with clock = \"wall\" a step past its end completes a wash, as the document has it: T-28")
+    func wall() async throws {
+        try await run(config: "clock = \"wall\"\n" + DaemonConfig.json) { daemon, shim in
+            try await daemon.addPet("Snowy")
+            let start = DaemonProcess.now()
+            try await daemon.wash("Snowy", for: .minutes(60))
+            try shim.set(ahead: .hours(2))
+            let snowy = try await daemon.notice("laundry.washed", name: "Snowy")
+            #expect(DaemonProcess.now() - start < .seconds(30))
+            #expect(snowy.lateness > 3500)
+        }
+    }
+
+    @Test("a timer at a time of day follows the clock: G10, DESIGN §4")
+    func timeOfDay() async throws {
+        try await run(config: DaemonConfig.json) { daemon, shim in
+            // In an hour from now, by the clock on the wall in Berlin, which the daemon reads.
+            let real = DaemonProcess.now()
+            let tick = try await Program.run(["date", "-d", "+61 minutes", "+%H:%M"], environment: daemon.environment)
+            let said = try await daemon.bellhop("timer", "at", tick.output, "Tea")
+            #expect(said.status == 0, "\(said.errors)")
+            let timer = try #require(try await daemon.timerList().timers.first)
+            #expect(timer.kind == "alarm")
+            let due = timer.endsAt.instant
+            #expect((3540...3660).contains((due - real).inSeconds))
+            #expect(due.milliseconds % 60_000 == 0)
+            // Set back by an hour: the time of day stays.
+            try shim.set(ahead: .hours(-1))
+            try await daemon.timer("Mark", for: .seconds(1))
+            _ = try await daemon.notice("timer.finished", name: "Mark")
+            #expect(try await daemon.timerList().timers.first?.endsAt.instant == due)
+            // Set to just before it: it rings by itself.
+            try shim.set(ahead: due - DaemonProcess.now() - .seconds(1))
+            let notice = try await daemon.notice("alarm.rang", name: "Tea")
+            #expect(notice.due?.instant == due)
+            #expect((0..<10).contains(notice.lateness))
+            #expect(DaemonProcess.now() - real < .seconds(60))
+        }
+    }
+}

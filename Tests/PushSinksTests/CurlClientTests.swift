@@ -1,0 +1,231 @@
+#if Push
+import BellhopCore
+import BellhopTestKit
+import CurlHTTP
+import Glibc
+import Testing
+
+@Suite struct CurlClientTests {
+    private func endpoint(
+        _ url: String, _ method: HTTPEndpoint.Method = .post, _ transport: HTTPTransport = HTTPTransport(), isRepeatable: Bool = true
+    ) throws -> HTTPEndpoint {
+        HTTPEndpoint(method, try WebAddress(url), headers: [.json], transport: transport, isRepeatable: isRepeatable)
+    }
+
+    @Test("a request arrives as it was sent, and its answer comes back")
+    func echo() async throws {
+        let server = try await LoopbackServer { request in .answer(PeerAnswer(201, body: request.body.reversed())) }
+        let client = try CurlClient()
+        let result = await client.send(HTTPRequest(try endpoint(server.url + "/a?b=c"), body: Array("öä🎉".utf8)))
+        #expect(try result.get() == HTTPResponse(status: 201, body: Array("öä🎉".utf8).reversed()))
+        let request = try #require(server.requests.all.first)
+        #expect(request.method == "POST")
+        #expect(request.target == "/a?b=c")
+        #expect(request.header("content-type") == "application/json")
+        #expect(request.header("user-agent") == "bellhop")
+        #expect(request.header("expect") == nil)
+        #expect(request.header("origin") == nil)
+    }
+
+    @Test("GET, DELETE and POST in turn on one handle carry nothing over")
+    func methods() async throws {
+        let server = try await LoopbackServer { request in .answer(PeerAnswer(body: Array("\(request.method) \(request.body.count)".utf8)))
+        }
+        let client = try CurlClient()
+        for (method, body, expected) in [
+            (.post, [1, 2, 3], "POST 3"), (.delete, [], "DELETE 0"), (.get, [], "GET 0"), (.post, [], "POST 0"),
+        ]
+            as [(HTTPEndpoint.Method, [UInt8], String)]
+        {
+            let response = try await client.send(HTTPRequest(try endpoint(server.url, method), body: body)).get()
+            #expect(String(decoding: response.body, as: UTF8.self) == expected)
+        }
+        #expect(server.connectionsSoFar == 1)
+    }
+
+    @Test("a kept connection is used again, and at most 16 are made to a host")
+    func connections() async throws {
+        let gate = Gate()
+        let server = try await LoopbackServer { _ in .after(gate, .answer(PeerAnswer())) }
+        let client = try CurlClient()
+        let endpoint = try endpoint(server.url)
+        let results = await withTaskGroup(of: Result<HTTPResponse, HTTPFailure>.self) { group in
+            for _ in 0..<40 { group.addTask { await client.send(HTTPRequest(endpoint)) } }
+            await server.requests.wait(count: 16)
+            #expect(server.requests.count == 16)
+            gate.open()
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(results.count == 40)
+        for result in results { #expect(throws: Never.self) { try result.get() } }
+        #expect(server.connectionsSoFar == 16)
+    }
+
+    @Test("a cancellation before, while and after the request was queued ends it and nothing else")
+    func cancellation() async throws {
+        let server = try await RecordingServer()
+        let client = try CurlClient()
+        let endpoint = try endpoint(server.url)
+        for yields in 0..<200 {
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { _ = await client.send(HTTPRequest(endpoint)) }
+                // Each round the cancellation comes a little later.
+                var left = yields
+                while left > 0 { (left, _) = (left - 1, await Task.yield()) }
+                group.cancelAll()
+            }
+        }
+        #expect(try await client.send(HTTPRequest(endpoint)).get().status == 200)
+    }
+
+    @Test("a cancelled request says whether it had gone out")
+    func cancelledAfterSent() async throws {
+        let server = try await RecordingServer(reply: .hang)
+        let client = try CurlClient()
+        let endpoint = try endpoint(server.url)
+        let result = await withTaskGroup(of: Result<HTTPResponse, HTTPFailure>.self) { group in
+            group.addTask { await client.send(HTTPRequest(endpoint)) }
+            await server.requests.wait(count: 1)
+            group.cancelAll()
+            return await group.next()
+        }
+        #expect(throws: HTTPFailure(.cancelled(afterSent: true), "cancelled while the answer was awaited")) { try result?.get() }
+        let early = await withTaskGroup(of: Result<HTTPResponse, HTTPFailure>.self) { group in
+            group.cancelAll()
+            group.addTask { await client.send(HTTPRequest(endpoint)) }
+            return await group.next()
+        }
+        #expect(throws: HTTPFailure(.cancelled(afterSent: false), "cancelled before it was sent")) { try early?.get() }
+        #expect(server.requests.count == 1)
+    }
+
+    @Test("failures tell what had happened by then")
+    func failures() async throws {
+        let client = try CurlClient()
+        func kind(_ reply: PeerReply, limit: Duration = .seconds(20)) async throws -> HTTPFailure.Kind? {
+            let server = try await RecordingServer(reply: reply)
+            let result = await client.send(HTTPRequest(try endpoint(server.url), timeLimit: limit))
+            if case .failure(let failure) = result { return failure.kind } else { return nil }
+        }
+        #expect(try await kind(.close) == .lostAnswer)
+        #expect(try await kind(.reset) == .lostAnswer)
+        #expect(try await kind(.hang, limit: .milliseconds(100)) == .lostAnswer)
+        #expect(try await kind(.stalled(PeerAnswer(body: Array(repeating: 1, count: 99))), limit: .milliseconds(100)) == .lostAnswer)
+        #expect(try await kind(.truncated(PeerAnswer(body: [1, 2, 3]), bytes: 1)) == .lostAnswer)
+        #expect(try await kind(.raw(Array("SSH-2.0-x\r\n".utf8))) == .lostAnswer)
+        #expect(try await kind(.answer(PeerAnswer(502, body: Array(repeating: 1, count: 70_000)))) == .tooLarge(status: 502))
+
+        let server = try await RecordingServer()
+        try await server.stop()
+        guard case .failure(let refused) = await client.send(HTTPRequest(try endpoint(server.url))) else {
+            throw ContractViolation("answered")
+        }
+        #expect(refused.kind == .connect)
+        guard case .failure(let unknown) = await client.send(HTTPRequest(try endpoint("http://nowhere.invalid/"))) else {
+            throw ContractViolation("answered")
+        }
+        #expect(unknown.kind == .resolve)
+        let plain = try await RecordingServer()
+        defer { withExtendedLifetime(plain) {} }
+        guard case .failure(let tls) = await client.send(HTTPRequest(try endpoint("https://127.0.0.1:\(plain.port)"))) else {
+            throw ContractViolation("answered")
+        }
+        #expect(tls.kind == .tls)
+        let noCA = HTTPTransport(caFile: "/nowhere/ca.pem")
+        guard case .failure(let settings) = await client.send(HTTPRequest(try endpoint("https://127.0.0.1:\(server.port)", .post, noCA)))
+        else {
+            throw ContractViolation("answered")
+        }
+        // Nobody listens there; the file is looked at first or last, as libcurl pleases.
+        #expect([.settings, .connect].contains(settings.kind))
+    }
+
+    @Test("a connection that was reset between two requests costs nothing where a repetition is harmless")
+    func deadConnection() async throws {
+        let client = try CurlClient()
+        let server = try await RecordingServer()
+        server.script(.answerThenReset(PeerAnswer()), .answer(PeerAnswer()))
+        let endpoint = try endpoint(server.url)
+        #expect(try await client.send(HTTPRequest(endpoint)).get().status == 200)
+        #expect(try await client.send(HTTPRequest(endpoint)).get().status == 200)
+        #expect(server.requests.count == 2)
+    }
+
+    @Test("a request that must not be repeated is not, when the kept connection dies after it was sent")
+    func notRepeated() async throws {
+        for isRepeatable in [true, false] {
+            let client = try CurlClient()
+            let server = try await RecordingServer()
+            let endpoint = try endpoint(server.url, .post, isRepeatable: isRepeatable)
+            server.script(.answer(PeerAnswer()), .close, .answer(PeerAnswer()))
+            #expect(try await client.send(HTTPRequest(endpoint, body: [1, 2])).get().status == 200)
+            let second = await client.send(HTTPRequest(endpoint, body: [3, 4]))
+            if isRepeatable {
+                #expect(try second.get().status == 200)
+                #expect(server.requests.count == 3)
+            } else {
+                guard case .failure(let failure) = second else { throw ContractViolation("it was repeated") }
+                #expect(failure.kind == .lostAnswer)
+                #expect(server.requests.count == 2)
+            }
+        }
+    }
+
+    @Test("the proxy that the environment names is used, but for its exceptions, and its password is never shown")
+    func proxy() async throws {
+        let client = try CurlClient()
+        let proxy = try await LoopbackServer { request in .answer(PeerAnswer(body: Array(request.target.utf8))) }
+        let server = try await LoopbackServer { _ in .answer(PeerAnswer(body: Array("direct".utf8))) }
+        let variables = [
+            "http_proxy": "http://user:proxypassword@127.0.0.1:\(proxy.port)", "no_proxy": "127.0.0.1", "HTTP_PROXY": "http://127.0.0.1:1",
+        ]
+        let transport = HTTPTransport(proxy: ProxyChoice(variables: variables))
+        let far = try await client.send(HTTPRequest(try endpoint("http://ntfy.invalid/x", .post, transport))).get()
+        #expect(String(decoding: far.body, as: UTF8.self) == "http://ntfy.invalid/x")
+        #expect(proxy.requests.all.first?.header("proxy-authorization") != nil)
+        let near = try await client.send(HTTPRequest(try endpoint(server.url, .post, transport))).get()
+        #expect(String(decoding: near.body, as: UTF8.self) == "direct")
+        #expect(!"\(transport)".contains("proxypassword"))
+        try await proxy.stop()
+        guard case .failure(let failure) = await client.send(HTTPRequest(try endpoint("http://ntfy.invalid/x", .post, transport))) else {
+            throw ContractViolation("answered without a proxy")
+        }
+        #expect(failure.kind == .connect)
+        #expect(!failure.text.contains("proxypassword"))
+    }
+
+    @Test("without a variable no proxy is asked, whatever the process inherited")
+    func noProxy() async throws {
+        let server = try await RecordingServer()
+        #expect(try await CurlClient().send(HTTPRequest(try endpoint(server.url))).get().status == 200)
+        #expect(ProxyChoice(variables: ["HTTP_PROXY": "http://x:1"]) == ProxyChoice())
+        #expect(ProxyChoice(variables: ["ALL_PROXY": "http://x:1"]) != ProxyChoice())
+    }
+
+    @Test("the thread of an idle client makes no system call, also while servers close kept connections")
+    func idle() async throws {
+        let client = try CurlClient(threadName: "test-idle")
+        let server = try await RecordingServer()
+        #expect(try await client.send(HTTPRequest(try endpoint(server.url))).get().status == 200)
+        let thread = try #require(ThreadStatus.all(named: "test-idle").last)
+        await thread.untilAsleep()
+        let before = thread.switches
+        try await server.stop()
+        let second = try await RecordingServer()
+        // Another client does a whole exchange meanwhile, so that time has passed for the kernel.
+        for _ in 0..<50 { _ = try await CurlClient().send(HTTPRequest(try endpoint(second.url))).get() }
+        #expect(thread.switches == before)
+    }
+
+    @Test("clients come and go without leaving threads or descriptors behind")
+    func lifetimes() async throws {
+        let server = try await RecordingServer()
+        for _ in 0..<50 {
+            let client = try CurlClient(threadName: "test-lifetimes")
+            _ = try await client.send(HTTPRequest(try endpoint(server.url))).get()
+        }
+        // Each ends by itself soon after its client; until then it is seen here.
+        while !ThreadStatus.all(named: "test-lifetimes").isEmpty { await Task.yield() }
+    }
+}
+#endif

@@ -1,0 +1,67 @@
+#if Push
+import BellhopCore
+import BellhopTestKit
+
+@testable import PushSinks
+
+/// What the tests of the push sinks make over and over.
+enum Fixtures {
+    static func environment(
+        variables: [String: String] = [:], resources: SharedResources = SharedResources(),
+        log: @escaping @Sendable (String) -> Void = { _ in }
+    ) -> SinkEnvironment {
+        SinkEnvironment(name: SinkName(rawValue: "phone"), timekeeper: ManualTime(), resources: resources, variables: variables, log: log)
+    }
+
+    static func ntfy(
+        _ server: String, _ more: [String: SettingValue] = [:], environment: SinkEnvironment = environment()
+    ) throws(InvalidSettings) -> NtfySink {
+        let values: [String: SettingValue] = ["server": .string(server), "topic": .string("laundry")]
+        return try NtfySink(settings: Settings(values.merging(more) { $1 }, schema: NtfySink.schema), environment: environment)
+    }
+
+    static func gotify(
+        _ server: GotifyStandIn, withClient: Bool = true, _ more: [String: SettingValue] = [:], environment: SinkEnvironment = environment()
+    ) throws(InvalidSettings) -> GotifySink {
+        var values: [String: SettingValue] = ["server": .string(server.url), "token": .secret(Redacted(server.appToken))]
+        if withClient { values["client_token"] = .secret(Redacted(server.clientToken)) }
+        return try GotifySink(settings: Settings(values.merging(more) { $1 }, schema: GotifySink.schema), environment: environment)
+    }
+
+    static func webhook(
+        _ url: String, _ more: [String: SettingValue] = [:], environment: SinkEnvironment = environment()
+    ) throws(InvalidSettings) -> WebhookSink {
+        let values: [String: SettingValue] = ["url": .string(url)]
+        return try WebhookSink(settings: Settings(values.merging(more) { $1 }, schema: WebhookSink.schema), environment: environment)
+    }
+
+    static let token = SettingValue.secret(Redacted("tk_goodtokengoodtokengoodtoken12"))
+    static let goodToken = "tk_goodtokengoodtokengoodtoken12"
+}
+
+extension NotificationSink {
+    func deliver(_ event: Event = SampleNotices.washed(), _ number: Int = 1, previous: Receipt? = nil) async -> DeliveryOutcome {
+        await perform(.deliver(event, previous: previous), attempt: SampleNotices.attempt(number))
+    }
+
+    func withdraw(_ event: Event = SampleNotices.washed(), previous: Receipt?) async -> DeliveryOutcome {
+        await perform(.withdraw(event, previous: previous), attempt: SampleNotices.attempt())
+    }
+}
+
+extension DeliveryOutcome {
+    var receipt: Receipt? { if case .accepted(let receipt) = self { receipt } else { nil } }
+
+    /// `accepted`, `deferred`, …
+    var kind: String { String("\(self)".prefix { $0 != "(" }) }
+
+    var pause: Duration? { if case .deferred(_, let after) = self { after } else { nil } }
+
+    var reason: String {
+        switch self {
+        case .accepted: ""
+        case .deferred(let reason, _), .rejected(let reason), .misconfigured(let reason), .ambiguous(let reason): reason.rawValue
+        }
+    }
+}
+#endif

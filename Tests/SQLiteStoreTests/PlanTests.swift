@@ -1,0 +1,59 @@
+import SQLiteStore
+import Testing
+
+/// How SQLite answers what it is asked: by an index, without reading a whole table or sorting it.
+@Suite struct PlanTests {
+    /// What may read a table from end to end, or sort: it is asked seldom, or its table is short, or it stops at the first rows.
+    private static let exceptions = [
+        // In the order of an index, to its end or until somebody has enough.
+        "SCAN timers USING INDEX timers_due", "SCAN o", "SCAN e",
+        // One row.
+        "SCAN settings", "SCAN clock",
+        // A household's pets and open tasks.
+        "SCAN pets", "SCAN tasks USING INDEX tasks_open",
+        // After a surface was lost, a sink went, or the clock was stepped.
+        "SCAN d USING INDEX deliveries_open", "SCAN outbox", "SCAN timers",
+    ]
+
+    @Test("every statement is served by an index, but for those that may take their time")
+    func indexes() throws {
+        let folder = try TestFolder()
+        let file = try DatabaseFile.open(folder.database, migrations: Migration.all, log: { _ in })
+        let plans = try file.plans()
+        #expect(plans.count > 50)
+        for (sql, steps) in plans {
+            for step in steps where step.hasPrefix("SCAN") {
+                #expect(Self.exceptions.contains { step.hasPrefix($0) }, "\(step) in \(sql)")
+            }
+        }
+        file.close()
+    }
+
+    @Test(
+        "what is asked for every timer, operation and command neither scans nor sorts",
+        arguments: [
+            "FROM timers WHERE due <= ?1", "FROM timers WHERE owner = ?1 AND kind = ?2", "timers SET (owner", "DELETE FROM outbox WHERE id",
+            "o.sink = ?1 AND o.state = 'queued' AND o.not_before", "FROM outbox o\nWHERE o.sink = ?1 AND o.state = 'queued' AND NOT",
+            "deliveries WHERE key = ?1 AND state IN", "deliveries SET state = ?2", "deliveries SET state = 'seen'", "FROM pets WHERE id",
+            "FROM tasks WHERE pet = ?1 AND is_completed = 0", "FROM events e WHERE e.key", "FROM events e WHERE e.number = ?1",
+            "o.verb <> 'withdraw' AND o.key = ?1", "SELECT owner, kind, due FROM timers",
+            "FROM deliveries\nWHERE state IN ('sent', 'seen')",
+            "FROM outbox\nWHERE state IN",
+        ])
+    func hot(part: String) throws {
+        let folder = try TestFolder()
+        let file = try DatabaseFile.open(folder.database, migrations: Migration.all, log: { _ in })
+        let plans = try file.plans().filter { $0.sql.contains(part) }
+        #expect(!plans.isEmpty, "there is no such statement")
+        for (sql, steps) in plans {
+            for step in steps {
+                let isFirstOfIndex = step == "SCAN timers USING COVERING INDEX timers_due"
+                #expect(isFirstOfIndex || !step.hasPrefix("SCAN"), "\(step) in \(sql)")
+                // The deliveries of one key are few, and sorted after they were found.
+                let isOfKey = sql.contains("key = ?3")
+                #expect(isOfKey || !step.hasPrefix("USE TEMP B-TREE FOR ORDER BY"), "\(step) in \(sql)")
+            }
+        }
+        file.close()
+    }
+}
