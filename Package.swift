@@ -25,7 +25,6 @@ let push = TargetDependencyCondition.when(traits: ["Push"])
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
-let heap = Target.Dependency.product(name: "HeapModule", package: "swift-collections")
 // The core alone: the `Application` on top of it wakes every second for the `Date` header, and an idle daemon must not (promise 7).
 let hummingbird = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
@@ -49,7 +48,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -66,7 +64,7 @@ let package = Package(
         target("Training", ["BellhopCore"]),
 
         // The engine.
-        target("BellhopHub", ["BellhopCore", "Laundry", "Training", heap, logging]),
+        target("BellhopHub", ["BellhopCore", "Laundry", "Training", logging]),
 
         // Adapters.
         target("SQLiteStore", ["BellhopCore", grdb]),
@@ -104,7 +102,7 @@ let package = Package(
         tests("BellhopCoreTests", ["BellhopCore", "BellhopTestKit"]),
         tests("LaundryTests", ["BellhopCore", "Laundry", "Training", "BellhopTestKit"]),
         tests("BellhopHubTests", ["BellhopCore", "Laundry", "Training", "BellhopHub", "SQLiteStore", "BellhopTestKit", logging]),
-        tests("SQLiteStoreTests", ["BellhopCore", "SQLiteStore", "BellhopTestKit", grdb]),
+        tests("SQLiteStoreTests", ["BellhopCore", "SQLiteStore", "BellhopTestKit"]),
         tests("LinuxTimeTests", ["BellhopCore", "LinuxTime", "BellhopTestKit"]),
         tests("ConfigFileTests", ["BellhopCore", "ConfigFile", "StdoutSink", "PushSinks", "DesktopSink"]),
         tests("StdoutSinkTests", ["BellhopCore", "StdoutSink", "BellhopTestKit"]),

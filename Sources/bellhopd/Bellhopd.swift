@@ -94,6 +94,10 @@ struct Bellhopd: ParsableCommand {
         // Programs that open links are nobody's to wait for.
         signal(SIGCHLD, SIG_IGN)
         umask(0o077)
+        // Whoever started us may have handed on a mask that blocks them, and then SIGTERM would do nothing.
+        var all = sigset_t()
+        sigfillset(&all)
+        sigprocmask(SIG_UNBLOCK, &all, nil)
         do {
             var command = try parseAsRoot()
             try command.run()

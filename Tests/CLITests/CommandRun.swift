@@ -12,7 +12,8 @@ struct CommandRun: Sendable {
 
     /// Runs a command line in this process, as in a pipe of 80 columns, against the daemon at `socket`.
     static func run(
-        _ arguments: [String], socket: String, keys: [Character] = [], environment: [String: String] = [:], style: Style = .plain
+        _ arguments: [String], socket: String, keys: [Character] = [], environment: [String: String] = [:], program: String? = nil,
+        style: Style = .plain
     ) async -> CommandRun {
         let out = Locked("")
         let err = Locked("")
@@ -21,7 +22,7 @@ struct CommandRun: Sendable {
             Session(
                 client: ControlClient(socketPaths: [options?.socket ?? socket]), style: style, json: options?.json == true,
                 out: Output { text in out.withLock { $0 += text } }, err: Output { text in err.withLock { $0 += text } },
-                environment: environment, explicitSocket: options?.socket,
+                environment: environment, explicitSocket: options?.socket, daemonProgram: { program },
                 keyboard: keys.isEmpty ? nil : Keyboard { pressed.withLock { $0.isEmpty ? nil : $0.removeFirst() } })
         }
         return CommandRun(status: status, out: out.withLock { $0 }, err: err.withLock { $0 })

@@ -15,6 +15,8 @@ struct Session: Sendable {
     var environment: [String: String]
     /// `--socket`, where it was given.
     var explicitSocket: String?
+    /// Where `bellhopd` is; `nil` when it is not installed.
+    var daemonProgram: @Sendable () -> String?
     /// Reads a key from the terminal; `nil` where there is none.
     var keyboard: Keyboard?
 
@@ -26,7 +28,7 @@ struct Session: Sendable {
             client: ControlClient(socketPaths: paths.isEmpty ? [SocketPath.system] : paths),
             style: Style.ofTerminal(environment: environment, noColor: options?.noColor == true), json: options?.json == true,
             out: .standardOutput, err: .standardError, environment: environment, explicitSocket: options?.socket,
-            keyboard: Keyboard.ofProcess())
+            daemonProgram: { DaemonProgram.find(environment: environment) }, keyboard: Keyboard.ofProcess())
     }
 
     /// Prints `value` as JSON, or else what `render` makes of it.

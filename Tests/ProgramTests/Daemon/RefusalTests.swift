@@ -1,3 +1,7 @@
+import BellhopCore
+import BellhopTestKit
+import ControlClient
+import ControlWire
 import Foundation
 import Testing
 

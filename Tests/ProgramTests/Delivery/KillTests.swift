@@ -1,6 +1,8 @@
 import BellhopCore
 import BellhopTestKit
+import ControlClient
 import ControlWire
+import Foundation
 import Testing
 
 /// Issue 2, done when 4: promises 1 to 4 against the real program, a real file, standard output and an ntfy server.

@@ -2,6 +2,7 @@ import BellhopCore
 import BellhopTestKit
 import ControlClient
 import ControlWire
+import Foundation
 import Testing
 
 /// Issue 2, done when 7: the clock is set under the running daemon, through a preloaded shim over its clocks.

@@ -23,7 +23,7 @@ public final class LoopbackServer: Sendable {
         // The handlers need the server, which is not there before it listens, so they find it through a hook.
         let hook = Hook()
         reservation = try PortReservation()
-        let listener = try await Self.bind(port: reservation.port, hook: hook)
+        let listener = try await Self.listen(on: reservation, hook: hook)
         state = Locked(State(listener: listener))
         hook.server.withLock { $0 = Hook.Weak(server: self) }
     }
@@ -56,7 +56,7 @@ public final class LoopbackServer: Sendable {
     public func start() async throws {
         let hook = Hook()
         hook.server.withLock { $0 = Hook.Weak(server: self) }
-        let listener = try await Self.bind(port: port, hook: hook)
+        let listener = try await Self.listen(on: reservation, hook: hook)
         state.withLock { $0.listener = listener }
     }
 
@@ -68,10 +68,9 @@ public final class LoopbackServer: Sendable {
         let server = Locked(Weak())
     }
 
-    private static func bind(port: Int, hook: Hook) async throws -> any Channel {
+    private static func listen(on reservation: PortReservation, hook: Hook) async throws -> any Channel {
         try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.backlog, value: 1024)
-            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
@@ -80,7 +79,7 @@ public final class LoopbackServer: Sendable {
                     try channel.pipeline.syncOperations.addHandler(PeerConnection(server: server, number: server.enter(channel)))
                 }
             }
-            .bind(host: "127.0.0.1", port: port).get()
+            .withBoundSocket(try reservation.makeListener()).get()
     }
 
     private func enter(_ channel: any Channel) -> Int {

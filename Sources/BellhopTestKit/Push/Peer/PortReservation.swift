@@ -11,21 +11,35 @@ final class PortReservation: Sendable {
     private let descriptor: Int32
 
     init() throws(Failure) {
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        (descriptor, port) = try Self.bound(to: 0)
+    }
+
+    /// A socket of its own on the reserved port, to listen on. Closed on exec, as NIO's own are not: a child that another test starts
+    /// at this moment would otherwise keep the port listening when the server is down.
+    func makeListener() throws(Failure) -> Int32 {
+        try Self.bound(to: port).descriptor
+    }
+
+    private static func bound(to wanted: Int) throws(Failure) -> (descriptor: Int32, port: Int) {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var one: Int32 = 1
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<Int32>.size))
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = UInt16(wanted).bigEndian
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let descriptor = descriptor
         let isBound = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
                 bind(descriptor, address, size) == 0 && getsockname(descriptor, address, &size) == 0
             }
         }
-        port = Int(UInt16(bigEndian: address.sin_port))
-        if !isBound { throw Failure(description: "no loopback port: \(String(cString: strerror(errno)))") }
+        guard isBound else {
+            let reason = String(cString: strerror(errno))
+            close(descriptor)
+            throw Failure(description: "no loopback port: \(reason)")
+        }
+        return (descriptor, Int(UInt16(bigEndian: address.sin_port)))
     }
 
     deinit {

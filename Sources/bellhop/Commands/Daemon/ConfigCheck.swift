@@ -39,7 +39,7 @@ struct ConfigCheck: BellhopCommand {
     }
 
     private func askProgram(_ session: Session) async throws -> ConfigCheckJSON {
-        guard let program = DaemonProgram.find(environment: session.environment) else { throw CommandFailure.noDaemonProgram }
+        guard let program = session.daemonProgram() else { throw CommandFailure.noDaemonProgram }
         let ended: Program.Ended
         do {
             ended = try await Program.run([program, "--check-config"] + (file.map { [$0] } ?? []))

@@ -69,7 +69,7 @@ struct Up: BellhopCommand {
     }
 
     private func startDetached(_ session: Session) async throws {
-        guard let program = DaemonProgram.find(environment: session.environment) else { throw CommandFailure.noDaemonProgram }
+        guard let program = session.daemonProgram() else { throw CommandFailure.noDaemonProgram }
         guard let log = DaemonLog.path(environment: session.environment) else {
             throw CommandFailure(
                 .usage, "Neither HOME nor XDG_STATE_HOME is set, so there is no place for the daemon's state. Set one of them.")

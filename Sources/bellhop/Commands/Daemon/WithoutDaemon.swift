@@ -11,7 +11,7 @@ enum WithoutDaemon {
         var checks = [
             CheckJSON(name: "socket", state: .fail, detail: detail, fix: lines.isEmpty ? nil : lines.joined(separator: "\n"))
         ]
-        if let program = DaemonProgram.find(environment: session.environment) {
+        if let program = session.daemonProgram() {
             checks.append(CheckJSON(name: "bellhopd", state: .ok, detail: program))
         } else {
             checks.append(

@@ -1,0 +1,139 @@
+import BellhopCore
+import ControlWire
+import FoundationEssentials
+import Glibc
+import NIOCore
+import NIOPosix
+import Testing
+
+@testable import bellhop
+
+/// Other programs, run and waited for.
+@Suite struct ProgramRunTests {
+    @Test("A program's output, errors and status come back whole, however much it says")
+    func output() async throws {
+        let script =
+            "i=0; while [ $i -lt 4000 ]; do echo 0123456789012345678901234567890123456789; echo error >&2; i=$((i+1)); done; exit 3"
+        let ended = try await Program.run(["sh", "-c", script])
+        #expect(ended.status == 3)
+        #expect(ended.output.utf8.count == 4000 * 41)
+        #expect(ended.errors.utf8.count == 4000 * 6)
+    }
+
+    @Test("A program that was killed, or is not there, is told as such")
+    func killed() async throws {
+        let killed = try await Program.run(["sh", "-c", "kill -9 $$"])
+        #expect(killed.status == 137)
+        await #expect(throws: Program.NotStarted.self) { try await Program.run(["/nonexistent/bellhopd"]) }
+    }
+
+    @Test("A program starts with no signal blocked or ignored, whatever ours are")
+    func signals() async throws {
+        let ended = try await Program.run(["sh", "-c", "grep -E '^Sig(Blk|Ign)' /proc/self/status"])
+        #expect(ended.output.split(separator: "\n").map { $0.split(separator: "\t").last } == ["0000000000000000", "0000000000000000"])
+    }
+
+    @Test("config check without a daemon asks bellhopd itself, and lists its faults with 78")
+    func configCheck() async throws {
+        try await Self.withScript(
+            """
+            test "$1" = --check-config || exit 70
+            echo "$2:3:5: unknown key \\"sever\\" (did you mean \\"server\\"?)" >&2
+            echo "$2:9:1: no such sink" >&2
+            exit 78
+            """
+        ) { program in
+            let run = await CommandRun.run(["config", "check", "new.toml"], socket: "/nonexistent/s", program: program)
+            #expect(run.status == 78)
+            #expect(run.out == "new.toml:3:5: unknown key \"sever\" (did you mean \"server\"?)\nnew.toml:9:1: no such sink\n2 faults\n")
+            let json = await CommandRun.run(["config", "check", "new.toml", "--json"], socket: "/nonexistent/s", program: program)
+            let check = try WireCoding.decode(ConfigCheckJSON.self, from: Data(json.out.utf8))
+            #expect(check.faults.map(\.line) == [3, 9])
+        }
+        try await Self.withScript("exit 0") { program in
+            let run = await CommandRun.run(["config", "check"], socket: "/nonexistent/s", program: program)
+            #expect(run.status == 0)
+            #expect(run.out == "✓ built-in config: no faults\n")
+        }
+        try await Self.withScript("echo 'bellhopd: x.toml cannot be read' >&2; exit 66") { program in
+            let run = await CommandRun.run(["config", "check", "x.toml"], socket: "/nonexistent/s", program: program)
+            #expect(run.status == 66)
+            #expect(run.err == "bellhop: bellhopd: x.toml cannot be read\n")
+        }
+        let none = await CommandRun.run(["config", "check"], socket: "/nonexistent/s")
+        #expect(none.status == 69)
+    }
+
+    @Test("up tells why a daemon ended at once, with its exit code and the end of its log")
+    func failedStart() async throws {
+        try await Self.withScript("echo \"bellhopd: $1 $2 is no good\" >&2; exit 73") { program in
+            let home = try StandInDaemon.makeFolder()
+            defer { Self.remove([home + "/bellhop/bellhopd.log", home + "/bellhop", home]) }
+            let environment = ["XDG_STATE_HOME": home]
+            let arguments = ["up", "--", "--config", "x.toml"]
+            let run = await CommandRun.run(arguments, socket: "/nonexistent/s", environment: environment, program: program)
+            #expect(run.status == 73)
+            #expect(run.err.hasSuffix("bellhopd.log says:\n  bellhopd: --config x.toml is no good\n"), "\(run.err)")
+        }
+        let none = await CommandRun.run(["up", "--detached"], socket: "/nonexistent/s", environment: ["HOME": "/nonexistent"])
+        #expect(none.status == 69)
+        let homeless = await CommandRun.run(["up", "--detached"], socket: "/nonexistent/s", program: "/bin/true")
+        #expect(homeless.status == 64)
+    }
+
+    @Test("up leaves a daemon alone that answers already")
+    func runsAlready() async throws {
+        try await StandInDaemon.with { _, _ in
+            try .ok(Samples.version())
+        } _: { daemon in
+            let run = await CommandRun.run(["up"], socket: daemon.path)
+            #expect(run.status == 0)
+            #expect(run.out == "bellhopd \(Release.version) runs already\n")
+        }
+    }
+
+    @Test("down waits until the process that answered has ended")
+    func down() async throws {
+        let pid = try Program.spawn(["sleep", "600"], input: "/dev/null", output: .file("/dev/null"), errors: .file("/dev/null"))
+        try await StandInDaemon.with { asked, _ in
+            // The stand-in ends the process as a daemon ends itself: after its answer.
+            kill(pid, SIGTERM)
+            #expect(asked.line == "POST /v1/shutdown")
+            return try .ok(ShutdownJSON(pid: pid))
+        } _: { daemon in
+            let run = await CommandRun.run(["down", "--socket", daemon.path], socket: "")
+            #expect(run.status == 0)
+            #expect(run.out == "bellhopd is stopped\n")
+        }
+        #expect(Program.wait(for: pid) == 128 + SIGTERM)
+    }
+
+    @Test("Waiting for a daemon ends when its socket appears, also in a folder that was not there")
+    func socketWatch() async throws {
+        let folder = try StandInDaemon.makeFolder()
+        let path = folder + "/run/bellhop/socket"
+        async let waiting: Void = SocketWatch.waitUntilAnswered(["/nonexistent/s", path])
+        #expect(mkdir(folder + "/run", 0o700) == 0)
+        #expect(mkdir(folder + "/run/bellhop", 0o700) == 0)
+        let loop = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+        let channel = try await ServerBootstrap(group: loop).bind(unixDomainSocketPath: path).get()
+        await waiting
+        try await channel.close()
+        try await loop.shutdownGracefully()
+        Self.remove([path, folder + "/run/bellhop", folder + "/run", folder])
+    }
+
+    /// Runs `body` with a shell script in the place of bellhopd.
+    private static func withScript(_ script: String, _ body: (String) async throws -> Void) async throws {
+        let folder = try StandInDaemon.makeFolder()
+        let path = folder + "/bellhopd"
+        defer { remove([path, folder]) }
+        try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(filePath: path))
+        #expect(chmod(path, 0o700) == 0)
+        try await body(path)
+    }
+
+    private static func remove(_ paths: [String]) {
+        for path in paths { Glibc.remove(path) }
+    }
+}

@@ -1,0 +1,68 @@
+import BellhopCore
+import BellhopHub
+import BellhopTestKit
+import ControlAPI
+import ControlClient
+import ControlWire
+import Foundation
+import Logging
+import Testing
+
+@Suite("The control API over its socket")
+struct ControlServerTests {
+    /// A hub that runs behind a real socket for the length of `body`.
+    private func serving(_ body: (ControlClient, Hub, ManualTime, String) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bh-" + UUID().uuidString.prefix(8)).path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }  // What is left in the temp folder does no harm.
+        let path = folder + "/socket"
+        let time = ManualTime()
+        let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        let hub = Hub(
+            store: MemoryStore(), timekeeper: time, catalog: SinkCatalog(), reports: SinkReports(), logger: logger)
+        try await hub.prepare()
+        let listening = Doorbell()
+        let server = ControlServer(api: ControlAPI(hub: hub, daemon: .standIn), path: path, access: .user, logger: logger) {
+            listening.ring()
+        }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await server.run() }
+            group.addTask { await hub.run() }
+            await listening.wait()
+            try await body(ControlClient(socketPaths: [path]), hub, time, path)
+            group.cancelAll()
+        }
+    }
+
+    @Test("A command and its answer; the socket is 0600")
+    func roundTrip() async throws {
+        try await serving { client, _, _, path in
+            let mode = try #require(FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int)
+            #expect(mode == 0o600)
+            let answer: PetAnswerJSON = try await client.send(Request(.post, .pets, body: try WireCoding.encode(PetRequest(name: "Snowy"))))
+            #expect(answer.pet.name == "Snowy")
+            let status: StatusJSON = try await client.send(Request(.get, .status))
+            #expect(status.pets.map(\.name) == ["Snowy"])
+        }
+    }
+
+    private struct Enough: Error {}
+
+    @Test("A follower of the journal gets what was, then what comes, each with its number")
+    func follow() async throws {
+        try await serving { client, hub, time, _ in
+            _ = try await hub.startTimers([CountdownRequest(end: .after(.seconds(1)), name: "Tea")])
+            await time.advance(by: .seconds(1))
+            var numbers: [Int64] = []
+            await #expect(throws: Enough.self) {
+                try await client.follow(after: 0, reconnect: { throw $0 }) { event in
+                    numbers.append(event.number)
+                    guard numbers.count == 1 else { throw Enough() }
+                    _ = try await hub.startTimers([CountdownRequest(end: .after(.seconds(1)), name: "Egg")])
+                    await time.advance(by: .seconds(1))
+                }
+            }
+            #expect(numbers == [1, 2])
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import BellhopCore
+import BellhopTestKit
+import ControlClient
+import ControlWire
+import Foundation
+import Testing
+
+/// Issue 2, done when 12: a name that means harm goes through every sink and the command line unharmed and harmless.
+@Suite(.timeLimit(.minutes(2))) struct HostileNameTests {
+    /// An emoji of seven scalars, markup, a colour and a title for terminals, a bell, C1, a right-to-left override, and a second line.
+    static let family = "👩‍👩‍👧‍👦"
+    static let hostile = "\(family)<b>x</b>&\u{1B}[31mred\u{1B}]0;own\u{7}\u{9B}2J\u{202E}evil\n2nd"
+
+    /// Nothing that a terminal would obey, turn around, or take for another line.
+    private func isHarmless(_ text: String) -> Bool {
+        !text.unicodeScalars.contains { $0 != "\n" && HarmlessText.isHarmful($0.value) }
+    }
+
+    @Test("through the command line, standard output, ntfy, Gotify and a webhook")
+    func everywhere() async throws {
+        let ntfy = try await NtfyStandIn(mode: .v2_27)
+        let gotify = try await GotifyStandIn(mode: .v3_0)
+        let hook = try await RecordingServer()
+        let daemon = try DaemonProcess(
+            config: DaemonConfig.ntfy(ntfy.url) + """
+                [sinks.text]
+                type = "stdout"
+                format = "text"
+                color = "never"
+                file = "@/text"
+                [sinks.gotify]
+                type = "gotify"
+                server = "\(gotify.url)"
+                token_file = "@/token"
+                [sinks.hook]
+                type = "webhook"
+                url = "\(hook.url)/hook"
+
+                """)
+        try daemon.scratch.write(gotify.appToken, to: "token")
+        let program = try await daemon.start()
+
+        let started = try await daemon.bellhop("timer", "2s", Self.hostile)
+        #expect(started.status == 0, "\(started.errors)")
+        #expect(started.output.contains(Self.family))
+        let answer = try await daemon.bellhop("timer", "20m", Self.hostile, "--json")
+        #expect(try JSONDecoder().decode(TimerAnswerJSON.self, from: Data(answer.output.utf8)).timer?.name == Self.hostile)
+        #expect(isHarmless(answer.output))
+
+        // Every sink tells it.
+        let line = try await daemon.notice("timer.finished", name: Self.hostile)
+        let pushed = try #require(await ntfy.stored.wait(count: 1).first)
+        let gotten = try #require(await gotify.stored.wait(count: 1).first)
+        let posted = try #require(await hook.requests.wait(count: 1).first)
+        let text = daemon.scratch.path + "/text"
+        while try await Program.run(["grep", "-c", "x</b>", text]).status != 0 { try Task.checkCancellation() }
+
+        // Programs get exactly what was written, in a form that harms no terminal.
+        #expect(line.title == Self.hostile)
+        #expect(daemon.output.all.allSatisfy(isHarmless))
+        #expect(try PrintedNotice(posted.text).name == Self.hostile)
+        #expect(isHarmless(posted.text))
+        // People get what can be shown.
+        for shown in [pushed.title + "\n" + pushed.message, gotten.title + "\n" + gotten.message] {
+            #expect(isHarmless(shown), "\(shown)")
+            for part in [Self.family, "<b>x</b>&", "red", "evil", "2nd"] { #expect(shown.contains(part), "\(shown)") }
+        }
+        // Gotify must not take it for Markdown.
+        #expect(gotten.extras?.contains("text/markdown") != true)
+        let lines = try String(contentsOfFile: text, encoding: .utf8).split(separator: "\n")
+        #expect(lines.count == 1, "\(lines)")
+        #expect(isHarmless(lines.joined()))
+        #expect(lines.first?.contains(Self.family) == true)
+
+        // And so do the commands that list it, on whatever they print, and the log.
+        for command in [["status"], ["timer", "list"], ["events"], ["outbox", "pending"], ["why", String(line.event)], ["status", "--json"], ["events", "--json"]] {
+            let said = try await Program.run([Programs.path("bellhop")] + command, environment: daemon.environment.merging(["BELLHOP_SOCKET": daemon.socket]) { $1 })
+            #expect(said.status == 0, "\(command): \(said.errors)")
+            #expect(isHarmless(said.output + said.errors), "\(command): \(said.output)")
+            #expect(said.output.contains(Self.family), "\(command): \(said.output)")
+        }
+        // The one that rang has the same name until it is answered.
+        let answered = try await daemon.bellhop("ack", "--all")
+        #expect(answered.status == 0, "\(answered.errors)")
+        #expect(isHarmless(answered.output))
+        let stopped = try await daemon.bellhop("stop", Self.hostile)
+        #expect(stopped.status == 0, "\(stopped.errors)")
+        #expect(isHarmless(stopped.output + stopped.errors))
+        let unknown = try await daemon.bellhop("stop", "no \u{1B}[31m\u{202E}such")
+        #expect(unknown.status == 66)
+        #expect(isHarmless(unknown.output + unknown.errors), "\(unknown.errors)")
+        #expect(try await daemon.end() == 0)
+        #expect(program.errors.all.allSatisfy(isHarmless))
+    }
+
+    @Test("a pet's name has up to 30 characters as people count them, and no control characters: rule 1 of the data model")
+    func petNames() async throws {
+        try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
+            let long = String(repeating: Self.family, count: 30)
+            let added = try await daemon.bellhop("pet", "add", long)
+            #expect(added.status == 0, "\(added.errors)")
+            #expect(try await daemon.status().pets.map(\.name) == [long])
+            let longer = try await daemon.bellhop("pet", "add", long + "x")
+            #expect(longer.status == 64)
+            #expect(longer.errors.contains("30"))
+            for bad in ["Snow\nwhite", "\u{1B}[31mRed"] {
+                let refused = try await daemon.bellhop("pet", "add", bad)
+                #expect(refused.status == 64, "\(refused.errors)")
+                #expect(isHarmless(refused.errors))
+            }
+            // A turned-around name is kept, and shown without the turn.
+            let turned = try await daemon.bellhop("pet", "add", "abc\u{202E}def")
+            #expect(turned.status == 0, "\(turned.errors)")
+            #expect(isHarmless(turned.output))
+            try await daemon.wash(long, for: .seconds(1))
+            let notice = try await daemon.notice("laundry.washed", name: long)
+            #expect(notice.pet == long)
+        }
+    }
+}

@@ -1,0 +1,92 @@
+#if Desktop
+import BellhopCore
+import BellhopTestKit
+import ControlClient
+import ControlWire
+import Foundation
+import Testing
+
+/// Issue 2, done when 5: pop-ups of the running daemon on a real dunst.
+@Suite(.timeLimit(.minutes(3)), .serialized) struct PopUpTests {
+    private static let config = DaemonConfig.json + """
+        [sinks.desktop]
+        type = "dbus"
+
+        """
+
+    private func environment(_ dunst: DunstServer) -> [String: String] {
+        dunst.bus.variables.filter { $0.key == "DBUS_SESSION_BUS_ADDRESS" }
+    }
+
+    /// Asks dunst until it shows so many pop-ups; the time limit of the test ends it otherwise.
+    private func shows(_ count: Int, _ dunst: DunstServer) async throws {
+        while try await dunst.displayed() != count { try Task.checkCancellation() }
+    }
+
+    @Test("a wash that ends pops up once; after dunst was killed and started again it pops up once again")
+    func restart() async throws {
+        try await DunstServer.run { dunst in
+            try await DaemonProcess.run(config: Self.config, environment: environment(dunst)) { daemon in
+                try await daemon.addPet("Snowy")
+                try await daemon.wash("Snowy", for: .seconds(1))
+                let notice = try await daemon.notice("laundry.washed", name: "Snowy")
+                try await shows(1, dunst)
+                #expect(try await dunst.control("history").contains("Snowy") == false)
+                await dunst.kill()
+                try await dunst.start()
+                try await shows(1, dunst)
+                // A second one, and still one pop-up each: nothing of before came twice.
+                try await daemon.timer("Tea", for: .seconds(1))
+                try await shows(2, dunst)
+                #expect(try await dunst.displayed() == 2)
+                let delivery = try #require(try await daemon.why(notice.event).deliveries.first { $0.sink == "desktop" })
+                #expect(["sent", "seen"].contains(delivery.state))
+                // Handled anywhere, quiet everywhere: promise 5.
+                let answered = try await daemon.bellhop("ack", "--all")
+                #expect(answered.status == 0, "\(answered.errors)")
+                try await shows(0, dunst)
+            }
+        }
+    }
+
+    @Test("no session bus at the start and one later: the pop-up comes then")
+    func busLater() async throws {
+        try await DunstServer.run(isRunning: false) { dunst in
+            await dunst.bus.kill()
+            unlink(dunst.bus.folder + "/bus")
+            try await DaemonProcess.run(config: Self.config, environment: environment(dunst)) { daemon in
+                try await daemon.addPet("Snowy")
+                try await daemon.wash("Snowy", for: .seconds(1))
+                // Standard output does not wait for it.
+                let notice = try await daemon.notice("laundry.washed", name: "Snowy")
+                #expect(notice.lateness < 5)
+                try await dunst.bus.start()
+                try await dunst.start()
+                try await shows(1, dunst)
+            }
+        }
+    }
+
+    @Test("killed with -9 with a pop-up on the screen, it adopts it: one pop-up, withdrawn when it is answered")
+    func adoption() async throws {
+        try await DunstServer.run { dunst in
+            let daemon = try DaemonProcess(config: Self.config, environment: environment(dunst))
+            try await daemon.start()
+            try await daemon.timer("Tea", for: .seconds(1))
+            let notice = try await daemon.notice("timer.finished", name: "Tea")
+            try await shows(1, dunst)
+            // That it was taken is in the file before it dies.
+            while try await daemon.why(notice.event).deliveries.first(where: { $0.sink == "desktop" })?.state == "queued" {
+                try Task.checkCancellation()
+            }
+            try await daemon.kill9()
+            try await daemon.start()
+            try await daemon.timer("Mark", for: .seconds(1))
+            try await shows(2, dunst)
+            _ = try await daemon.bellhop("ack", "--all")
+            try await shows(0, dunst)
+            #expect(try await daemon.end() == 0)
+        }
+    }
+}
+#endif

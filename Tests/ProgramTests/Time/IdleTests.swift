@@ -1,0 +1,70 @@
+import BellhopCore
+import BellhopTestKit
+import ControlClient
+import ControlWire
+import Foundation
+import Testing
+
+/// Issue 2, done when 9, promise 7: nothing runs when nothing is due.
+@Suite(.timeLimit(.minutes(5))) struct IdleTests {
+    @Test("with 10,000 armed timers and no session bus it makes no system call, in under 45 MB")
+    func withoutBus() async throws {
+        try await check(config: DaemonConfig.json, environment: [:])
+    }
+
+    #if Desktop
+    @Test("the same with a session bus")
+    func withBus() async throws {
+        try await PrivateBus.run { bus in
+            try await check(
+                config: DaemonConfig.json + "[sinks.desktop]\ntype = \"dbus\"\n", environment: bus.variables.filter { $0.key == "DBUS_SESSION_BUS_ADDRESS" })
+        }
+    }
+    #endif
+
+    private func check(config: String, environment: [String: String]) async throws {
+        try await DaemonProcess.run(config: config, environment: environment) { daemon in
+            for batch in 0..<2 {
+                let requests = (0..<5000).map { TimerRequest(durationMs: Int64(36_000_000 + $0 * 1000), name: "Timer \(batch) \($0)") }
+                #expect(try await daemon.timers(requests).count == 5000)
+            }
+            let program = try daemon.program
+            let calls = try await calls(of: program.id, in: daemon.scratch)
+            #expect(calls.isEmpty, "\(calls.prefix(20).joined(separator: "\n"))")
+            #expect(!program.hasEnded)
+
+            let status = try String(contentsOfFile: "/proc/\(program.id)/status", encoding: .utf8)
+            let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
+            let kilobytes = try #require(line.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) })
+            if Programs.areRelease {
+                #expect(kilobytes < 45_000)
+            } else {
+                // A debug build proves nothing about memory.
+                print("resident with 10,000 armed timers (debug build): \(kilobytes) kB")
+            }
+            // It is idle, not dead.
+            try await daemon.timer("Tea", for: .seconds(1))
+            _ = try await daemon.notice("timer.finished", name: "Tea")
+        }
+    }
+
+    /// The system calls that a process makes in 20 s (130 s in the long form), once what arming left to do is done.
+    private func calls(of id: pid_t, in scratch: Scratch) async throws -> [String] {
+        let file = scratch.path + "/strace"
+        // What was answered is followed by a few more calls: closed connections, a checkpoint. They are over in the first part.
+        let settling = Programs.isLong ? 10 : 4
+        let watching = Programs.isLong ? 130 : 20
+        let trace = try await Program.run(
+            ["timeout", "--signal=INT", String(settling + watching), "strace", "-f", "-ttt", "-p", String(id), "-o", file])
+        #expect(trace.errors.contains("attached"), "\(trace.errors) (is the package strace installed, and may it attach?)")
+        let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map(String.init)
+        // That it was attached shows every thread in the call it rests in.
+        #expect(!lines.isEmpty)
+        func time(_ line: String) -> Double? { line.split(separator: " ").dropFirst().first.flatMap { Double($0) } }
+        let start = try #require(lines.first.flatMap(time))
+        return lines.filter { line in
+            guard let time = time(line), time > start + Double(settling) else { return false }
+            return !line.contains("<detached ...>") && !line.hasSuffix("<unfinished ...>") && !line.contains("+++")
+        }
+    }
+}
