@@ -50,3 +50,7 @@ pid_t bh_thread_id(void) { return (pid_t)syscall(SYS_gettid); }
 int bh_pidfd_open(pid_t pid) {
     return (int)syscall(SYS_pidfd_open, pid, 0);
 }
+
+int bh_spawn_close_from(posix_spawn_file_actions_t *actions, int first) {
+    return posix_spawn_file_actions_addclosefrom_np(actions, first);
+}

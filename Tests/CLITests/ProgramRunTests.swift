@@ -8,8 +8,9 @@ import Testing
 
 @testable import bellhop
 
-/// Other programs, run and waited for.
-@Suite struct ProgramRunTests {
+/// Other programs, run and waited for. One after another: a script that is being written cannot be run (ETXTBSY) as long as a
+/// program that another test starts at that moment holds a copy of the descriptor.
+@Suite(.serialized) struct ProgramRunTests {
     @Test("A program's output, errors and status come back whole, however much it says")
     func output() async throws {
         let script =
@@ -30,7 +31,10 @@ import Testing
     @Test("A program starts with no signal blocked or ignored, whatever ours are")
     func signals() async throws {
         let ended = try await Program.run(["sh", "-c", "grep -E '^Sig(Blk|Ign)' /proc/self/status"])
-        #expect(ended.output.split(separator: "\n").map { $0.split(separator: "\t").last } == ["0000000000000000", "0000000000000000"])
+        let masks = ended.output.split(separator: "\n").compactMap { $0.split(separator: "\t").last.flatMap { UInt64($0, radix: 16) } }
+        #expect(masks.count == 2)
+        // Signals 1 to 31; 32 and 33 are the C library's own.
+        #expect(masks.allSatisfy { $0 & 0x7FFF_FFFF == 0 }, "\(ended.output)")
     }
 
     @Test("config check without a daemon asks bellhopd itself, and lists its faults with 78")

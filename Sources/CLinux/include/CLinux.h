@@ -3,6 +3,7 @@
 // What Glibc's Swift module leaves out: timerfd, eventfd, epoll, inotify, and constants and calls that import badly.
 #include <poll.h>
 #include <pthread.h>
+#include <spawn.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <sys/epoll.h>
@@ -61,5 +62,8 @@ int bh_pidfd_open(pid_t pid);
 /// The pool that Swift takes otherwise, libdispatch's, sets a timer with its first task and wakes once a second to count its threads, for ever.
 /// An asynchronous `main`, `MainActor` and `Task.sleep` still go through libdispatch: none of them in a program that is to be still.
 int bh_run_tasks_on_own_threads(int threads);
+
+/// Has a child that is to be spawned close every descriptor from `first` on. 0, or an error number.
+int bh_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
 
 #endif

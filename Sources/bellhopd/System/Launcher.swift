@@ -25,7 +25,7 @@ enum Launcher {
         for descriptor: Int32 in 0...1 { posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0) }
 
         // The control socket and its connections are not closed on exec by NIO, and a browser must not hold them.
-        posix_spawn_file_actions_addclosefrom_np(&actions, 3)
+        bh_spawn_close_from(&actions, 3)
 
         let merged = environment.merging(additions) { $1 }.map { $0.key + "=" + $0.value }
         return withCStrings(arguments) { argv in
