@@ -16,8 +16,8 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
 }
 
 let desktop = TargetDependencyCondition.when(traits: ["Desktop"])
@@ -111,7 +111,10 @@ let package = Package(
         tests("ControlTests", [
             "BellhopCore", "BellhopHub", "ControlAPI", "ControlClient", "ControlWire", "BellhopTestKit", logging,
         ]),
-        tests("CLITests", ["BellhopCore", "bellhop", "ControlClient", "ControlWire", nioCore, nioHTTP, nioPosix]),
+        tests(
+            "CLITests",
+            ["BellhopCore", "bellhop", "ControlClient", "ControlWire", argumentParser, nioCore, nioHTTP, nioPosix],
+            exclude: ["Golden"]),
         tests("ProgramTests", ["BellhopCore", "ControlClient", "ControlWire", "BellhopTestKit", "CLinux"]),
         tests("PackageTests", ["BellhopCore", "BellhopTestKit"]),
     ],

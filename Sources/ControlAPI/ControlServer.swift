@@ -50,7 +50,13 @@ public struct ControlServer: Service {
                 chmod(path, access.mode)
                 await whenListening()
             })
-        try await server.run()
+        let journal = api.hub.journal
+        try await withGracefulShutdownHandler {
+            try await server.run()
+        } onGracefulShutdown: {
+            // A stream would otherwise keep the daemon from ending.
+            journal.close()
+        }
     }
 
     private func respond(to request: Request, _ writer: consuming ResponseWriter) async throws {
@@ -78,6 +84,10 @@ public struct ControlServer: Service {
     }
 }
 
+extension HTTPField.Name {
+    static let bellhopVersion = HTTPField.Name(WireCoding.versionHeader)!  // A constant that is a valid name.
+}
+
 extension ResponseWriter {
     consuming func write(_ problem: ProblemJSON) async throws {
         try await write(status: problem.status, type: ProblemJSON.contentType, data: try WireCoding.encode(problem))
@@ -87,6 +97,7 @@ extension ResponseWriter {
         var headers = HTTPFields()
         headers[.contentType] = type
         headers[.contentLength] = String(data.count)
+        headers[.bellhopVersion] = Release.version
         let head = HTTPResponse(status: .init(code: status), headerFields: headers)
         try await write(response: head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
     }

@@ -28,7 +28,7 @@ struct EventStream: Sendable {
                 let bell = hub.journal.subscribe()
                 defer { hub.journal.unsubscribe(bell) }
                 var last = after
-                while !Task.isCancelled {
+                while !Task.isCancelled, !hub.journal.isClosed {
                     let events = try await hub.events(after: last, limit: Self.page)
                     if events.isEmpty {
                         await bell.wait()

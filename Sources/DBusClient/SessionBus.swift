@@ -9,14 +9,16 @@ public final class SessionBus: Sendable {
     private let inbox: BusInbox
 
     /// Starts the thread. It connects when the first tenant moves in.
-    public init(address: BusAddress, timekeeper: any Timekeeper) {
+    ///
+    /// - Throws: when the system has no thread or no file descriptor to give.
+    public init(address: BusAddress, timekeeper: any Timekeeper) throws(BusFailure) {
         self.address = address
-        let inbox = BusInbox()
+        guard let inbox = BusInbox() else { throw .unreachable("the process has no file descriptor left") }
         self.inbox = inbox
         let hasStarted = OwnThread.start(named: "session-bus") {
             BusThread(address: address, timekeeper: timekeeper, inbox: inbox).run()
         }
-        precondition(hasStarted, "no thread for the session bus: the system has none to give")
+        guard hasStarted else { throw .unreachable("the system has no thread to give") }
     }
 
     deinit {

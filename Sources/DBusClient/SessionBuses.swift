@@ -12,10 +12,11 @@ public final class SessionBuses: Sendable {
 
     public init() {}
 
-    public func bus(at address: BusAddress, timekeeper: any Timekeeper) -> SessionBus {
-        buses.withLock { buses in
+    /// - Throws: when a client is needed and the system has no thread or no file descriptor to give.
+    public func bus(at address: BusAddress, timekeeper: any Timekeeper) throws(BusFailure) -> SessionBus {
+        try buses.withLock { buses throws(BusFailure) in
             if let bus = buses[address]?.bus { return bus }
-            let bus = SessionBus(address: address, timekeeper: timekeeper)
+            let bus = try SessionBus(address: address, timekeeper: timekeeper)
             buses[address] = Entry(bus: bus)
             return bus
         }

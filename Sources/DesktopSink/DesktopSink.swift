@@ -23,6 +23,11 @@ public final class DesktopSink: NotificationSink {
     /// Made at first use, so that reading a config opens nothing.
     private let line = Locked<Line?>(nil)
 
+    /// Without sounds where they are switched off.
+    public var capabilities: SinkCapabilities {
+        settings.playsSound ? Self.capabilities : Self.capabilities.subtracting(.sound)
+    }
+
     public init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
         let settings = try DesktopSettings(settings)
         self.settings = settings
@@ -35,9 +40,12 @@ public final class DesktopSink: NotificationSink {
     }
 
     public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
-        guard let line = connect() else {
-            if case .withdraw = operation { return .accepted(.none) }
-            return .deferred(Reason(Self.noAddress), after: nil)
+        let line: Line
+        do throws(BusFailure) {
+            line = try connect()
+        } catch {
+            if address == nil, case .withdraw = operation { return .accepted(.none) }
+            return .deferred(Reason("\(error)"), after: nil)
         }
         let ticket = Ticket()
         return await ticket.outcome {
@@ -47,7 +55,14 @@ public final class DesktopSink: NotificationSink {
 
     /// Keeps the connection, and does what is due without being asked: expiry, showing again.
     public func run() async {
-        guard let line = connect() else { return await Doorbell().wait() }
+        let line: Line
+        do throws(BusFailure) {
+            line = try connect()
+        } catch {
+            environment.log("pop-ups: \(error)")
+            return await Doorbell().wait()
+        }
+        line.board.run { board, _ in board.listens = true }
         while !Task.isCancelled {
             environment.timekeeper.ring(alarm.doorbell, at: alarm.next)
             await alarm.doorbell.wait()
@@ -55,10 +70,17 @@ public final class DesktopSink: NotificationSink {
             line.board.run { board, bus in board.tick(bus) }
         }
         environment.timekeeper.ring(alarm.doorbell, at: nil)
+        // After a reload another one listens for the same pop-ups; what is under way here still gets its outcome.
+        line.board.run { board, _ in board.listens = false }
     }
 
     public func check() async -> SinkCheck {
-        guard let line = connect() else { return SinkCheck(.unavailable, Self.noAddress) }
+        let line: Line
+        do throws(BusFailure) {
+            line = try connect()
+        } catch {
+            return SinkCheck(.unavailable, "\(error)")
+        }
         let surface = await withCheckedContinuation { continuation in
             line.board.run { board, bus in board.inquire(bus) { continuation.resume(returning: $0) } }
         }
@@ -70,17 +92,18 @@ public final class DesktopSink: NotificationSink {
         or set "address").
         """
 
-    private func connect() -> Line? {
-        guard let address else { return nil }
-        return line.withLock { line in
+    private func connect() throws(BusFailure) -> Line {
+        guard let address else { throw .unreachable(Self.noAddress) }
+        return try line.withLock { line throws(BusFailure) in
             if let line { return line }
             let buses = environment.resources.resource(SessionBuses.self) { SessionBuses() }
-            let bus = buses.bus(at: address, timekeeper: environment.timekeeper)
+            let bus = try buses.bus(at: address, timekeeper: environment.timekeeper)
             let board = bus.attach { [settings, environment, alarm] in
                 PopUpBoard(settings: settings, environment: environment, alarm: alarm)
             }
-            line = Line(bus: bus, board: board)
-            return line
+            let made = Line(bus: bus, board: board)
+            line = made
+            return made
         }
     }
 }

@@ -64,7 +64,7 @@ import Testing
             ("snooze Snowy", "POST /v1/pets/p1/snooze", "{}"),
             ("snooze Tea --for 30m", "POST /v1/timers/t2/snooze", #"{"forMs":1800000}"#),
             ("snooze Tea --until tomorrow_7:00", "POST /v1/timers/t2/snooze", #"{"at":"tomorrow 7:00"}"#),
-            ("ack Snowy", "POST /v1/pets/p1/ack", "{}"), ("ack tea", "POST /v1/timers/t2/ack", ""),
+            ("ack Snowy", "POST /v1/pets/p1/ack", "{}"), ("ack tea", "POST /v1/timers/t2/ack", "{}"),
             ("ack egg", "POST /v1/ack", #"{"event":41}"#), ("snooze egg", "POST /v1/timers/Eggs/snooze", "{}"),
             ("ack #42", "POST /v1/ack", #"{"event":42}"#), ("ack --all", "POST /v1/ack", #"{"all":true}"#),
             ("pet add Snowy", "POST /v1/pets", #"{"name":"Snowy"}"#),
@@ -185,6 +185,18 @@ import Testing
             #expect(json.status == status)
             #expect(json.out.isEmpty)
             #expect(try WireCoding.decode(ProblemJSON.self, from: Data(json.err.utf8)) == problem)
+        }
+    }
+
+    @Test("A timer that still runs has nothing to answer, and is told by its name", arguments: ["ack", "snooze"])
+    func nothingToAnswer(command: String) async throws {
+        let problem = ProblemJSON(Refusal(.unknownTimer, "No timer \"t2\" waits for an answer."))
+        try await StandInDaemon.with { asked, before in
+            asked.method == "POST" ? try .problem(problem) : try Self.household(asked, before)
+        } _: { daemon in
+            let run = await CommandRun.run([command, "tea"], socket: daemon.path)
+            #expect(run.status == 65)
+            #expect(run.err == "bellhop: Nothing of the timer \"tea\" waits for an answer. See: bellhop status\n")
         }
     }
 

@@ -33,8 +33,8 @@ final class Bench: Sendable {
             log: { [lines] in lines.append($0) })
         let sink = try DesktopSink(settings: Settings(settings, schema: DesktopSink.schema), environment: environment)
         self.sink = sink
-        line = BusAddress.session(variables).map { address in
-            resources.resource(SessionBuses.self) { SessionBuses() }.bus(at: address, timekeeper: time)
+        line = try BusAddress.session(variables).map { address in
+            try resources.resource(SessionBuses.self) { SessionBuses() }.bus(at: address, timekeeper: time)
         }
         // Ended by `end`, which every test calls.
         running = Task { await sink.run() }

@@ -78,6 +78,7 @@ import Testing
             let server = try await ScriptedNotificationServer(on: bus.address)
             let bench = try Bench(bus.variables)
             server.answerNext(.held)
+            // Awaited below: only a task of its own can be cancelled while it hangs.
             let attempt = Task { await bench.perform(.deliver(.washed(), previous: nil)) }
             _ = try await server.notifications.element(0)
             attempt.cancel()
@@ -96,6 +97,7 @@ import Testing
             let server = try await ScriptedNotificationServer(on: bus.address)
             let bench = try Bench(bus.variables)
             _ = try await bench.deliver(.washed("a"))
+            // Awaited below: only a task of its own can be cancelled while it hangs.
             let attempt = Task {
                 withUnsafeCurrentTask { $0?.cancel() }
                 return await bench.perform(.deliver(.washed(), previous: nil))

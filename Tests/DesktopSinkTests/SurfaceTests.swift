@@ -191,6 +191,24 @@ import Testing
         }
     }
 
+    @Test("After a reload the old sink tells nothing any more: a button acts once")
+    func reload() async throws {
+        try await PrivateBus.run { bus in
+            let server = try await ScriptedNotificationServer(on: bus.address)
+            let resources = SharedResources()
+            let old = try Bench(bus.variables, resources: resources)
+            let receipt = try await old.deliver(.washed())
+            await old.end()
+            let new = try Bench(bus.variables, resources: resources)
+            _ = try await new.perform(.update(.washed(), previous: receipt)).receipt()
+            #expect(try await server.notifications.first(2).map(\.replaces) == [0, 1])
+            server.press("snooze", on: 1)
+            #expect(try await new.reports(1) == [.action(Event.washed().key, .snooze, activationToken: nil)])
+            #expect(old.reports.count == 1)
+            await new.end()
+        }
+    }
+
     @Test("Without any address of a bus the sink says so, and withdrawals are done")
     func noAddress() async throws {
         let bench = try Bench([:])

@@ -4,6 +4,8 @@ public import BellhopCore
 public final class JournalBell: Sendable {
     private let listeners = Locked<[ObjectIdentifier: Doorbell]>([:])
 
+    private let closed = Locked(false)
+
     public init() {}
 
     /// A doorbell that rings after each append, until it is handed to ``unsubscribe(_:)``.
@@ -16,6 +18,14 @@ public final class JournalBell: Sendable {
     public func unsubscribe(_ bell: Doorbell) {
         listeners.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(bell)) }
     }
+
+    /// The daemon ends: whoever follows is woken to find ``isClosed``.
+    public func close() {
+        closed.withLock { $0 = true }
+        ring()
+    }
+
+    public var isClosed: Bool { closed.withLock { $0 } }
 
     func ring() {
         for bell in listeners.withLock({ Array($0.values) }) { bell.ring() }

@@ -39,7 +39,7 @@ public final class DesktopProcess: Sendable {
     private init(_ arguments: [String], environment: [String: String], errors: String) {
         var ends: [Int32] = [-1, -1]
         // A socket pair rather than a pipe: it is closed for other programs from the start, without _GNU_SOURCE.
-        let made = socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends)
+        let made = socketpair(AF_UNIX, bh_socket_stream | bh_socket_cloexec, 0, &ends)
         precondition(made == 0, "no socket pair for \(arguments)")
         output = ends[0]
         let input = ends[1]

@@ -109,7 +109,7 @@ public final class ScriptedNotificationServer: Sendable {
         let calls = Happenings<String>()
         let names = Happenings<String>()
         let shadow = try await BusPeer(on: address)
-        bus = SessionBus(address: address, timekeeper: ManualTime())
+        bus = try SessionBus(address: address, timekeeper: ManualTime())
         self.shadow = shadow
         self.notifications = notifications
         self.closings = closings

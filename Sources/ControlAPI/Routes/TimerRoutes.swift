@@ -102,7 +102,13 @@ extension ControlAPI {
         let wanted = name.lowercased()
         let found = events.filter { $0.notice.name.lowercased() == wanted }
         let matches = found.isEmpty ? events.filter { $0.notice.name.lowercased().hasPrefix(wanted) } : found
-        if let event = matches.first { return event }
+        if let event = matches.first {
+            guard Set(matches.map(\.owner)).count == 1 else {
+                let list = matches.map { "\(SafeText.line($0.notice.name)) (event \($0.number))" }.joined(separator: ", ")
+                throw Refusal(.ambiguousName, "\"\(SafeText.line(name))\" could be \(list). Type more of the name, or the timer's id.")
+            }
+            return event
+        }
         throw Refusal(.unknownTimer, "No timer \"\(SafeText.line(name))\" waits for an answer. \"bellhop status\" lists what does.")
     }
 }

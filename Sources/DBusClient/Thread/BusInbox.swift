@@ -12,9 +12,10 @@ final class BusInbox: Sendable {
     private let jobs = Locked<[Job]>([])
     private let last = Locked(0)
 
-    init() {
+    /// `nil` when the process has no file descriptor left.
+    init?() {
         descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
-        precondition(descriptor >= 0, "no eventfd: the process is out of file descriptors")
+        guard descriptor >= 0 else { return nil }
     }
 
     deinit {

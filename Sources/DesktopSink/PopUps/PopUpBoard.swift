@@ -8,6 +8,8 @@ final class PopUpBoard: BusTenant {
     private let environment: SinkEnvironment
     private let alarm: PopUpAlarm
     private let limit: Duration
+    /// Whether what people do with pop-ups is this one's to tell.
+    var listens = true
     private var queue: [PopUpEffect] = []
     private var isWorking = false
     private var inquiries: [@Sendable (Surface) -> Void] = []
@@ -41,6 +43,7 @@ final class PopUpBoard: BusTenant {
 
     func received(signal: BusMessage, _ bus: BusThread) {
         if signal.interface == NotificationServer.name, signal.path == NotificationServer.path {
+            guard listens else { return }
             popUps.signalled(signal, at: bus.now)
         } else if signal.member == "NameOwnerChanged", signal.sender == BusMessage.busName, signal.body.count == 3,
             signal.body[0].text == NotificationServer.name, let owner = signal.body[2].text

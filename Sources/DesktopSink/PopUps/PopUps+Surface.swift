@@ -14,6 +14,7 @@ extension PopUps {
     /// A connection stands; the matches were sent on it.
     mutating func connected(at now: ClockReading) {
         surface = .looking
+        toldWhy = nil
         busID = ""
         activation.connected(at: now.sinceBoot)
         effects.append(.ask(.busID, .bus("GetId")))
@@ -22,7 +23,8 @@ extension PopUps {
 
     mutating func disconnected(_ why: String) {
         loseServer()
-        if case .offline(let known) = surface, known == why {} else { effects.append(.log("pop-ups: no session bus: \(why)")) }
+        if toldWhy != why { effects.append(.log("pop-ups: no session bus: \(why)")) }
+        toldWhy = why
         surface = .offline(why)
         resolveWaiting(.deferred("No session bus answered: \(why). Run `bellhop doctor`.", after: nil))
     }

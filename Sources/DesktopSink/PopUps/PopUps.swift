@@ -45,6 +45,8 @@ struct PopUps {
     var effects: [PopUpEffect] = []
 
     var surface = Surface.connecting
+    /// Why there is no bus, as the log has it already.
+    var toldWhy: String?
     var busID = ""
     var activation = Activation()
 

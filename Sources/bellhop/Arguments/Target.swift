@@ -70,6 +70,18 @@ extension Target {
 }
 
 extension Session {
+    /// Sends a command for the unanswered notice of a timer. One that still runs has none, which is told with the name that was given.
+    func answerTimer(_ name: String, id: String, _ verb: TimerVerb, body: some Encodable) async throws -> TimerAnswerJSON {
+        do {
+            return try await client.send(Request(.post, .timerCommand(id, verb)), body: body, as: TimerAnswerJSON.self)
+        } catch {
+            guard case .problem(let problem) = error, problem.code == Refusal.Code.unknownTimer.rawValue else { throw error }
+            throw CommandFailure(
+                .state, "Nothing of the timer \"\(SafeText.line(name))\" waits for an answer. See: bellhop status",
+                name: Refusal.Code.nothingRunning.rawValue)
+        }
+    }
+
     /// A name that can stand in a path.
     static func checked(_ name: String) throws -> String {
         guard !name.isEmpty else { throw CommandFailure(.usage, "The name is empty. See: bellhop status") }

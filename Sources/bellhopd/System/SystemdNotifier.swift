@@ -27,7 +27,7 @@ struct SystemdNotifier: Sendable {
 
     private func send(_ message: String) {
         guard let path else { return }
-        let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        let descriptor = socket(AF_UNIX, bh_socket_datagram | bh_socket_cloexec, 0)
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
         var address = sockaddr_un()

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// A loopback port that nobody else gets: bound, but not listened to, so that connecting is refused until a server that reuses the
@@ -21,7 +22,7 @@ final class PortReservation: Sendable {
     }
 
     private static func bound(to wanted: Int) throws(Failure) -> (descriptor: Int32, port: Int) {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        let descriptor = socket(AF_INET, bh_socket_stream | bh_socket_cloexec, 0)
         var one: Int32 = 1
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<Int32>.size))
         var address = sockaddr_in()

@@ -44,7 +44,7 @@ struct Ack: BellhopCommand {
         case .pet(let pet): try await session.command(pet, .ack)
         case .event(let event, _): try await answer(AckRequest(event: event), in: session)
         case .timer(let timer):
-            let answer = try await session.client.send(Request(.post, .timerCommand(timer, .ack)), as: TimerAnswerJSON.self)
+            let answer = try await session.answerTimer(name, id: timer, .ack, body: [String: String]())
             try session.show(answer) { Timers.answer(answer, did: "answered", $0) }
         }
     }

@@ -43,8 +43,7 @@ struct Snooze: BellhopCommand {
         case .pet(let pet): try await session.command(pet, .snooze, body: request, bareMinutes: isBare)
         // The daemon finds the notice of a timer that has ended by the timer's name.
         case .timer(let timer), .event(_, name: let timer):
-            let answer = try await session.client.send(
-                Request(.post, .timerCommand(timer, .snooze)), body: request, as: TimerAnswerJSON.self)
+            let answer = try await session.answerTimer(name, id: timer, .snooze, body: request)
             try session.show(answer) { style in
                 let span = answer.timer.map { PetAnswers.span($0, isBare, style) } ?? ""
                 return Timers.answer(answer, did: "comes back in \(span)", style)
