@@ -41,7 +41,8 @@ import Testing
             #expect(timers.first { $0.name == "Tea" }?.durationMs == 600_000)
             let alarm = try #require(timers.first { $0.name == "Call" })
             #expect(alarm.kind == "alarm")
-            let clock = try await Program.run(["date", "-d", "@\(alarm.endsAt.instant.seconds)", "+%H:%M:%S"], environment: daemon.environment)
+            let clock = try await Program.run(
+                ["date", "-d", "@\(alarm.endsAt.instant.seconds)", "+%H:%M:%S"], environment: daemon.environment)
             #expect(clock.output == "14:45:00")
             #expect(alarm.endsAt.instant > DaemonProcess.now())
         }
@@ -57,7 +58,8 @@ import Testing
         try await daemon.addPet("Snowy")
         for (command, status) in [
             (["timer", "nonsense"], 64), (["frobnicate"], 64), (["wash"], 64), (["timer", "400d", "Far"], 64), (["dry", "Snowy"], 65),
-            (["fold", "Snowy"], 65), (["pet", "add", "Snowy"], 65), (["wash", "Nobody"], 66), (["stop", "Nobody"], 66), (["why", "4711"], 66),
+            (["fold", "Snowy"], 65), (["pet", "add", "Snowy"], 65), (["wash", "Nobody"], 66), (["stop", "Nobody"], 66),
+            (["why", "4711"], 66),
             (["status"], 0), (["version"], 0), (["config", "check"], 0),
         ] as [([String], Int32)] {
             let said = try await run(daemon, command)

@@ -73,8 +73,12 @@ import Testing
         #expect(lines.first?.contains(Self.family) == true)
 
         // And so do the commands that list it, on whatever they print, and the log.
-        for command in [["status"], ["timer", "list"], ["events"], ["outbox", "pending"], ["why", String(line.event)], ["status", "--json"], ["events", "--json"]] {
-            let said = try await Program.run([Programs.path("bellhop")] + command, environment: daemon.environment.merging(["BELLHOP_SOCKET": daemon.socket]) { $1 })
+        for command in [
+            ["status"], ["timer", "list"], ["events"], ["outbox", "pending"], ["why", String(line.event)], ["status", "--json"],
+            ["events", "--json"],
+        ] {
+            let said = try await Program.run(
+                [Programs.path("bellhop")] + command, environment: daemon.environment.merging(["BELLHOP_SOCKET": daemon.socket]) { $1 })
             #expect(said.status == 0, "\(command): \(said.errors)")
             #expect(isHarmless(said.output + said.errors), "\(command): \(said.output)")
             #expect(said.output.contains(Self.family), "\(command): \(said.output)")

@@ -142,7 +142,10 @@ import Testing
         try await other.start()
         #expect(try await other.end() == 0)
         let program = try await Program.run(
-            [Programs.path("bellhopd"), "--config", other.scratch.path + "/bellhop.toml", "--state-dir", other.stateFolder, "--socket", other.socket],
+            [
+                Programs.path("bellhopd"), "--config", other.scratch.path + "/bellhop.toml", "--state-dir", other.stateFolder, "--socket",
+                other.socket,
+            ],
             environment: other.environment)
         #expect(program.status == 65)
         #expect(program.errors.contains("test"))
@@ -153,7 +156,10 @@ import Testing
         let daemon = try DaemonProcess(config: DaemonConfig.json)
         let path = daemon.scratch.path + "/" + String(repeating: "s", count: 120)
         let program = try await Program.run(
-            [Programs.path("bellhopd"), "--config", daemon.scratch.path + "/bellhop.toml", "--state-dir", daemon.stateFolder, "--socket", path],
+            [
+                Programs.path("bellhopd"), "--config", daemon.scratch.path + "/bellhop.toml", "--state-dir", daemon.stateFolder, "--socket",
+                path,
+            ],
             environment: daemon.environment)
         #expect(program.status == 73)
         #expect(program.errors.contains("longer than"))

@@ -36,7 +36,8 @@ import Testing
         try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
             let program = try daemon.program
             try await daemon.timer("Tea", for: .minutes(10))
-            try daemon.write(config: DaemonConfig.json + "colour = \"red\"\n[sinks.phone]\ntype = \"ntfy\"\n\n[sinks.x]\ntype = \"pigeon\"\n")
+            try daemon.write(
+                config: DaemonConfig.json + "colour = \"red\"\n[sinks.phone]\ntype = \"ntfy\"\n\n[sinks.x]\ntype = \"pigeon\"\n")
             program.signal(SIGHUP)
             try await program.saying("everything stays as it was")
             for word in ["bellhop.toml:4:", "colour", "bellhop.toml:5:", "server", "topic", "bellhop.toml:9:", "pigeon"] {
@@ -57,7 +58,8 @@ import Testing
 
     @Test("a reader of standard output that goes away does not end it: promise 6")
     func closedPipe() async throws {
-        let daemon = try DaemonProcess(config: DaemonConfig.json + "[sinks.file]\ntype = \"stdout\"\nformat = \"json\"\nfile = \"@/notices\"\n")
+        let daemon = try DaemonProcess(
+            config: DaemonConfig.json + "[sinks.file]\ntype = \"stdout\"\nformat = \"json\"\nfile = \"@/notices\"\n")
         // head takes one line and goes.
         let shell = "\"$@\" | head -n 1"
         let program = try await Program.start(

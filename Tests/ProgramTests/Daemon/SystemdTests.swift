@@ -11,7 +11,8 @@ import Testing
         messages.flatMap { $0.split(separator: "\n").map(String.init) }
     }
 
-    @Test("READY when it takes commands, RELOADING with the time and READY again at SIGHUP, STOPPING at SIGTERM, and no WATCHDOG: promise 7")
+    @Test(
+        "READY when it takes commands, RELOADING with the time and READY again at SIGHUP, STOPPING at SIGTERM, and no WATCHDOG: promise 7")
     func notify() async throws {
         let folder = try Scratch()
         let systemd = try NotifySocket(path: folder.path + "/notify")

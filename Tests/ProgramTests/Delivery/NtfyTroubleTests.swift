@@ -86,6 +86,8 @@ import Testing
             ntfy.advance(by: .seconds(60))
             await ntfy.stored.wait(count: 2)
             #expect(DaemonProcess.now() - when > .seconds(3))
+            // A stored message comes just before its request in the stand-in's own lists.
+            await ntfy.requests.wait { $0.filter { $0.method == "POST" }.count >= 3 }
             #expect(asked == 2)
             #expect(publishings(ntfy).count == 3)
             #expect(ntfy.visible.map(\.title) == ["Tea", "Coffee"])

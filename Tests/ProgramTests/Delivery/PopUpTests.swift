@@ -8,11 +8,12 @@ import Testing
 
 /// Issue 2, done when 5: pop-ups of the running daemon on a real dunst.
 @Suite(.timeLimit(.minutes(3)), .serialized) struct PopUpTests {
-    private static let config = DaemonConfig.json + """
-        [sinks.desktop]
-        type = "dbus"
+    private static let config =
+        DaemonConfig.json + """
+            [sinks.desktop]
+            type = "dbus"
 
-        """
+            """
 
     private func environment(_ dunst: DunstServer) -> [String: String] {
         dunst.bus.variables.filter { $0.key == "DBUS_SESSION_BUS_ADDRESS" }

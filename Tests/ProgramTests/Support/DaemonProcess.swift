@@ -29,8 +29,10 @@ final class DaemonProcess: Sendable {
     /// Nothing of the machine's: no session bus, no profile.
     static func environment(_ scratch: Scratch) -> [String: String] {
         [
-            "PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "HOME": scratch.path + "/home", "XDG_RUNTIME_DIR": scratch.path + "/run",
-            "XDG_STATE_HOME": scratch.path + "/state", "XDG_CONFIG_HOME": scratch.path + "/config", "TZ": "Europe/Berlin", "LANG": "C.UTF-8",
+            "PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "HOME": scratch.path + "/home",
+            "XDG_RUNTIME_DIR": scratch.path + "/run",
+            "XDG_STATE_HOME": scratch.path + "/state", "XDG_CONFIG_HOME": scratch.path + "/config", "TZ": "Europe/Berlin",
+            "LANG": "C.UTF-8",
         ]
     }
 
@@ -109,7 +111,9 @@ final class DaemonProcess: Sendable {
 
     /// The first notice of this kind and name, when it has been printed.
     func notice(_ kind: String? = nil, name: String) async throws -> PrintedNotice {
-        let line = try await output.until { PrintedNotice.matches($0, kind: kind, name: name) }.last { PrintedNotice.matches($0, kind: kind, name: name) }
+        let line = try await output.until { PrintedNotice.matches($0, kind: kind, name: name) }.last {
+            PrintedNotice.matches($0, kind: kind, name: name)
+        }
         return try PrintedNotice(line ?? "")
     }
 }

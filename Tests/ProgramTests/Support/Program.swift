@@ -162,6 +162,9 @@ final class Program: Sendable {
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
         posix_spawn_file_actions_adddup2(&actions, output.1, 1)
         posix_spawn_file_actions_adddup2(&actions, errors.1, 2)
+        // NIO's sockets are not closed on exec, and a child that holds one keeps a connection alive that a test has closed.
+        bh_spawn_close_from(&actions, 3)
+        bh_spawn_close_from(&actions, 3)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }

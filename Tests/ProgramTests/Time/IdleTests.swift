@@ -17,7 +17,8 @@ import Testing
     func withBus() async throws {
         try await PrivateBus.run { bus in
             try await check(
-                config: DaemonConfig.json + "[sinks.desktop]\ntype = \"dbus\"\n", environment: bus.variables.filter { $0.key == "DBUS_SESSION_BUS_ADDRESS" })
+                config: DaemonConfig.json + "[sinks.desktop]\ntype = \"dbus\"\n",
+                environment: bus.variables.filter { $0.key == "DBUS_SESSION_BUS_ADDRESS" })
         }
     }
     #endif
