@@ -88,11 +88,13 @@ let package = Package(
         .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
 
         // Programs.
-        program("bellhopd", [
-            "BellhopCore", "Laundry", "Training", "BellhopHub", "SQLiteStore", "LinuxTime", "ConfigFile",
-            "StdoutSink", "PushSinks", "CurlHTTP", "DesktopSink", "DBusClient", "ControlAPI", "ControlWire",
-            "CLinux", argumentParser, lifecycle, logging, unixSignals,
-        ]),
+        program(
+            "bellhopd",
+            [
+                "BellhopCore", "Laundry", "Training", "BellhopHub", "SQLiteStore", "LinuxTime", "ConfigFile",
+                "StdoutSink", "PushSinks", "CurlHTTP", "DesktopSink", "DBusClient", "ControlAPI", "ControlWire",
+                "CLinux", argumentParser, lifecycle, logging, unixSignals,
+            ]),
         program("bellhop", ["BellhopCore", "ControlClient", "ControlWire", "CLinux", argumentParser]),
 
         // Tests.
@@ -108,9 +110,11 @@ let package = Package(
         tests("StdoutSinkTests", ["BellhopCore", "StdoutSink", "BellhopTestKit"]),
         tests("PushSinksTests", ["BellhopCore", "CurlHTTP", "PushSinks", "BellhopTestKit"]),
         tests("DesktopSinkTests", ["BellhopCore", "DBusClient", "DesktopSink", "BellhopTestKit", "CLinux"]),
-        tests("ControlTests", [
-            "BellhopCore", "BellhopHub", "ControlAPI", "ControlClient", "ControlWire", "BellhopTestKit", logging,
-        ]),
+        tests(
+            "ControlTests",
+            [
+                "BellhopCore", "BellhopHub", "ControlAPI", "ControlClient", "ControlWire", "BellhopTestKit", logging,
+            ]),
         tests(
             "CLITests",
             ["BellhopCore", "bellhop", "ControlClient", "ControlWire", argumentParser, nioCore, nioHTTP, nioPosix],

@@ -62,7 +62,8 @@ public struct ControlAPI: Sendable {
             default: try await household(request)
             }
         if let handled { return handled }
-        throw ProblemJSON(.notFound, detail: "There is nothing at \(request.method) /\(Endpoint.apiVersion)/\(request.path.joined(separator: "/")).")
+        throw ProblemJSON(
+            .notFound, detail: "There is nothing at \(request.method) /\(Endpoint.apiVersion)/\(request.path.joined(separator: "/")).")
     }
 
     // MARK: Shared

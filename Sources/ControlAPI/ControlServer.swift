@@ -72,7 +72,8 @@ public struct ControlServer: Service {
         }
         let lastEventID = HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0] }
         let answer = await api.answer(
-            method: request.method.rawValue, target: request.head.path ?? "/", body: body, wantsStream: wantsStream, lastEventID: lastEventID)
+            method: request.method.rawValue, target: request.head.path ?? "/", body: body, wantsStream: wantsStream,
+            lastEventID: lastEventID)
         switch answer {
         case .json(let status, let data):
             try await writer.write(status: status, type: WireCoding.contentType, data: data)

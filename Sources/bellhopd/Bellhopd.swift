@@ -18,7 +18,10 @@ struct Bellhopd: ParsableCommand {
             """,
         version: Release.version)
 
-    @Option(help: ArgumentHelp("The config file.", discussion: "Without it ~/.config/bellhop/bellhop.toml, then /etc/bellhop/bellhop.toml.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "The config file.", discussion: "Without it ~/.config/bellhop/bellhop.toml, then /etc/bellhop/bellhop.toml.", valueName: "file")
+    )
     var config: String?
 
     @Option(help: ArgumentHelp("The folder of the database.", discussion: "Without it $XDG_STATE_HOME/bellhop.", valueName: "folder"))

@@ -33,23 +33,25 @@ struct ControlAPITests {
         }
     }
 
-    @Test("Every refusal and every wrong request is a problem document with the right status", arguments: [
-        ("GET", "pets/Snowy", "", 404, "unknownPet"),
-        ("POST", "pets", #"{"name":""}"#, 422, "invalidName"),
-        ("POST", "pets", #"{"name":"Snowy","washDurationMs":7260000}"#, 422, "invalidDuration"),
-        ("POST", "pets", "{", 400, "badRequest"),
-        ("POST", "timers", "{}", 400, "badRequest"),
-        ("POST", "timers", #"{"durationMs":10,"at":"14:45"}"#, 400, "badRequest"),
-        ("POST", "timers", #"{"durationMs":0}"#, 422, "invalidDuration"),
-        ("POST", "timers", #"{"due":"yesterday"}"#, 400, "badRequest"),
-        ("DELETE", "timers/Tea", "", 404, "unknownTimer"),
-        ("GET", "events/7/why", "", 404, "unknownEvent"),
-        ("POST", "sinks/test", #"{"sink":"phone"}"#, 404, "unknownSink"),
-        ("GET", "history?limit=0", "", 400, "badRequest"),
-        ("GET", "pets/%zz", "", 400, "badRequest"),
-        ("PUT", "pets", "", 404, "notFound"),
-        ("GET", "nothing", "", 404, "notFound"),
-    ])
+    @Test(
+        "Every refusal and every wrong request is a problem document with the right status",
+        arguments: [
+            ("GET", "pets/Snowy", "", 404, "unknownPet"),
+            ("POST", "pets", #"{"name":""}"#, 422, "invalidName"),
+            ("POST", "pets", #"{"name":"Snowy","washDurationMs":7260000}"#, 422, "invalidDuration"),
+            ("POST", "pets", "{", 400, "badRequest"),
+            ("POST", "timers", "{}", 400, "badRequest"),
+            ("POST", "timers", #"{"durationMs":10,"at":"14:45"}"#, 400, "badRequest"),
+            ("POST", "timers", #"{"durationMs":0}"#, 422, "invalidDuration"),
+            ("POST", "timers", #"{"due":"yesterday"}"#, 400, "badRequest"),
+            ("DELETE", "timers/Tea", "", 404, "unknownTimer"),
+            ("GET", "events/7/why", "", 404, "unknownEvent"),
+            ("POST", "sinks/test", #"{"sink":"phone"}"#, 404, "unknownSink"),
+            ("GET", "history?limit=0", "", 400, "badRequest"),
+            ("GET", "pets/%zz", "", 400, "badRequest"),
+            ("PUT", "pets", "", 404, "notFound"),
+            ("GET", "nothing", "", 404, "notFound"),
+        ])
     func problems(method: String, path: String, body: String, status: Int, code: String) async {
         let answer = await send(method, path, body)
         #expect(answer.status == status)
@@ -101,8 +103,9 @@ struct ControlAPITests {
 
     @Test("An event stream resumes after Last-Event-ID")
     func resume() async throws {
-        guard case .events(let after) = await api.answer(
-            method: "GET", target: "/v1/events", body: [], wantsStream: true, lastEventID: "41")
+        guard
+            case .events(let after) = await api.answer(
+                method: "GET", target: "/v1/events", body: [], wantsStream: true, lastEventID: "41")
         else {
             Issue.record("no stream")
             return

@@ -67,7 +67,8 @@ struct CourierQueue {
 
     /// The next operation to attempt, if a slot is free.
     mutating func start(deadline: Duration) -> InFlight? {
-        guard !isBlocked, inFlight.count < (isProven ? Self.inFlightLimit : 1), inFlight.count + outcomes.count + settling < Self.unsettledLimit,
+        guard !isBlocked, inFlight.count < (isProven ? Self.inFlightLimit : 1),
+            inFlight.count + outcomes.count + settling < Self.unsettledLimit,
             let operation = ready.popLast()
         else { return nil }
         let attempt = InFlight(operation: operation, deadline: deadline, cancel: Doorbell())

@@ -45,7 +45,8 @@ extension ControlAPI {
         var notes: [String] = []
         let lateness = event.lateness(at: event.occurred)
         if lateness > .seconds(1) {
-            notes.append("It was recorded \(DurationText.words(lateness)) after it was due, because the daemon or the machine was not running.")
+            notes.append(
+                "It was recorded \(DurationText.words(lateness)) after it was due, because the daemon or the machine was not running.")
         }
         if deliveries.isEmpty {
             let catalog = hub.catalog

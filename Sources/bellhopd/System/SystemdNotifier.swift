@@ -8,7 +8,10 @@ struct SystemdNotifier: Sendable {
     /// How often systemd wants to hear of us; only where the unit asks (`WatchdogSec=`).
     let watchdog: Duration?
 
-    init(environment: [String: String]) {
+    private let timekeeper: any Timekeeper
+
+    init(environment: [String: String], timekeeper: any Timekeeper) {
+        self.timekeeper = timekeeper
         path = environment["NOTIFY_SOCKET"].flatMap { $0.isEmpty ? nil : $0 }
         let isOurs = environment["WATCHDOG_PID"].map { $0 == String(getpid()) } ?? true
         watchdog = isOurs ? environment["WATCHDOG_USEC"].flatMap(Int64.init).map { .milliseconds($0 / 1000) } : nil
@@ -20,9 +23,10 @@ struct SystemdNotifier: Sendable {
 
     /// `Type=notify-reload` wants the monotonic time with it.
     func reloading() {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        send("RELOADING=1\nMONOTONIC_USEC=\(time.tv_sec * 1_000_000 + time.tv_nsec / 1000)")
+        let reading = timekeeper.now()
+        let monotonic = reading.sinceBoot - reading.suspended
+        // Rounded up: systemd ignores what is older than its own request.
+        send("RELOADING=1\nMONOTONIC_USEC=\((monotonic.inMilliseconds + 1) * 1000)")
     }
 
     private func send(_ message: String) {

@@ -25,9 +25,11 @@ enum ConfigCheck {
     /// Faults that only the sinks themselves see.
     private static func settingFaults(in loaded: LoadedConfiguration) -> [ConfigFault] {
         let resources = SharedResources()
+        // Without a clock nothing would start, and that is another message than one about the config.
+        guard let timekeeper = try? SystemTimekeeper() else { return [] }
         return loaded.configuration.sinks.filter(\.isEnabled).flatMap { sink -> [ConfigFault] in
-            guard let type = SinkKinds.all.first(where: { $0.kind == sink.kind }), let timekeeper = try? SystemTimekeeper()
-            else { return [] }  // An unknown kind was a fault already; without a clock nothing would start either.
+            // An unknown kind was a fault already.
+            guard let type = SinkKinds.all.first(where: { $0.kind == sink.kind }) else { return [] }
             do throws(InvalidSettings) {
                 let environment = SinkEnvironment(name: sink.name, timekeeper: timekeeper, resources: resources)
                 _ = try type.init(settings: sink.settings, environment: environment)

@@ -61,7 +61,8 @@ actor ConfigKeeper {
         let loaded = current.withLock { $0 }
         let clock = LocalClock(now: hub.timekeeper.now().wall, zone: hub.timekeeper.zone())
         return ConfigJSON(
-            path: path, searched: loader.searchPath(explicit: explicit), text: ConfigText(loaded, kinds: SinkKinds.all).description, loadedAt: Timestamp(loadedAt),
+            path: path, searched: loader.searchPath(explicit: explicit), text: ConfigText(loaded, kinds: SinkKinds.all).description,
+            loadedAt: Timestamp(loadedAt),
             loadedAtLocal: clock.text(loadedAt), faults: lastFaults.map(FaultJSON.init))
     }
 

@@ -44,7 +44,7 @@ struct Daemon {
             throw StartFailure("the database in \(stateFolder) cannot be read: \(error)", .storeFailed)
         }
 
-        let notifier = SystemdNotifier(environment: options.variables)
+        let notifier = SystemdNotifier(environment: options.variables, timekeeper: timekeeper)
         let keeper = ConfigKeeper(loader: loader, explicit: options.config, builder: builder, hub: hub, loaded: loaded, notifier: notifier)
         let started = timekeeper.now()
         let ending = Doorbell()
@@ -125,7 +125,8 @@ struct Daemon {
         let now = timekeeper.now().wall
         if let mode = try await store.note(key) {
             guard mode == wanted else {
-                let advice = options.isTestMode ? "use another --state-dir for tests" : "start it with --test-mode, or use another --state-dir"
+                let advice =
+                    options.isTestMode ? "use another --state-dir for tests" : "start it with --test-mode, or use another --state-dir"
                 throw StartFailure("the database in \(folder) is a \(mode) one; \(advice)", .state)
             }
         } else {
@@ -140,7 +141,8 @@ struct Daemon {
             throw StartFailure("there is no place for the socket: neither XDG_RUNTIME_DIR nor HOME is set (use --socket)", .config)
         }
         guard path.utf8.count <= SocketPath.longest else {
-            throw StartFailure("the socket's path is longer than \(SocketPath.longest) bytes: \(path) (use a shorter --socket)", .cannotCreate)
+            throw StartFailure(
+                "the socket's path is longer than \(SocketPath.longest) bytes: \(path) (use a shorter --socket)", .cannotCreate)
         }
         let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
         if !folder.isEmpty, mkdir(folder, 0o700) != 0, errno != EEXIST {

@@ -22,7 +22,7 @@ import Testing
         // Who was told so may connect.
         _ = try await daemon.status()
         program.signal(SIGHUP)
-        let reloading = try await systemd.messages.until { $0.contains("RELOADING=1") }.last
+        let reloading = try await systemd.messages.until { $0.contains("RELOADING=1") }.first { $0.contains("RELOADING=1") }
         #expect(reloading?.contains("MONOTONIC_USEC=") == true)
         await systemd.messages.wait { $0.filter { $0.hasPrefix("READY=1") }.count == 2 }
         #expect(try await daemon.end() == 0)

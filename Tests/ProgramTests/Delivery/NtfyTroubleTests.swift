@@ -36,8 +36,7 @@ import Testing
             await ntfy.stored.wait(count: 1)
             if Programs.isLong { _ = try await daemon.notice("sink.recovered", name: "phone") }
             #expect(ntfy.visible.filter { $0.title == "Tea" }.count == 1)
-            let why = try await daemon.why(line.event)
-            #expect(why.deliveries.first { $0.sink == "phone" }?.state == "sent")
+            #expect(try await daemon.delivery(of: line.event, at: "phone")?.state == "sent")
         }
     }
 

@@ -40,7 +40,7 @@ import Testing
                 try await daemon.timer("Tea", for: .seconds(1))
                 try await shows(2, dunst)
                 #expect(try await dunst.displayed() == 2)
-                let delivery = try #require(try await daemon.why(notice.event).deliveries.first { $0.sink == "desktop" })
+                let delivery = try #require(try await daemon.delivery(of: notice.event, at: "desktop"))
                 #expect(["sent", "seen"].contains(delivery.state))
                 // Handled anywhere, quiet everywhere: promise 5.
                 let answered = try await daemon.bellhop("ack", "--all")
@@ -77,9 +77,7 @@ import Testing
             let notice = try await daemon.notice("timer.finished", name: "Tea")
             try await shows(1, dunst)
             // That it was taken is in the file before it dies.
-            while try await daemon.why(notice.event).deliveries.first(where: { $0.sink == "desktop" })?.state == "queued" {
-                try Task.checkCancellation()
-            }
+            _ = try await daemon.delivery(of: notice.event, at: "desktop")
             try await daemon.kill9()
             try await daemon.start()
             try await daemon.timer("Mark", for: .seconds(1))

@@ -65,6 +65,15 @@ extension DaemonProcess {
         try await client.send(Request(.get, .why(event)))
     }
 
+    /// What became of an event at a sink: asked again until it is no longer in the queue, since an answer is stored after it came.
+    func delivery(of event: Int64, at sink: String) async throws -> DeliveryJSON? {
+        while true {
+            let delivery = try await why(event).deliveries.first { $0.sink == sink }
+            if delivery?.state != "queued" { return delivery }
+            try Task.checkCancellation()
+        }
+    }
+
     func outbox() async throws -> OutboxJSON {
         try await client.send(Request(.get, .outbox))
     }
