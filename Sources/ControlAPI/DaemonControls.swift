@@ -1,4 +1,4 @@
-public import BellhopCore
+import BellhopCore
 public import ControlWire
 
 /// What the API needs of the daemon around the hub. `bellhopd` fills it in; tests hand in stand-ins.

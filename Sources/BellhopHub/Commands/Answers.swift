@@ -1,5 +1,5 @@
 public import BellhopCore
-public import Laundry
+import Laundry
 import Training
 
 extension Hub {

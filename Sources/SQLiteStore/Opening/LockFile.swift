@@ -16,7 +16,7 @@ struct LockFile: ~Copyable {
         } catch {
             throw OpenFailure(error, on: path, writing: true)
         }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        guard Self.lock(descriptor) else {
             let code = errno
             let holder = code == EWOULDBLOCK ? Self.holder(descriptor) : nil
             close(descriptor)
@@ -30,6 +30,18 @@ struct LockFile: ~Copyable {
     }
 
     deinit { close(descriptor) }
+
+    /// Takes the lock, and waits half a second for it at most: a child that its holder has just forked shares it until it runs its own
+    /// program, and a daemon that is being restarted may still be on its way out.
+    private static func lock(_ descriptor: Int32) -> Bool {
+        for _ in 0..<50 {
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
+            guard errno == EWOULDBLOCK else { return false }
+            // On the store's own thread, so that nobody else waits.
+            poll(nil, 0, 10)
+        }
+        return flock(descriptor, LOCK_EX | LOCK_NB) == 0
+    }
 
     private static func holder(_ descriptor: Int32) -> Int32? {
         do throws(FileSystem.Fault) {

@@ -24,7 +24,7 @@ import Testing
         program.signal(SIGHUP)
         let reloading = try await systemd.messages.until { $0.contains("RELOADING=1") }.first { $0.contains("RELOADING=1") }
         #expect(reloading?.contains("MONOTONIC_USEC=") == true)
-        await systemd.messages.wait { $0.filter { $0.hasPrefix("READY=1") }.count == 2 }
+        await systemd.messages.wait { $0.filter { $0.hasPrefix("READY=1") }.count >= 2 }
         #expect(try await daemon.end() == 0)
         _ = try await systemd.messages.until { $0.contains("STOPPING=1") }
         let said = lines(systemd.messages.all).filter { $0.hasSuffix("=1") }
@@ -39,7 +39,7 @@ import Testing
         let daemon = try DaemonProcess(
             config: DaemonConfig.json, environment: ["NOTIFY_SOCKET": folder.path + "/notify", "WATCHDOG_USEC": "400000"])
         try await daemon.start()
-        await systemd.messages.wait { $0.filter { $0 == "WATCHDOG=1" }.count == 4 }
+        await systemd.messages.wait { $0.filter { $0 == "WATCHDOG=1" }.count >= 4 }
         #expect(try await daemon.end() == 0)
     }
 }
