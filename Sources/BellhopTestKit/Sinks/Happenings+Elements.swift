@@ -1,4 +1,3 @@
-#if Desktop
 extension Happenings {
     /// The element with this index, when it has come. - Throws: when the task is cancelled first, as by a test's time limit.
     public func element(_ index: Int) async throws -> Element {
@@ -19,4 +18,3 @@ extension Happenings {
         return elements
     }
 }
-#endif
