@@ -76,7 +76,9 @@ actor SinkHealth {
             conditions[sink] = condition
             if tellNow { await core.announceFault(.sinkFailing, sink, reason) }
         case .rejected(let reason):
-            log.warning("\(sink) refused the notice of event \(operation.event.number): \(reason)")
+            let words = "\(sink) refused the \(operation.verb.rawValue) of event \(operation.event.number): \(reason)"
+            // That a line of text cannot be taken back is no fault.
+            if operation.verb == .withdraw { log.info(words) } else { log.warning(words) }
             condition.lastOutcome = reason
             conditions[sink] = condition
         case .misconfigured:
