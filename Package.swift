@@ -74,7 +74,7 @@ let package = Package(
         target("CurlHTTP", ["BellhopCore", "CLinux", .target(name: "CCurl", condition: push)]),
         target("PushSinks", ["BellhopCore", "CurlHTTP"]),
         target("DBusClient", ["BellhopCore", "CLinux", .target(name: "CDBus", condition: desktop)]),
-        target("DesktopSink", ["BellhopCore", "DBusClient"]),
+        target("DesktopSink", ["BellhopCore", "DBusClient", "CLinux"]),
         target("ControlWire", ["BellhopCore"]),
         target("ControlClient", ["BellhopCore", "ControlWire", nioCore, nioHTTP, nioPosix]),
         target(
@@ -113,7 +113,7 @@ let package = Package(
         tests(
             "ControlTests",
             [
-                "BellhopCore", "BellhopHub", "ControlAPI", "ControlClient", "ControlWire", "BellhopTestKit", logging,
+                "BellhopCore", "BellhopHub", "ControlAPI", "ControlClient", "ControlWire", "SQLiteStore", "BellhopTestKit", logging,
             ]),
         tests(
             "CLITests",

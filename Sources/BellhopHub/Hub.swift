@@ -10,6 +10,8 @@ public final class Hub: Sendable {
     let scheduler: Scheduler
     let desk: CourierDesk
     let health: SinkHealth
+    let clock: ClockGuard
+    let keeper: PetKeeper
     private let reports: SinkReports
 
     /// - Parameters:
@@ -23,14 +25,18 @@ public final class Hub: Sendable {
         core = HubCore(store: store, timekeeper: timekeeper, catalog: catalog, isTestMode: isTestMode, log: log)
         health = SinkHealth(core: core)
         desk = CourierDesk(core: core, policy: policy, health: health)
-        scheduler = Scheduler(store: store, timekeeper: timekeeper, clock: core.clock, firing: Firing(core: core), log: log)
+        clock = ClockGuard(core: core)
+        keeper = PetKeeper(core: core)
+        scheduler = Scheduler(store: store, timekeeper: timekeeper, clock: clock, firing: Firing(core: core), log: log)
         self.reports = reports
+        core.whenArmed { [scheduler] in scheduler.nudge(due: $0) }
     }
 
-    /// Reads what must be known before the first command: the settings, a step of the clock while we were down, parked sinks.
+    /// Reads what must be known before the first command: the settings, a step of the clock while we were down, how pets are by now, parked sinks.
     public func prepare() async throws(StoreError) {
         core.replaceSettings(try await core.store.settings().value)
-        try await core.clock.settle(core.timekeeper.now())
+        let reading = try await reading()
+        try await keeper.reckonAll(at: reading)
         try await health.resume(core.catalog.names)
         try await desk.follow(core.catalog)
     }
@@ -43,6 +49,18 @@ public final class Hub: Sendable {
             await desk.run()
             group.cancelAll()
         }
+        // Not when it was cancelled, as by a crash.
+        if !Task.isCancelled { await noteLife() }
+    }
+
+    /// So that the next start knows how long nobody was there.
+    private func noteLife() async {
+        let now = core.timekeeper.now().wall
+        do {
+            try await core.commit(Step([ClockGuard.lives(at: now)], at: now))
+        } catch {
+            core.log.warning("when the daemon ended cannot be stored: \(error)")
+        }
     }
 
     /// Begins nothing new; ``run()`` returns when what is on the wire has ended, after 4 s at most.
@@ -54,12 +72,23 @@ public final class Hub: Sendable {
     /// them goes out.
     public func reload(_ catalog: SinkCatalog) async throws(StoreError) {
         core.replaceCatalog(catalog)
+        // Another policy is another curve.
+        try await keeper.reckonAll(at: try await reading())
         try await desk.follow(catalog)
+    }
+
+    /// The daemon ends: whoever follows the journal or the glances is let go.
+    public func closeStreams() {
+        core.journal.close()
+        core.pulse.close()
     }
 
     /// Wakes whoever follows the journal.
     public var journal: JournalBell { core.journal }
     public var settings: AppSettings { core.settings }
+    /// What notices are in, and answers to whoever asks for no other.
+    public var language: Language { core.language }
+    public func speak(_ language: Language) { core.replaceLanguage(language) }
     public var catalog: SinkCatalog { core.catalog }
     public var timekeeper: any Timekeeper { core.timekeeper }
 
@@ -82,9 +111,10 @@ public final class Hub: Sendable {
 
     /// The reading that a command decides on, after a step of the clock was dealt with.
     func reading() async throws(StoreError) -> ClockReading {
-        let reading = core.timekeeper.now()
-        try await core.clock.settle(reading)
-        return reading
+        while true {
+            let reading = core.timekeeper.now()
+            if try await clock.settle(reading) { return reading }
+        }
     }
 
     // MARK: Answers

@@ -6,8 +6,11 @@ final class HubCore: Sendable {
     let store: any HubStore
     let timekeeper: any Timekeeper
     let log: HubLog
-    let clock: ClockGuard
     let journal = JournalBell()
+    /// Rings after each commit, whatever it changed: for whoever shows how things are.
+    let pulse = JournalBell()
+    /// Rings when sinks have done something of the outbox.
+    let outcomes = JournalBell()
     let isTestMode: Bool
 
     private let currentCatalog: Locked<SinkCatalog>
@@ -16,8 +19,14 @@ final class HubCore: Sendable {
     /// The zone that calendar timers were last reckoned in.
     let zone = Locked<String?>(nil)
     let lastPrune = Locked<Instant?>(nil)
+    private let lastLife = Locked<Instant?>(nil)
+    /// Whether somebody can be told, or was told that nobody can be; see ``Hub/reachHint()``.
+    let isReachSettled = Locked(false)
     /// Misconfigured sinks, kept by ``SinkHealth``; what is for them waits.
     let parked = Locked<[SinkName: Reason]>([:])
+    /// While the clock is doubted.
+    let hold = Locked<ClockHold?>(nil)
+    private let onArm = Locked<@Sendable (Instant) -> Void>({ _ in })
     private let onCommit = Locked<@Sendable (Committed) -> Void>({ _ in })
 
     init(store: any HubStore, timekeeper: any Timekeeper, catalog: SinkCatalog, isTestMode: Bool, log: HubLog) {
@@ -26,7 +35,6 @@ final class HubCore: Sendable {
         self.log = log
         self.isTestMode = isTestMode
         currentCatalog = Locked(catalog)
-        clock = ClockGuard(store: store, log: log)
     }
 
     var catalog: SinkCatalog { currentCatalog.withLock { $0 } }
@@ -35,8 +43,27 @@ final class HubCore: Sendable {
     var settings: AppSettings { currentSettings.withLock { $0 } }
     func replaceSettings(_ settings: AppSettings) { currentSettings.withLock { $0 = settings } }
 
+    /// What notices are in.
+    var language: Language { catalog.language }
+    func replaceLanguage(_ language: Language) { currentCatalog.withLock { $0.language = language } }
+
     /// Called after each commit, before it is answered: couriers are told what was added and what may not begin any more.
     func whenCommitted(_ body: @escaping @Sendable (Committed) -> Void) { onCommit.withLock { $0 = body } }
+
+    /// Called with the first due time of what a step has armed, by whoever is not the scheduler itself.
+    func whenArmed(_ body: @escaping @Sendable (Instant) -> Void) { onArm.withLock { $0 = body } }
+
+    /// Has the scheduler look again where the step has armed something.
+    func nudge(for step: Step) {
+        var first: Instant?
+        for case .arm(let timer, _) in step.changes { first = min(first ?? timer.due, timer.due) }
+        if let first { onArm.withLock { $0 }(first) }
+    }
+
+    /// The doubt about the clock; `nil` when there is none, or when it is over.
+    func hold(at now: Instant) -> ClockHold? {
+        hold.withLock { $0 }.flatMap { $0.until > now ? $0 : nil }
+    }
 
     func router() -> Router {
         Router(catalog: catalog, settings: settings, parked: parked.withLock { $0 })
@@ -45,7 +72,8 @@ final class HubCore: Sendable {
     func context(_ settings: AppSettings) -> LaundryContext {
         LaundryContext(
             newTaskID: timekeeper.makeID(), settings: settings, countsFollowWall: catalog.countsFollowWall, isTestMode: isTestMode,
-            zone: timekeeper.zone())
+            zone: timekeeper.zone(), language: language, policy: catalog.policy,
+            deathHold: hold.withLock { $0 }?.until)
     }
 
     /// Counts follow elapsed time in the boot they are armed in, or the wall clock where the config says so.
@@ -60,16 +88,28 @@ final class HubCore: Sendable {
 
     private func lateLine(_ event: Event, at now: Instant) -> String {
         guard event.lateness(at: now) > Digest.threshold else { return "" }
-        let worded = LateWording.worded(event, now: now, zone: timekeeper.zone())
+        let worded = LateWording.worded(event, now: now, zone: timekeeper.zone(), in: language)
         return worded.title + " " + worded.body
+    }
+
+    /// That the daemon lives is written with what is written anyway, at most once an hour.
+    private func notesLife(at now: Instant) -> Bool {
+        lastLife.withLock { last in
+            if let before = last, now >= before, now - before < .hours(1) { return false }
+            last = now
+            return true
+        }
     }
 
     /// Commits one step and tells couriers and followers of the journal. It returns when the step is durable.
     @discardableResult
     func commit(_ step: Step) async throws(StoreError) -> Committed {
         guard !step.changes.isEmpty else { return Committed() }
+        var step = step
+        if notesLife(at: step.at) { step.changes.append(ClockGuard.lives(at: step.at)) }
         let committed = try await store.commit(step)
         onCommit.withLock { $0 }(committed)
+        pulse.ring()
         if !committed.events.isEmpty { journal.ring() }
         return committed
     }
@@ -77,7 +117,7 @@ final class HubCore: Sendable {
     /// Tells people, on every sink but the one it is about, that a sink fails or works again.
     func announceFault(_ kind: EventKind, _ sink: SinkName, _ reason: Reason) async {
         let now = timekeeper.now().wall
-        let event = Event(kind: kind, occurred: now, owner: .sink(sink), notice: FaultNotice.notice(kind, sink, reason))
+        let event = Event(kind: kind, occurred: now, owner: .sink(sink), notice: FaultNotice.notice(kind, sink, reason, in: language))
         let entry = entry(for: event, router: router(), at: now, skipping: [sink])
         var changes: [Change] = []
         if kind == .sinkRecovered {

@@ -11,6 +11,10 @@ public struct Configuration: Sendable, Hashable {
     /// `[store] keep`: how long journal and finished deliveries stay; 1 to 3650 days.
     public var keep: Duration
     public var clock: ClockPolicy
+    /// `language`: what notices are in, as a tag that ``Language/init(tag:)`` reads; `nil` for the locale of the daemon.
+    public var languageTag: String?
+    /// `[laundry]`
+    public var laundry: LaundryPolicy
 
     public static let keepRange: ClosedRange<Duration> = .days(1) ... .days(3650)
     /// DESIGN §5.
@@ -18,13 +22,23 @@ public struct Configuration: Sendable, Hashable {
 
     public init(
         sinks: [SinkConfiguration], routing: RoutingTable = RoutingTable(), storePath: String? = nil, keep: Duration = defaultKeep,
-        clock: ClockPolicy = .elapsed
+        clock: ClockPolicy = .elapsed, languageTag: String? = nil, laundry: LaundryPolicy = LaundryPolicy()
     ) {
+        self.languageTag = languageTag
+        self.laundry = laundry
         self.sinks = sinks
         self.routing = routing
         self.storePath = storePath
         self.keep = keep
         self.clock = clock
+    }
+
+    /// What notices are in. A tag without a region leaves it to the locale whether the day has two halves.
+    public func language(environment: [String: String]) -> Language {
+        let locale = Language(environment: environment)
+        guard let tag = languageTag, var language = Language(tag: tag) else { return locale }
+        if !tag.contains("-"), !tag.contains("_") { language.clock = locale.clock }
+        return language
     }
 
     public func sink(_ name: SinkName) -> SinkConfiguration? {

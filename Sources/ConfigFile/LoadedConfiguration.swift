@@ -28,11 +28,10 @@ public struct LoadedConfiguration: Sendable, Hashable {
 
     /// What a sink said about its settings when it was made, with the places in the file.
     public func faults(_ invalid: InvalidSettings, in name: SinkName) -> [ConfigFault] {
-        let sink = configuration.sink(name)
+        guard let sink = configuration.sink(name) else { return [] }
         return invalid.faults.map { fault in
-            let position = fault.key.flatMap { sink?.keyPositions[$0] } ?? sink?.position
-            let subject = fault.key.map { "sinks.\(name).\($0)" } ?? "sinks.\(name)"
-            return ConfigFault(file: origin.description, position: position, "\(subject): \(fault.message)")
+            let (position, message) = sink.placed(fault)
+            return ConfigFault(file: origin.description, position: position, message)
         }
     }
 }

@@ -12,7 +12,7 @@ public struct SinkConfiguration: Sendable, Hashable {
     public var secretSources: [String: SecretSource]
     /// Where its table begins; `nil` for a built-in sink.
     public var position: ConfigPosition?
-    /// Where each key that the file names stands.
+    /// Where the value of each key that the file names stands; of a secret also under the name of its key: `token` for `token_file`.
     public var keyPositions: [String: ConfigPosition]
 
     public init(
@@ -26,6 +26,12 @@ public struct SinkConfiguration: Sendable, Hashable {
         self.secretSources = secretSources
         self.position = position
         self.keyPositions = keyPositions
+    }
+
+    /// What a sink said about its settings, as a fault of the file: where it is, and `sinks.phone.topic: what (what to do)`.
+    func placed(_ fault: InvalidSettings.Fault) -> (position: ConfigPosition?, message: String) {
+        let subject = fault.key.map { "sinks.\(name).\($0)" } ?? "sinks.\(name)"
+        return (fault.key.flatMap { keyPositions[$0] } ?? position, "\(subject): \(fault.message)")
     }
 }
 

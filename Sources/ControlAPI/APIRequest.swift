@@ -10,20 +10,20 @@ struct APIRequest: Sendable {
     var query: [String: String]
     var body: [UInt8]
 
-    /// - Throws: a ``ProblemJSON`` for a path outside `/v1` or one that is not properly encoded.
-    init(method: String, target: String, body: [UInt8]) throws(ProblemJSON) {
+    /// - Throws: a ``Problem`` for a path outside `/v1` or one that is not properly encoded.
+    init(method: String, target: String, body: [UInt8]) throws(Problem) {
         self.method = method
         self.body = body
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         var segments: [String] = []
         for segment in parts[0].split(separator: "/") {
             guard let decoded = PercentEncoding.decode(String(segment)) else {
-                throw ProblemJSON(.badRequest, detail: "The path is not properly percent-encoded.")
+                throw Problem(.badRequest, "The path is not properly percent-encoded.")
             }
             segments.append(decoded)
         }
         guard segments.first == Endpoint.apiVersion else {
-            throw ProblemJSON(.unsupportedVersion, detail: "Paths begin with /\(Endpoint.apiVersion).")
+            throw Problem(.unsupportedVersion, "Paths begin with /\(Endpoint.apiVersion).")
         }
         path = Array(segments.dropFirst())
         var query: [String: String] = [:]
@@ -32,7 +32,7 @@ struct APIRequest: Sendable {
                 let sides = pair.split(separator: "=", maxSplits: 1).map(String.init)
                 let value = sides.count == 2 ? PercentEncoding.decode(sides[1]) : ""
                 guard let name = sides.first.flatMap({ PercentEncoding.decode($0) }), let value else {
-                    throw ProblemJSON(.badRequest, detail: "The query is not properly percent-encoded.")
+                    throw Problem(.badRequest, "The query is not properly percent-encoded.")
                 }
                 query[name] = value
             }
@@ -41,13 +41,14 @@ struct APIRequest: Sendable {
     }
 
     /// The body as JSON; an empty body is an empty object.
-    func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws(ProblemJSON) -> Value {
+    func decode<Value: Decodable>(_ type: Value.Type = Value.self) throws(Problem) -> Value {
         do {
             return try WireCoding.decode(type, from: body.isEmpty ? Data("{}".utf8) : Data(body))
         } catch let error as DecodingError {
-            throw ProblemJSON(.badRequest, detail: "The body is not the JSON expected here: \(Self.describe(error)).")
+            throw Problem(.badRequest, "The body is not the JSON expected here: \(Self.describe(error)).")
         } catch {
-            throw ProblemJSON(.badRequest, detail: "The body is not JSON: \(error).")
+            let why = "\(error)"
+            throw Problem(.badRequest, "The body is not JSON: \(why).")
         }
     }
 
@@ -65,10 +66,10 @@ struct APIRequest: Sendable {
     }
 
     /// A whole number of the query, or the default when it is missing.
-    func number(_ name: String, default fallback: Int, in range: ClosedRange<Int>) throws(ProblemJSON) -> Int {
+    func number(_ name: String, default fallback: Int, in range: ClosedRange<Int>) throws(Problem) -> Int {
         guard let text = query[name] else { return fallback }
         guard let number = Int(text), range.contains(number) else {
-            throw ProblemJSON(.badRequest, detail: "\(name) is a whole number from \(range.lowerBound) to \(range.upperBound).")
+            throw Problem(.badRequest, "\(name) is a whole number from \(range.lowerBound) to \(range.upperBound).")
         }
         return number
     }

@@ -11,40 +11,64 @@ public struct ControlAPI: Sendable {
         case problem(ProblemJSON)
         /// Server-sent events from the journal, after this event.
         case events(after: EventNumber)
+        /// Server-sent events, each a ``BadgeJSON``: now, and at each change.
+        case badges(BadgeStream)
+        case bytes(ByteStream)
     }
 
     let hub: Hub
     let daemon: DaemonControls
+    /// What the answer at hand is in.
+    private(set) var language: Language
 
     public init(hub: Hub, daemon: DaemonControls) {
         self.hub = hub
         self.daemon = daemon
+        language = hub.language
     }
 
     /// - Parameters:
     ///   - wantsStream: the client accepts `text/event-stream`. - lastEventID: where it wants to resume.
+    ///   - acceptLanguage: what the client wants to read; the daemon's own language where it wants none that is spoken here.
     public func answer(
-        method: String, target: String, body: [UInt8], wantsStream: Bool = false, lastEventID: String? = nil
+        method: String, target: String, body: [UInt8], wantsStream: Bool = false, lastEventID: String? = nil, acceptLanguage: String? = nil
     ) async -> Answer {
+        var api = self
+        api.language = language(for: acceptLanguage)
+        return await api.respond(method: method, target: target, body: body, wantsStream: wantsStream, lastEventID: lastEventID)
+    }
+
+    /// The first language of an `Accept-Language` that is spoken here; weights are not looked at, since clients list what they like best first.
+    func language(for acceptLanguage: String?) -> Language {
+        let wanted = (acceptLanguage ?? "").split(separator: ",").lazy.map { $0.drop { $0 == " " } }
+        return wanted.compactMap { Language(tag: String($0)) }.first ?? hub.language
+    }
+
+    private func respond(method: String, target: String, body: [UInt8], wantsStream: Bool, lastEventID: String?) async -> Answer {
         do {
             let request = try APIRequest(method: method, target: target, body: body)
             if wantsStream, request.path == ["events"] { return try stream(request, lastEventID: lastEventID) }
+            if wantsStream, request.path == ["badge"] { return .badges(BadgeStream(api: self)) }
             return try await route(request)
+        } catch let problem as Problem {
+            return .problem(ProblemJSON(problem, in: language))
         } catch let problem as ProblemJSON {
             return .problem(problem)
         } catch let refusal as Refusal {
-            return .problem(ProblemJSON(refusal))
+            return .problem(ProblemJSON(refusal, in: language))
         } catch let error as StoreError {
-            return .problem(ProblemJSON(error))
+            return .problem(ProblemJSON(error, in: language))
+        } catch let error as TextError {
+            return .problem(ProblemJSON(.badRequest, detail: error.sentence, in: language))
         } catch {
-            return .problem(ProblemJSON(.internalError, detail: "\(error)"))
+            return .problem(ProblemJSON(.internalError, detail: .verbatim("\(error)"), in: language))
         }
     }
 
-    private func stream(_ request: APIRequest, lastEventID: String?) throws(ProblemJSON) -> Answer {
+    private func stream(_ request: APIRequest, lastEventID: String?) throws(Problem) -> Answer {
         let text = lastEventID ?? request.query["after"] ?? "0"
         guard let after = EventNumber(text), after >= 0 else {
-            throw ProblemJSON(.badRequest, detail: "Last-Event-ID is the number of an event.")
+            throw Problem(.badRequest, "Last-Event-ID is the number of an event.")
         }
         return .events(after: after)
     }
@@ -55,15 +79,18 @@ public struct ControlAPI: Sendable {
             switch first {
             case "timers": try await timers(request)
             case "pets": try await pets(request)
+            case "vacation": try await vacations(request)
+            case "clock": try await clock(request)
             case "sinks": try await sinks(request)
             case "config": try await config(request)
             case "outbox": try await outbox(request)
             case "events", "deliveries", "ack": try await journal(request)
+            case "export", "backup", "import", "prune", "wipe", "demo", "stats", "tasks": try await data(request)
             default: try await household(request)
             }
         if let handled { return handled }
-        throw ProblemJSON(
-            .notFound, detail: "There is nothing at \(request.method) /\(Endpoint.apiVersion)/\(request.path.joined(separator: "/")).")
+        throw Problem(
+            .notFound, "There is nothing at \(request.method) /\(Endpoint.apiVersion)/\(request.path.joined(separator: "/")).")
     }
 
     // MARK: Shared
@@ -73,7 +100,7 @@ public struct ControlAPI: Sendable {
     }
 
     var clock: LocalClock {
-        LocalClock(now: hub.timekeeper.now().wall, zone: hub.timekeeper.zone())
+        LocalClock(now: hub.timekeeper.now().wall, zone: hub.timekeeper.zone(), language: language)
     }
 
     /// A length of time in a body.

@@ -14,6 +14,8 @@ public import ServiceLifecycle
 public struct ControlServer: Service {
     /// The largest body that is read.
     static let bodyLimit = 8 * 1024 * 1024
+    /// An export of millions of rounds is longer.
+    static let importLimit = 1024 * 1024 * 1024
 
     private let api: ControlAPI
     private let path: String
@@ -50,43 +52,54 @@ public struct ControlServer: Service {
                 chmod(path, access.mode)
                 await whenListening()
             })
-        let journal = api.hub.journal
+        let hub = api.hub
         try await withGracefulShutdownHandler {
             try await server.run()
         } onGracefulShutdown: {
             // A stream would otherwise keep the daemon from ending.
-            journal.close()
+            hub.closeStreams()
         }
     }
 
     private func respond(to request: Request, _ writer: consuming ResponseWriter) async throws {
         let wantsStream = request.headers[.accept]?.contains("text/event-stream") ?? false
+        let acceptLanguage = request.headers[.acceptLanguage]
+        let path = request.head.path ?? "/"
+        let limit = path.hasPrefix(Endpoint.importFile.path) ? Self.importLimit : Self.bodyLimit
         var body: [UInt8] = []
         if !wantsStream, request.method != .get {
             do {
-                body = Array(buffer: try await request.body.collect(upTo: Self.bodyLimit))
+                body = Array(buffer: try await request.body.collect(upTo: limit))
             } catch {
-                let problem = ProblemJSON(.badRequest, detail: "The body is longer than \(Self.bodyLimit >> 20) MB, or was cut off.")
+                let problem = ProblemJSON(
+                    .badRequest, detail: "The body is longer than \(limit >> 20) MB, or was cut off.",
+                    in: api.language(for: acceptLanguage))
                 return try await writer.write(problem)
             }
         }
         let lastEventID = HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0] }
         let answer = await api.answer(
-            method: request.method.rawValue, target: request.head.path ?? "/", body: body, wantsStream: wantsStream,
-            lastEventID: lastEventID)
+            method: request.method.rawValue, target: path, body: body, wantsStream: wantsStream,
+            lastEventID: lastEventID, acceptLanguage: acceptLanguage)
         switch answer {
         case .json(let status, let data):
-            try await writer.write(status: status, type: WireCoding.contentType, data: data)
+            let appearance = api.hub.settings.appearanceMode.rawValue
+            try await writer.write(status: status, type: WireCoding.contentType, data: data, appearance: appearance)
         case .problem(let problem):
             try await writer.write(problem)
+        case .bytes(let stream):
+            try await stream.write(to: writer)
+        case .badges(let stream):
+            try await stream.write(to: writer, of: request)
         case .events(let after):
-            try await EventStream(hub: api.hub, after: after).write(to: writer, of: request)
+            try await EventStream(hub: api.hub, after: after, language: api.language(for: acceptLanguage)).write(to: writer, of: request)
         }
     }
 }
 
 extension HTTPField.Name {
     static let bellhopVersion = HTTPField.Name(WireCoding.versionHeader)!  // A constant that is a valid name.
+    static let bellhopAppearance = HTTPField.Name(WireCoding.appearanceHeader)!  // And so is this.
 }
 
 extension ResponseWriter {
@@ -94,11 +107,12 @@ extension ResponseWriter {
         try await write(status: problem.status, type: ProblemJSON.contentType, data: try WireCoding.encode(problem))
     }
 
-    consuming func write(status: Int, type: String, data: Data) async throws {
+    consuming func write(status: Int, type: String, data: Data, appearance: String? = nil) async throws {
         var headers = HTTPFields()
         headers[.contentType] = type
         headers[.contentLength] = String(data.count)
         headers[.bellhopVersion] = Release.version
+        if let appearance { headers[.bellhopAppearance] = appearance }
         let head = HTTPResponse(status: .init(code: status), headerFields: headers)
         try await write(response: head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
     }

@@ -1,25 +1,28 @@
-import BellhopCore
+public import BellhopCore
+public import BellhopHub
 public import ControlWire
 
 /// What the API needs of the daemon around the hub. `bellhopd` fills it in; tests hand in stand-ins.
 public struct DaemonControls: Sendable {
-    public var info: @Sendable () -> DaemonJSON
+    public var info: @Sendable (Language) -> DaemonJSON
     public var version: VersionJSON
     public var kinds: [SinkKindJSON]
-    public var config: @Sendable () async -> ConfigJSON
-    /// Reads the config again; throws a ``ProblemJSON`` that lists every fault, and then nothing has changed.
+    public var config: @Sendable (Language) async -> ConfigJSON
+    /// Reads the config again; throws a ``Problem`` that lists every fault, and then nothing has changed.
     public var reload: @Sendable () async throws -> ConfigReloadJSON
     public var checkConfig: @Sendable (_ path: String?) async -> ConfigCheckJSON
     /// The checks of `doctor` that concern the machine: store, session bus, clock, linger.
-    public var examine: @Sendable () async -> [CheckJSON]
+    public var examine: @Sendable (Language) async -> [CheckJSON]
     /// Asks the daemon to end; returns before it does.
     public var shutDown: @Sendable () -> Void
+    /// For exports and backups.
+    public var copies: StoreCopies
 
     public init(
-        info: @escaping @Sendable () -> DaemonJSON, version: VersionJSON, kinds: [SinkKindJSON],
-        config: @escaping @Sendable () async -> ConfigJSON, reload: @escaping @Sendable () async throws -> ConfigReloadJSON,
-        checkConfig: @escaping @Sendable (String?) async -> ConfigCheckJSON, examine: @escaping @Sendable () async -> [CheckJSON],
-        shutDown: @escaping @Sendable () -> Void
+        info: @escaping @Sendable (Language) -> DaemonJSON, version: VersionJSON, kinds: [SinkKindJSON],
+        config: @escaping @Sendable (Language) async -> ConfigJSON, reload: @escaping @Sendable () async throws -> ConfigReloadJSON,
+        checkConfig: @escaping @Sendable (String?) async -> ConfigCheckJSON, examine: @escaping @Sendable (Language) async -> [CheckJSON],
+        shutDown: @escaping @Sendable () -> Void, copies: StoreCopies = .impossible
     ) {
         self.info = info
         self.version = version
@@ -29,5 +32,6 @@ public struct DaemonControls: Sendable {
         self.checkConfig = checkConfig
         self.examine = examine
         self.shutDown = shutDown
+        self.copies = copies
     }
 }

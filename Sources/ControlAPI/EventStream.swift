@@ -12,6 +12,7 @@ import NIOCore
 struct EventStream: Sendable {
     let hub: Hub
     var after: EventNumber
+    var language: Language
 
     /// Events read from the store at a time.
     private static let page = 100
@@ -26,16 +27,20 @@ struct EventStream: Sendable {
                 // A comment at once, so that the client knows that it is connected.
                 try await writer.write(ByteBuffer(string: ": bellhop\n\n"))
                 let bell = hub.journal.subscribe()
-                defer { hub.journal.unsubscribe(bell) }
+                var news = HealthNews(hub: hub, bell: bell)
+                defer {
+                    news.end()
+                    hub.journal.unsubscribe(bell)
+                }
                 var last = after
                 while !Task.isCancelled, !hub.journal.isClosed {
                     let events = try await hub.events(after: last, limit: Self.page)
-                    if events.isEmpty {
-                        await bell.wait()
-                        continue
+                    if !events.isEmpty {
+                        try await writer.write(text(of: events))
+                        last = events.last?.number ?? last
                     }
-                    try await writer.write(text(of: events))
-                    last = events.last?.number ?? last
+                    if let pets = try await news.take(), !pets.isEmpty { try await writer.write(text(of: pets)) }
+                    if events.isEmpty { await news.wait() }
                 }
                 try await writer.finish(nil)
             }
@@ -43,8 +48,24 @@ struct EventStream: Sendable {
         try await writer.write(response: head, body: body)
     }
 
+    /// Without an id: what is not in the journal cannot be resumed after.
+    private func text(of pets: [PetRecord]) throws -> ByteBuffer {
+        let now = hub.timekeeper.now().wall
+        let list = pets.map { record in
+            let view = hub.view(of: record, at: now)
+            let pet = record.pet.value
+            return PetHealthJSON.Pet(
+                id: pet.id.description, name: pet.name, state: view.state.rawValue, mood: view.mood.rawValue, health: view.health,
+                due: view.due.map(Timestamp.init))
+        }
+        var buffer = ByteBuffer(string: "event: \(PetHealthJSON.eventName)\ndata: ")
+        buffer.writeBytes(try WireCoding.encode(PetHealthJSON(now: Timestamp(now), pets: list)))
+        buffer.writeString("\n\n")
+        return buffer
+    }
+
     private func text(of events: [Event]) throws -> ByteBuffer {
-        let clock = LocalClock(now: hub.timekeeper.now().wall, zone: hub.timekeeper.zone())
+        let clock = LocalClock(now: hub.timekeeper.now().wall, zone: hub.timekeeper.zone(), language: language)
         var buffer = ByteBuffer()
         for event in events {
             buffer.writeString("id: \(event.number)\nevent: \(event.kind)\ndata: ")

@@ -1,3 +1,4 @@
+import BellhopCore
 import ControlWire
 import FoundationEssentials
 import NIOCore
@@ -7,20 +8,30 @@ import NIOHTTP1
 public struct ControlClient: Sendable {
     /// Tried in this order; see ``SocketPath/candidates(explicit:environment:)``.
     public let socketPaths: [String]
+    /// What answers are wanted in (`de`, `en-US`); `nil` leaves it to the daemon.
+    public let language: String?
 
     /// An answer longer than this is not read to its end.
     static let longestAnswer = 64 << 20
 
-    public init(socketPaths: [String]) {
+    public init(socketPaths: [String], language: String? = nil) {
         self.socketPaths = socketPaths
+        self.language = language
     }
+
+    /// How the household wants terminals to look (`light`, `dark`, `system`), as the newest answer had it; `nil` before the first.
+    public var appearance: String? { told.withLock { $0 } }
+    private let told = Locked<String?>(nil)
+
+    var headers: [(String, String)] { language.map { [("Accept-Language", $0)] } ?? [] }
 
     /// Sends a request without a body.
     public func send<Value: Decodable>(_ request: Request, as type: Value.Type = Value.self) async throws(ControlError) -> Value {
         let connection = try await Connection.open(socketPaths, timeLimit: request.timeLimit)
-        let answer = try await connection.exchange(request) { inbound, _ in
+        let answer = try await connection.exchange(request, headers: headers) { inbound, _ in
             try await Self.collect(inbound, path: connection.path)
         }
+        if let appearance = answer.appearance { told.withLock { $0 = appearance } }
         return try answer.value(as: type, path: connection.path)
     }
 
@@ -63,6 +74,7 @@ extension Answer {
     init(_ head: HTTPResponseHead, body: Data) {
         self.init(
             status: Int(head.status.code), contentType: head.headers.first(name: "Content-Type") ?? "",
-            daemonVersion: head.headers.first(name: WireCoding.versionHeader), body: body)
+            daemonVersion: head.headers.first(name: WireCoding.versionHeader),
+            appearance: head.headers.first(name: WireCoding.appearanceHeader), body: body)
     }
 }

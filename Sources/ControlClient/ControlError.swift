@@ -1,4 +1,4 @@
-import BellhopCore
+public import BellhopCore
 public import ControlWire
 
 /// Why a request to the daemon did not end in an answer. Its description says what, where and what to do.
@@ -22,34 +22,51 @@ public enum ControlError: Error, Sendable, Hashable {
 }
 
 extension ControlError: CustomStringConvertible {
-    public var description: String {
+    /// In English.
+    public var description: String { sentence.description }
+
+    /// What is wrong, where, and what to do.
+    public var sentence: Phrase {
         switch self {
         case .unreachable(let tried):
-            "bellhopd is not running: nobody answers at \(tried.joined(separator: " or ")).\nStart it with: bellhop up"
+            """
+            bellhopd is not running: nobody answers at \(Language.alternatives(tried.map(Phrase.verbatim))).
+            Start it with: bellhop up
+            """
+        case .permissionDenied(SocketPath.system):
+            """
+            You may not use the socket \(SocketPath.system).
+            Join its group (sudo usermod -aG bellhop "$USER") and log in again, or start a daemon of your own with: bellhop up
+            """
         case .permissionDenied(let path):
             """
             You may not use the socket \(path).
-            \(path == SocketPath.system
-                ? "Join its group (sudo usermod -aG bellhop \"$USER\") and log in again, or start a daemon of your own with: bellhop up"
-                : "It belongs to another user; check --socket and $BELLHOP_SOCKET.")
+            It belongs to another user; check --socket and $BELLHOP_SOCKET.
             """
         case .pathTooLong(let path):
-            "The socket path \(path) is longer than the \(SocketPath.longest) bytes the kernel takes. Choose a shorter --socket or $BELLHOP_SOCKET."
+            """
+            The socket path \(path) is longer than the \(SocketPath.longest) bytes the kernel takes. \
+            Choose a shorter --socket or $BELLHOP_SOCKET.
+            """
         case .timedOut(let path, let milliseconds):
-            "bellhopd at \(path) gave no answer within \(DurationText.words(.milliseconds(milliseconds))). It may be stopped or overloaded; see its log, or: bellhop doctor"
+            """
+            bellhopd at \(path) gave no answer within \(DurationText.words(.milliseconds(milliseconds))). \
+            It may be stopped or overloaded; see its log, or: bellhop doctor
+            """
         case .closedEarly(let path):
-            "bellhopd at \(path) closed the connection in the middle of its answer. Check with \"bellhop status\" whether the command was carried out."
+            """
+            bellhopd at \(path) closed the connection in the middle of its answer. \
+            Check with "bellhop status" whether the command was carried out.
+            """
         case .problem(let problem):
-            problem.detail
-        case .notUnderstood(let path, let detail, let daemonVersion):
-            if let daemonVersion, daemonVersion != Release.version {
-                """
-                bellhopd at \(path) is version \(daemonVersion), this is bellhop \(Release.version), and they do not understand each other (\(detail)).
-                Install the same version of both, then restart the daemon: bellhop down && bellhop up
-                """
-            } else {
-                "What answers at \(path) does not speak Bellhop's protocol (\(detail)). Check --socket and $BELLHOP_SOCKET."
-            }
+            .verbatim(problem.detail)
+        case .notUnderstood(let path, let detail, let version?) where version != Release.version:
+            """
+            bellhopd at \(path) is version \(version), this is bellhop \(Release.version), and they do not understand each other (\(detail)).
+            Install the same version of both, then restart the daemon: bellhop down && bellhop up
+            """
+        case .notUnderstood(let path, let detail, _):
+            "What answers at \(path) does not speak Bellhop's protocol (\(detail)). Check --socket and $BELLHOP_SOCKET."
         case .failed(let path, let detail):
             "The daemon at \(path) could not be asked: \(detail)."
         }

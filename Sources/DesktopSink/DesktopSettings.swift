@@ -10,6 +10,7 @@ struct DesktopSettings: Sendable {
     /// Our own expiry of what is not critical; `nil` leaves it to the server.
     var expire: Duration?
     var playsSound = true
+    var showsBadge = true
     var timeout = Duration.seconds(5)
 
     static let schema = SettingsSchema(
@@ -34,6 +35,10 @@ struct DesktopSettings: Sendable {
                     "Whether the notification service may play a notice's sound (GNOME, Plasma and MATE do; dunst, mako and Xfce have none).",
                 example: "true"),
             SettingKey(
+                "badge", .boolean, default: .boolean(true),
+                help: "Whether the dock shows on Bellhop's icon how much waits, and how far the machine is that ends next.", example: "true"
+            ),
+            SettingKey(
                 "icon", .string, default: .string("org.bellhop.Bellhop"),
                 help: "The icon: a name of the icon theme or the path of a picture.", example: "\"org.bellhop.Bellhop\""),
             SettingKey(
@@ -53,6 +58,7 @@ struct DesktopSettings: Sendable {
         open = settings.list("open") ?? open
         expire = settings.duration("expire")
         playsSound = settings.boolean("sound") ?? playsSound
+        showsBadge = settings.boolean("badge") ?? showsBadge
         timeout = settings.duration("timeout") ?? timeout
         let faults = self.faults
         guard faults.isEmpty else { throw InvalidSettings(faults) }

@@ -9,11 +9,14 @@ import DBusClient
 public final class DesktopSink: NotificationSink {
     public static let kind = "dbus"
     public static let schema = DesktopSettings.schema
-    public static let capabilities: SinkCapabilities = [.replace, .withdraw, .actions, .sound, .idempotent, .forPeople]
+    public static let capabilities: SinkCapabilities = [
+        .replace, .withdraw, .actions, .sound, .idempotent, .forPeople, .badge, .local,
+    ]
 
     private struct Line {
         var bus: SessionBus
         var board: Tenancy<PopUpBoard>
+        var entry: Tenancy<LauncherEntry>
     }
 
     private let settings: DesktopSettings
@@ -23,9 +26,12 @@ public final class DesktopSink: NotificationSink {
     /// Made at first use, so that reading a config opens nothing.
     private let line = Locked<Line?>(nil)
 
-    /// Without sounds where they are switched off.
+    /// Without what is switched off.
     public var capabilities: SinkCapabilities {
-        settings.playsSound ? Self.capabilities : Self.capabilities.subtracting(.sound)
+        var capabilities = Self.capabilities
+        if !settings.playsSound { capabilities.remove(.sound) }
+        if !settings.showsBadge { capabilities.remove(.badge) }
+        return capabilities
     }
 
     public init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
@@ -36,7 +42,10 @@ public final class DesktopSink: NotificationSink {
     }
 
     deinit {
-        line.withLock { $0?.board.end() }
+        line.withLock { line in
+            line?.board.end()
+            line?.entry.end()
+        }
     }
 
     public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
@@ -49,7 +58,16 @@ public final class DesktopSink: NotificationSink {
         }
         let ticket = Ticket()
         return await ticket.outcome {
-            line.board.run { board, bus in board.perform(operation, ticket, bus) }
+            line.board.run { board, bus in board.perform(operation, sounds: attempt.sounds, ticket, bus) }
+        }
+    }
+
+    public func show(_ badge: Badge) async {
+        do throws(BusFailure) {
+            try connect().entry.run { entry, bus in entry.show(badge, bus) }
+        } catch {
+            // Whoever shows the first notice is told so, too.
+            environment.log("badge: \(error)")
         }
     }
 
@@ -101,7 +119,7 @@ public final class DesktopSink: NotificationSink {
             let board = bus.attach { [settings, environment, alarm] in
                 PopUpBoard(settings: settings, environment: environment, alarm: alarm)
             }
-            let made = Line(bus: bus, board: board)
+            let made = Line(bus: bus, board: board, entry: bus.attach { LauncherEntry() })
             line = made
             return made
         }

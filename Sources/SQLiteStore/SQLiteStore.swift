@@ -54,6 +54,32 @@ public final class SQLiteStore: HubStore {
         await requests.finished()
     }
 
+    /// Puts a copy of a database, as ``backUp(to:)`` makes them, in the place of the one at `path`, while nobody has that open.
+    ///
+    /// The copy is checked first, whole: its format, whose it is, that its schema is not newer, every page and every reference. It
+    /// stays where it is. The replaced database is kept, with its log, as `bellhop.db.replaced-1` or with the next free number.
+    /// An older schema is brought up to date when the database is opened.
+    /// - Parameter log: told, in one line, of what a person should know.
+    /// - Returns: the path of the replaced database; `nil` when there was none.
+    /// - Throws: after any error nothing was changed, unless it is of moving the files, which says so.
+    @discardableResult
+    public static func restore(
+        _ backup: String, to path: String, log: @escaping @Sendable (String) -> Void = { _ in }
+    ) async throws(OpenFailure) -> String? {
+        let restored: Result<String?, OpenFailure> = await withCheckedContinuation { continuation in
+            let isStarted = OwnThread.start(named: "bellhop-restore") {
+                do throws(OpenFailure) {
+                    let restoration = Restoration(backup: backup, path: path, known: schemaVersion)
+                    continuation.resume(returning: .success(try restoration.run(log: log)))
+                } catch {
+                    continuation.resume(returning: .failure(error))
+                }
+            }
+            if !isStarted { continuation.resume(returning: .failure(.failed(path, "the system has no thread to give"))) }
+        }
+        return try restored.get()
+    }
+
     // MARK: Writing
 
     /// The answer comes also when the caller was cancelled meanwhile: what was decided is never in doubt.
@@ -63,6 +89,14 @@ public final class SQLiteStore: HubStore {
                 continuation.resume(returning: steps.map { _ in .failure(Self.isClosed) })
             }
         }
+    }
+
+    /// The copy is a file of mode 0600 that needs nothing beside it. It holds the database as it is at the end of the copying.
+    public func backUp(to path: String) async throws(StoreError) {
+        let result: Result<Void, StoreError> = await withCheckedContinuation { continuation in
+            if !requests.add(.backUp(path: path, continuation)) { continuation.resume(returning: .failure(Self.isClosed)) }
+        }
+        try result.get()
     }
 
     // MARK: Reading
@@ -75,8 +109,59 @@ public final class SQLiteStore: HubStore {
         try await read { session throws(StoreError) in try session.pets.pet(id) }
     }
 
-    public func history(of pet: PetID?, before: Instant?, limit: Int) async throws(StoreError) -> [LaundryTask] {
-        try await read { session throws(StoreError) in try session.pets.history(of: pet, before: before, limit: limit) }
+    public func history(of pet: PetID?, after mark: HistoryMark?, limit: Int) async throws(StoreError) -> [LaundryTask] {
+        try await read { session throws(StoreError) in try session.pets.history(of: pet, after: mark, limit: limit) }
+    }
+
+    public func tasks(after id: TaskID?, limit: Int) async throws(StoreError) -> [LaundryTask] {
+        try await read { session throws(StoreError) in try session.pets.tasks(after: id, limit: limit) }
+    }
+
+    /// Counted in slices, between which others have their turn.
+    public func taskCount(overBefore: Instant?) async throws(StoreError) -> Int {
+        var count = overBefore == nil ? try await read { session throws(StoreError) in try session.tasks.openCount() } : 0
+        let before = overBefore ?? Instant(milliseconds: .max)
+        var mark: TaskCounter.Mark? = TaskCounter.Mark()
+        while let start = mark {
+            let slice: Int
+            (slice, mark) = try await read { session throws(StoreError) in
+                var mark: TaskCounter.Mark? = start
+                return (try session.tasks.slice(after: &mark, overBefore: before), mark)
+            }
+            count += slice
+        }
+        return count
+    }
+
+    public func dayTotals(of pet: PetID?, from first: CivilDate, through last: CivilDate) async throws(StoreError) -> [DatedTotals] {
+        try await read { session throws(StoreError) in try session.totals.days(of: pet, from: first, through: last) }
+    }
+
+    public func monthTotals(of pet: PetID?) async throws(StoreError) -> [DatedTotals] {
+        try await read { session throws(StoreError) in try session.totals.months(of: pet) }
+    }
+
+    public func reactions() async throws(StoreError) -> [ReactionCount] {
+        try await read { session throws(StoreError) in try session.totals.reactions() }
+    }
+
+    /// Counted in slices, between which others have their turn.
+    public func deliveryCounts() async throws(StoreError) -> [DeliveryCount] {
+        var counts = try await read { session throws(StoreError) in
+            var counts = DeliveryCounts()
+            try session.counter.addPending(to: &counts)
+            return counts
+        }
+        var end: EventNumber? = 0
+        while let start = end {
+            let before = counts
+            (counts, end) = try await read { session throws(StoreError) in
+                var counts = before
+                let end = try session.counter.addSlice(after: start, to: &counts)
+                return (counts, end)
+            }
+        }
+        return counts.list
     }
 
     public func openTasks() async throws(StoreError) -> [Versioned<LaundryTask>] {

@@ -16,12 +16,18 @@ struct StdoutSettings: Sendable {
                 "color", .choice(["auto", "always", "never"]), default: .string("auto"),
                 help: "Colours in text; auto means on a terminal, unless NO_COLOR is set or TERM is dumb.", example: #""auto""#),
             SettingKey(
+                "haptics", .choice(["auto", "always", "never"]), default: .string("auto"),
+                help:
+                    "Text on a terminal: ring its bell and flash it. auto means for what is urgent (high, critical), always for every notice; \"bellhop settings haptics off\" silences all.",
+                example: #""auto""#),
+            SettingKey(
                 "file", .path, help: "A file or named pipe to append to instead of standard output; made if it is not there.",
                 example: #""/var/log/bellhop/events.jsonl""#),
         ])
 
     let format: Format
     let color: String
+    let haptics: String
     let file: String?
 
     init(_ settings: Settings) throws(InvalidSettings) {
@@ -32,11 +38,24 @@ struct StdoutSettings: Sendable {
         if !["auto", "always", "never"].contains(color) {
             faults.append(.init(key: "color", "is not \"auto\", \"always\" or \"never\" (choose one)"))
         }
+        haptics = settings.string("haptics") ?? "auto"
+        if !["auto", "always", "never"].contains(haptics) {
+            faults.append(.init(key: "haptics", "is not \"auto\", \"always\" or \"never\" (choose one)"))
+        }
         file = settings.string("file")
         if file?.isEmpty == true { faults.append(.init(key: "file", "is empty (leave it out for standard output)")) }
         if file?.utf8.contains(0) == true { faults.append(.init(key: "file", "holds a NUL character (no path does)")) }
         guard let format, faults.isEmpty else { throw InvalidSettings(faults) }
         self.format = format
+    }
+
+    /// Whether a notice of this urgency rings the bell of a terminal and flashes it.
+    func shakes(_ urgency: Urgency) -> Bool {
+        switch haptics {
+        case "always": true
+        case "never": false
+        default: urgency >= .high
+        }
     }
 
     /// Whether text is coloured, given what the lines go to.

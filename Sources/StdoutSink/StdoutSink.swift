@@ -9,13 +9,15 @@ public struct StdoutSink: NotificationSink {
     public static let kind = "stdout"
     public static let schema = StdoutSettings.schema
     /// Of the default format, text; with `format = "json"` an instance has others.
-    public static let capabilities: SinkCapabilities = .forPeople
+    public static let capabilities: SinkCapabilities = [.forPeople, .local]
 
     private let settings: StdoutSettings
     private let target: LineTarget
     private let writer: LineWriter
     private let timekeeper: any Timekeeper
     private let isColored: Bool
+    /// On a terminal that understands more than letters.
+    private let flash: TerminalFlash?
 
     public init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
         try self.init(settings: settings, environment: environment, standardOutput: STDOUT_FILENO)
@@ -28,10 +30,12 @@ public struct StdoutSink: NotificationSink {
         writer = environment.resources.resource(LineWriters.self) { LineWriters() }.writer(for: target)
         timekeeper = environment.timekeeper
         isColored = self.settings.isColored(target, variables: environment.variables)
+        let understandsFlash = !["", "dumb"].contains(environment.variables["TERM"] ?? "")
+        flash = understandsFlash && target.isTerminal ? TerminalFlash(writer: writer, timekeeper: timekeeper) : nil
     }
 
     public var capabilities: SinkCapabilities {
-        settings.format == .text ? .forPeople : [.replace, .withdraw]
+        settings.format == .text ? Self.capabilities : [.replace, .withdraw, .local]
     }
 
     public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
@@ -43,9 +47,23 @@ public struct StdoutSink: NotificationSink {
             return await writer.write(line)
         case .text:
             if case .withdraw = operation { return .rejected("a line of text cannot be taken back") }
-            let line = TextLine.bytes(operation.event, at: attempt.now, zone: timekeeper.zone(), isColored: isColored)
-            return await writer.write(line)
+            var line = TextLine.bytes(operation.event, at: attempt.now, zone: timekeeper.zone(), isColored: isColored)
+            let shakes = target.isTerminal && attempt.haptics && settings.shakes(operation.event.notice.urgency)
+            if shakes {
+                // A bell is a sound as well.
+                if attempt.sounds { line.append(0x07) }
+                if flash != nil { line += TerminalFlash.begin }
+            }
+            let outcome = await writer.write(line)
+            if shakes, case .accepted = outcome { flash?.began() }
+            return outcome
         }
+    }
+
+    /// Ends each flash in time.
+    public func run() async {
+        guard let flash else { return await Doorbell().wait() }
+        await flash.run()
     }
 
     /// Looks whether the target can be written; writes nothing.
@@ -59,14 +77,16 @@ public struct StdoutSink: NotificationSink {
                 return SinkCheck(.misconfigured, "\(target.name) is closed (start bellhopd again, or give the sink a file)")
             }
             return entry.revents == 0
-                ? SinkCheck(.unavailable, "whoever reads \(target.name) has stopped reading")
-                : SinkCheck(.ok, "\(target.name) can be written")
+                ? SinkCheck(.unavailable, "whoever reads \(target.name) has stopped reading", isAttended: target.isTerminal)
+                : SinkCheck(.ok, "\(target.name) can be written", isAttended: target.isTerminal)
         case .file(let path):
             let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
             let isThere = access(path, F_OK) == 0
-            if isThere ? access(path, W_OK) == 0 : access(folder, W_OK | X_OK) == 0 { return SinkCheck(.ok, "\(path) can be written") }
+            if isThere ? access(path, W_OK) == 0 : access(folder, W_OK | X_OK) == 0 {
+                return SinkCheck(.ok, "\(path) can be written", isAttended: false)
+            }
             let fault = WriteFault(number: errno, isFile: true, target: path).text
-            return SinkCheck(.misconfigured, "\(path) cannot be written: \(fault) (check file, and who owns its folder)")
+            return SinkCheck(.misconfigured, "\(path) cannot be written: \(fault) (check file, and who owns its folder)", isAttended: false)
         }
     }
 }

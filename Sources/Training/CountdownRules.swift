@@ -77,23 +77,27 @@ public enum CountdownRules {
     // MARK: Telling
 
     /// What is told when the timer is due: `timer.finished`, `alarm.rang`, or one of them again for a reminder. The caller fills in the number.
-    public static func fired(_ timer: TimerRecord, at now: Instant, sound: Bool) -> Event {
+    public static func fired(_ timer: TimerRecord, at now: Instant, sound: Bool, in language: Language = .english) -> Event {
         let isAlarm = timer.kind == .alarm || (timer.kind == .reminder && timer.duration == nil)
-        let body: String
+        let body: Phrase
         switch timer.kind {
         case .reminder: body = "You asked to be reminded."
-        case .alarm: body = if case .calendar(let civil) = timer.basis { "It is " + civil.time.description + "." } else { "It is time." }
-        default: body = timer.duration.map { "Your " + DurationText.words($0) + " timer is done." } ?? "Your timer is done."
+        case .alarm: body = if case .calendar(let civil) = timer.basis { "It is \(time: civil.time)." } else { "It is time." }
+        default: body = timer.duration.map { "Your \(DurationText.words($0)) timer is done." } ?? "Your timer is done."
         }
-        return event(timer, isAlarm ? .alarmRang : .timerFinished, body: body, at: now, sound: sound)
+        return event(timer, isAlarm ? .alarmRang : .timerFinished, body: body, at: now, sound: sound, language)
     }
 
     /// What is told of a timer whose owner cannot be read, so that it rings all the same.
-    public static func orphaned(_ timer: TimerRecord, at now: Instant, sound: Bool) -> Event {
+    public static func orphaned(_ timer: TimerRecord, at now: Instant, sound: Bool, in language: Language = .english) -> Event {
         switch timer.kind {
-        case .countdown, .alarm, .reminder: fired(timer, at: now, sound: sound)
-        case .wash: event(timer, .laundryWashed, body: "The wash is done.", at: now, sound: sound)
-        case .dry: event(timer, .laundryDried, body: "The dryer is done.", at: now, sound: sound)
+        case .countdown, .alarm, .reminder: fired(timer, at: now, sound: sound, in: language)
+        case .wash: event(timer, .laundryWashed, body: "The wash is done.", at: now, sound: sound, language)
+        case .dry: event(timer, .laundryDried, body: "The dryer is done.", at: now, sound: sound, language)
+        case .due: event(timer, .laundryDue, body: "Laundry is due.", at: now, sound: sound, language)
+        case .waiting: event(timer, .laundryWaiting, body: "Laundry waits for you.", at: now, sound: sound, language)
+        case .mood, .resume:
+            event(timer, .petSad, body: "Something is wrong with this pet. See \"bellhop doctor\".", at: now, sound: sound, language)
         }
     }
 
@@ -104,12 +108,16 @@ public enum CountdownRules {
 
     private static func id(of owner: Owner) -> String { "timer_" + owner.id + "_timer" }
 
-    private static func event(_ timer: TimerRecord, _ kind: EventKind, body: String, at now: Instant, sound: Bool) -> Event {
+    private static func event(
+        _ timer: TimerRecord, _ kind: EventKind, body: Phrase, at now: Instant, sound: Bool, _ language: Language
+    ) -> Event {
         let id = id(of: timer.owner)
         let pet = timer.owner.petID
         let notice = Notice(
-            key: NoticeKey(rawValue: id), id: id, category: "x-bellhop.timer", title: timer.name, body: body,
-            actions: pet == nil ? [snoozeButton, acknowledgeButton] : [openButton],
+            key: NoticeKey(rawValue: id), id: id, category: "x-bellhop.timer", title: timer.name, body: language(body),
+            actions: (pet == nil ? [snoozeButton, acknowledgeButton] : [openButton]).map { button in
+                NoticeAction(button.verb, label: language.pattern(button.label))
+            },
             link: pet.map { "bellhop://pet/" + $0.description }, sound: sound ? "alarm-clock-elapsed" : nil, name: timer.name,
             labels: timer.labels)
         return Event(
@@ -144,10 +152,10 @@ public enum CountdownRules {
         }
     }
 
-    private static func refuseEnded(_ timer: TimerRecord, at now: Instant, zone: ZoneRules?, _ consequence: String) throws(Refusal) {
+    private static func refuseEnded(_ timer: TimerRecord, at now: Instant, zone: ZoneRules?, _ consequence: Phrase) throws(Refusal) {
         guard timer.due <= now else { return }
-        let time = zone.map { " at " + LateWording.time(timer.due, now: now, zone: $0) } ?? ""
-        throw Refusal(.alreadyEnded, "\"\(timer.name)\" ended\(time); \(consequence).")
+        guard let zone else { throw Refusal(.alreadyEnded, "\"\(timer.name)\" ended; \(consequence).") }
+        throw Refusal(.alreadyEnded, "\"\(timer.name)\" ended at \(time: timer.due, now: now, zone: zone); \(consequence).")
     }
 
     private static func name(_ raw: String?, kind: TimerKind) throws(Refusal) -> String {

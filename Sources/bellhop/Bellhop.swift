@@ -1,38 +1,58 @@
 import ArgumentParser
+import BellhopCore
 import ControlClient
 import ControlWire
+import FoundationEssentials
 import Glibc
 
 /// The command line. Commands stand in `Commands`, one file each; what they print comes from the pure functions in `Rendering`.
 @main
 struct Bellhop: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "bellhop",
-        abstract: "Timers that survive anything, and laundry pets that depend on them.",
-        discussion: """
-            Examples:
-              bellhop pet add Snowy            a pet that wants its laundry done
-              bellhop wash Snowy               start the wash; you are told when it ends
-              bellhop timer 10m Tea            a timer; a bare number is minutes
-              bellhop timer at 14:45 "Call mum"
-              bellhop status                   what runs, what waits for an answer
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "bellhop",
+            abstract: help("Timers that survive anything, and laundry pets that depend on them."),
+            discussion: help(
+                """
+                Examples:
+                  bellhop pet add Snowy            a pet that wants its laundry done
+                  bellhop wash Snowy               start the wash; you are told when it ends
+                  bellhop timer 10m Tea            a timer; a bare number is minutes
+                  bellhop timer at 14:45 "Call mum"
+                  bellhop status                   what runs, what waits for an answer
 
-            Names match by their beginning, and case does not matter. Every command has
-            --json. The daemon that keeps the time is bellhopd; "bellhop up" starts it.
-            """,
-        version: Release.version,
-        groupedSubcommands: [
-            CommandGroup(
-                name: "Laundry", subcommands: [Wash.self, Dry.self, SkipDryer.self, Fold.self, Abandon.self, Finish.self, PetCommands.self]),
-            CommandGroup(name: "Timers", subcommands: [TimerCommand.self, Stop.self, Extend.self]),
-            CommandGroup(
-                name: "Notices",
-                subcommands: [Status.self, Ack.self, Snooze.self, History.self, Events.self, Why.self, OutboxCommands.self, Open.self]),
-            CommandGroup(
-                name: "Daemon",
-                subcommands: [Up.self, Down.self, Doctor.self, SinksCommands.self, ConfigCommands.self, VersionCommand.self]),
-        ]
-    )
+                Names match by their beginning, and case does not matter. Every command has
+                --json, in front of its name or behind. The daemon that keeps the time is
+                bellhopd; "bellhop up" starts it.
+                """),
+            version: Release.version,
+            groupedSubcommands: [
+                CommandGroup(
+                    name: help("Laundry"),
+                    subcommands: [
+                        Wash.self, Dry.self, SkipDryer.self, Fold.self, Abandon.self, Finish.self, PetCommands.self, VacationCommands.self,
+                    ]),
+                CommandGroup(name: help("Timers"), subcommands: [TimerCommand.self, Stop.self, Extend.self]),
+                CommandGroup(
+                    name: help("Notices"),
+                    subcommands: [
+                        Status.self, Ack.self, Snooze.self, History.self, Events.self, Why.self, BadgeCommand.self, SettingsCommand.self,
+                        OutboxCommands.self, Open.self,
+                    ]),
+                CommandGroup(
+                    name: help("Data"),
+                    subcommands: [
+                        StatsCommands.self, TaskCommands.self, Export.self, Import.self, Backup.self, Restore.self, Prune.self, Wipe.self,
+                        Demo.self,
+                    ]),
+                CommandGroup(
+                    name: help("Daemon"),
+                    subcommands: [
+                        Up.self, Down.self, Doctor.self, SinksCommands.self, ConfigCommands.self, ClockCommands.self, VersionCommand.self,
+                    ]),
+            ]
+        )
+    }
 
     /// What stands before every error, as in ``Failures``.
     static var _errorLabel: String { "bellhop" }
@@ -40,24 +60,42 @@ struct Bellhop: AsyncParsableCommand {
     static func main() async {
         // A reader that went away is noticed as an error of the write, not as the death of the program.
         signal(SIGPIPE, SIG_IGN)
-        let status = await execute(Array(CommandLine.arguments.dropFirst()), makeSession: Session.ofProcess)
+        let status = await execute(
+            Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment, makeSession: Session.ofProcess)
         Glibc.exit(status)
     }
 
     /// Runs one command line and returns what the process exits with.
-    static func execute(_ arguments: [String], makeSession: (GlobalOptions?) -> Session) async -> Int32 {
-        if let command = CommandLookup.parse(arguments) { return await run(command, in: makeSession(command.global)) }
+    static func execute(
+        _ arguments: [String], environment: [String: String], makeSession: (GlobalOptions?) -> Session
+    ) async -> Int32 {
+        let choice: LanguageChoice
         do {
+            choice = try LanguageChoice(arguments, environment: environment)
+        } catch {
+            return Speech.$language.withValue(Language(environment: environment)) { refuse(error, arguments, makeSession) }
+        }
+        return await Speech.$language.withValue(choice.language) { await execute(choice.arguments, makeSession) }
+    }
+
+    private static func execute(_ arguments: [String], _ makeSession: (GlobalOptions?) -> Session) async -> Int32 {
+        do {
+            let arguments = try LeadingOptions(arguments).arguments
+            if let command = CommandLookup.parse(arguments) { return await run(command, in: makeSession(command.global)) }
             var command = try await asyncParseAsRoot(arguments)
             if let command = command as? any BellhopCommand { return await run(command, in: makeSession(command.global)) }
             // A command group without a subcommand, or one that ArgumentParser adds itself (help, completions).
             try command.run()
             return Exit.success.rawValue
         } catch {
-            var session = makeSession(nil)
-            session.json = arguments.contains("--json")
-            return session.fail(withUsage: error)
+            return refuse(error, arguments, makeSession)
         }
+    }
+
+    private static func refuse(_ error: any Error, _ arguments: [String], _ makeSession: (GlobalOptions?) -> Session) -> Int32 {
+        var session = makeSession(nil)
+        session.json = arguments.contains("--json")
+        return session.fail(withUsage: error)
     }
 
     private static func run(_ command: any BellhopCommand, in session: Session) async -> Int32 {

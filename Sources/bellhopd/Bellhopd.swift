@@ -45,11 +45,21 @@ struct Bellhopd: ParsableCommand {
     @Flag(help: "Check the config, print every fault, and end: 0 when it is good, 78 when it is not.")
     var checkConfig = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Put this backup in the place of the database, and end.",
+            discussion: "\"bellhop restore\" does it for you. The replaced database is kept beside it.", valueName: "file"))
+    var restore: String?
+
+    @Option(help: ArgumentHelp("With --restore: the database file itself.", valueName: "file"))
+    var database: String?
+
     @Argument(help: ArgumentHelp("With --check-config: the file to check.", valueName: "file"))
     var checkedFile: String?
 
     func validate() throws {
         if checkedFile != nil, !checkConfig { throw ValidationError("A file is only taken with --check-config. Did you mean --config?") }
+        if database != nil, restore == nil { throw ValidationError("--database is only taken with --restore. Did you mean --state-dir?") }
     }
 
     func run() throws {
@@ -70,16 +80,22 @@ struct Bellhopd: ParsableCommand {
             let timekeeper = try SystemTimekeeper()
             let options = DaemonOptions(
                 config: config, stateFolder: stateDir, socket: socket, socketGroup: socketGroup, isTestMode: testMode,
-                variables: variables)
+                variables: variables, logFormat: logFormat, logLevel: logLevel)
             let isJournal = variables["JOURNAL_STREAM"] != nil
             let (format, level) = (logFormat, logLevel)
             let logger = Logger(label: "bellhopd") { label in
                 StandardErrorLog(logLevel: level, label: label, format: format, timekeeper: timekeeper, isJournal: isJournal)
             }
-            try await Daemon(options: options, timekeeper: timekeeper, logger: logger).run()
+            let daemon = Daemon(options: options, timekeeper: timekeeper, logger: logger)
+            if let restore {
+                let path = try database ?? daemon.databasePath()
+                StandardOutput.write(try await Restorer(backup: restore, database: path, isTestMode: testMode).run())
+            } else {
+                try await daemon.run()
+            }
             return .success
         } catch let failure as StartFailure {
-            StandardError.write("bellhopd: \(failure.message)\n")
+            StandardError.write("bellhopd: \(Language(environment: variables).retold(failure.message))\n")
             return failure.exitCode
         } catch {
             StandardError.write("bellhopd: \(error)\n")
@@ -94,8 +110,8 @@ struct Bellhopd: ParsableCommand {
     /// The first thing of all: a reader that goes away must not end us, and what we make is nobody else's.
     static func main() {
         signal(SIGPIPE, SIG_IGN)
-        // Programs that open links are nobody's to wait for.
-        signal(SIGCHLD, SIG_IGN)
+        // Whoever started us may ignore it, and then nobody learns how a program ended that opens a link.
+        signal(SIGCHLD, SIG_DFL)
         umask(0o077)
         // Whoever started us may have handed on a mask that blocks them, and then SIGTERM would do nothing.
         var all = sigset_t()
@@ -124,6 +140,24 @@ struct DaemonOptions: Sendable {
     var socketGroup: Bool
     var isTestMode: Bool
     var variables: [String: String]
+    var logFormat: LogFormat
+    var logLevel: Logger.Level
+
+    /// What starts a daemon the same way from any folder.
+    var arguments: [String] {
+        func absolute(_ name: String, _ path: String?) -> [String] {
+            guard let path else { return [] }
+            guard !path.hasPrefix("/"), let here = getcwd(nil, 0) else { return [name, path] }
+            defer { free(here) }
+            return [name, String(cString: here) + "/" + path]
+        }
+        var arguments = absolute("--config", config) + absolute("--state-dir", stateFolder) + absolute("--socket", socket)
+        if socketGroup { arguments.append("--socket-group") }
+        if isTestMode { arguments.append("--test-mode") }
+        if logFormat != .text { arguments += ["--log-format", logFormat.rawValue] }
+        if logLevel != .info { arguments += ["--log-level", logLevel.rawValue] }
+        return arguments
+    }
 }
 
 /// Why the daemon cannot start: what, where, and what to do.

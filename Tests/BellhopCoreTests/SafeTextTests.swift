@@ -36,6 +36,37 @@ import Testing
         #expect(SafeText.multiline("a\u{1B}]0;title\u{7}\n\u{202E}") == "a␛]0;title␇\n\\u{202E}")
     }
 
+    @Test(
+        "text for a phone or a pop-up keeps lines, tabs and direction marks, and loses what acts",
+        arguments: [
+            ("plain ASCII ~", "plain ASCII ~"), ("", ""), ("a\nb\tc", "a\nb\tc"), ("a\r\nb\rc\u{85}d", "a\nb\nc\nd"),
+            ("a\u{2028}b\u{2029}c", "a\nb\nc"), ("\u{1B}[31mred\u{7}\u{9B}", "[31mred"), ("a\u{202E}b\u{202C}\u{2066}c\u{2069}", "abc"),
+            ("\u{200E}א\u{200F}", "\u{200E}א\u{200F}"), ("👩‍👩‍👧‍👦\u{0}", "👩‍👩‍👧‍👦"),
+        ])
+    func stripped(text: String, shown: String) {
+        #expect(SafeText.stripped(text) == shown)
+        #expect(SafeText.stripped(shown) == shown)
+    }
+
+    @Test("no scalar that stripping lets through is a control, a line end or turns text around, and a line shows all that acts")
+    func active() {
+        for value in UInt32(0)...0x10FFFF {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let properties = scalar.properties
+            let isMark = [0x200E, 0x200F, 0x061C].contains(value)
+            let acts =
+                properties.generalCategory == .control || properties.generalCategory == .lineSeparator
+                || properties.generalCategory == .paragraphSeparator || (properties.isBidiControl && !isMark)
+            let text = "a" + String(Character(scalar)) + "b"
+            let isKept = SafeText.stripped(text) == text
+            if SafeText.isActive(value) != acts || isKept == (acts && scalar != "\n" && scalar != "\t")
+                || (acts && SafeText.isHarmlessLine(text))
+            {
+                Issue.record("U+\(String(value, radix: 16))")
+            }
+        }
+    }
+
     @Test("no scalar that a line lets through is a control, a line end or a direction")
     func exhaustive() {
         for value in UInt32(0)...0x10FFFF {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Clocks that jump")
 struct ClockTests {
-    @Test("G3, T-28: a wash takes its 45 minutes whatever happens to the wall clock", arguments: [2, -2, 26, -26])
+    @Test("G3, T-28, T-6, T-32, C2: a wash takes its 45 minutes whatever happens to the wall clock", arguments: [2, -2, 26, -26])
     func steppedUnderAWash(hours: Int) async throws {
         let world = HubWorld()
         try await world.running {
@@ -14,9 +14,11 @@ struct ClockTests {
             await world.time.advance(by: .minutes(10))
             await world.time.stepWall(by: .hours(hours))
             await world.time.advance(by: .minutes(34))
-            #expect(world.desktop.told.isEmpty)
+            // G1: a jump of more than a day is asked about, and changes nothing else.
+            let asked = abs(hours) > 24 ? ["deliver Is the clock right?"] : []
+            #expect(world.desktop.told == asked)
             await world.time.advance(by: .minutes(1))
-            #expect(world.desktop.told == ["deliver Wash Complete!"])
+            #expect(world.desktop.told == asked + ["deliver Wash Complete!"])
         }
     }
 
@@ -34,7 +36,7 @@ struct ClockTests {
         }
     }
 
-    @Test("G3: what was armed in an earlier boot follows the wall clock")
+    @Test("G3, T-29, T-32, N-23: what was armed in an earlier boot follows the wall clock")
     func anotherBoot() async throws {
         let world = HubWorld()
         try await world.running {
@@ -49,7 +51,7 @@ struct ClockTests {
         }
     }
 
-    @Test("DESIGN §4: with clock = \"wall\" a step past its end completes a wash, as the document has it (T:735)")
+    @Test("T-28: with clock = \"wall\" a step past its end completes a wash, as the document has it (T:735)")
     func wallPolicy() async throws {
         let world = HubWorld(countsFollowWall: true)
         try await world.running {
@@ -74,7 +76,7 @@ struct ClockTests {
         }
     }
 
-    @Test("C17, N-23: in another zone \"at 14:45\" moves and a count-down does not")
+    @Test("C17, N-23, T-32: in another zone \"at 14:45\" moves and a count-down does not")
     func anotherZone() async throws {
         let world = HubWorld()
         try await world.running {
@@ -99,6 +101,61 @@ struct ClockTests {
             #expect(world.desktop.told.isEmpty)
             await world.time.advance(by: .minutes(1))
             #expect(Set(world.desktop.told) == ["deliver Old", "deliver New"])
+        }
+    }
+
+    @Test("G3: steps that follow each other, with commands in between, are mended in turn; none is refused", arguments: 1...40)
+    func severalSteps(seed: UInt64) async throws {
+        let store = MemoryStore()
+        let world = HubWorld(store: store, seed: seed)
+        try await world.running {
+            try await world.timer("Old", after: .minutes(60))
+            store.hold()
+            world.time.stepWallAtOnce(by: .hours(2))
+            // The scheduler mends the first step; commands before and after the second one wait for it.
+            await store.held.wait(count: 1)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 1...4 { group.addTask { try await world.timer("Before \(number)", after: .minutes(60)) } }
+                await world.time.letOthersRun()
+                world.time.stepWallAtOnce(by: .hours(-5))
+                for number in 1...4 { group.addTask { try await world.timer("After \(number)", after: .minutes(60)) } }
+                await world.time.letOthersRun()
+                store.release()
+                try await group.waitForAll()
+            }
+            await world.time.settle()
+            // The scheduler sleeps for the first of them, not for another try.
+            #expect(world.time.deadlines.first.map { $0 - world.time.now().wall >= .minutes(59) } == true)
+            #expect(
+                try await world.hub.timers().map(\.due).allSatisfy { abs(($0 - world.time.now().wall - .minutes(60)).inMilliseconds) < 10 })
+            await world.time.advance(by: .minutes(59))
+            #expect(world.desktop.told.isEmpty)
+            await world.time.advance(by: .minutes(1) + .milliseconds(10))
+            let left = try await world.hub.timers().map(\.name)
+            #expect(world.desktop.told.count == 9, "\(world.desktop.told), not yet \(left)")
+        }
+    }
+
+    @Test("A step that cannot be mended, because the disk is full, is mended by whoever comes next")
+    func failedMending() async throws {
+        let store = MemoryStore()
+        let world = HubWorld(store: store)
+        try await world.running {
+            try await world.timer("Old", after: .minutes(60))
+            store.hold()
+            store.failNext(with: .full("the disk"))
+            world.time.stepWallAtOnce(by: .hours(2))
+            await store.held.wait(count: 1)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 1...4 { group.addTask { try await world.timer("New \(number)", after: .minutes(60)) } }
+                await world.time.letOthersRun()
+                store.release()
+                try await group.waitForAll()
+            }
+            await world.time.advance(by: .minutes(59))
+            #expect(world.desktop.told.isEmpty)
+            await world.time.advance(by: .minutes(1))
+            #expect(world.desktop.told.count == 5)
         }
     }
 

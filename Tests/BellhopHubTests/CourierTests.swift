@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Carrying notices to sinks")
 struct CourierTests {
-    @Test("G5: attempts after 1, 5 and 30 s, then doubling to 15 min, each shortened by a fifth at most")
+    @Test("G5, T-21: attempts after 1, 5 and 30 s, then doubling to 15 min, each shortened by a fifth at most")
     func backOff() async throws {
         let world = HubWorld()
         world.phone.answer { _, _ in .deferred("the server is down", after: nil) }
@@ -86,7 +86,7 @@ struct CourierTests {
         }
     }
 
-    @Test("Promise 6: a sink that hangs keeps nobody else waiting, and its attempt ends after 30 s")
+    @Test("T-30, promise 6: a sink that hangs keeps nobody else waiting, and its attempt ends after 30 s")
     func hanging() async throws {
         let world = HubWorld()
         world.phone.hold()
@@ -120,7 +120,7 @@ struct CourierTests {
         }
     }
 
-    @Test("A refused notice is a failed delivery with its reason, and the next one goes out")
+    @Test("T-21: a refused notice is a failed delivery with its reason, and the next one goes out")
     func rejected() async throws {
         let world = HubWorld()
         world.phone.script(.rejected("too long"))

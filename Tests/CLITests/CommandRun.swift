@@ -13,17 +13,20 @@ struct CommandRun: Sendable {
     /// Runs a command line in this process, as in a pipe of 80 columns, against the daemon at `socket`.
     static func run(
         _ arguments: [String], socket: String, keys: [Character] = [], environment: [String: String] = [:], program: String? = nil,
-        style: Style = .plain
+        style: Style = .plain, isWatched: Bool = false
     ) async -> CommandRun {
         let out = Locked("")
         let err = Locked("")
         let pressed = Locked(keys)
-        let status = await Bellhop.execute(arguments) { options in
+        // The language of the test is that of the environment.
+        let spoken = ["LC_ALL": Speech.language.tag].merging(environment) { $1 }
+        let status = await Bellhop.execute(arguments, environment: spoken) { options in
             Session(
-                client: ControlClient(socketPaths: [options?.socket ?? socket]), style: style, json: options?.json == true,
+                client: ControlClient(socketPaths: [options?.socket ?? socket], language: Speech.language.tag), style: style,
+                json: options?.json == true,
                 out: Output { text in out.withLock { $0 += text } }, err: Output { text in err.withLock { $0 += text } },
                 environment: environment, explicitSocket: options?.socket, daemonProgram: { program },
-                keyboard: keys.isEmpty ? nil : Keyboard { pressed.withLock { $0.isEmpty ? nil : $0.removeFirst() } })
+                keyboard: keys.isEmpty ? nil : Keyboard { pressed.withLock { $0.isEmpty ? nil : $0.removeFirst() } }, isWatched: isWatched)
         }
         return CommandRun(status: status, out: out.withLock { $0 }, err: err.withLock { $0 })
     }

@@ -10,13 +10,38 @@ import Testing
         [(name, type)] + type.configuration.subcommands.flatMap { all($0, name + "-" + ($0._commandName)) }
     }
 
-    @Test("The help of every command is its golden file", arguments: commands.map(\.name))
-    func help(name: String) throws {
-        let command = try #require(Self.commands.first { $0.name == name })
-        let text = Bellhop.helpMessage(for: command.type, columns: 80)
-        try expectGolden(text, "help/" + name)
-        let tooLong = text.split(separator: "\n").filter { $0.count > 80 }
-        #expect(tooLong.isEmpty, "wider than 80 columns")
+    @Test("G20: the help of every command is its golden file, in English and in German", arguments: commands.map(\.name))
+    func help(name: String) async throws {
+        let words = name.replacing("skip-dryer", with: "skip/dryer").split(separator: "-").dropFirst().map {
+            String($0).replacing("/", with: "-")
+        }
+        try await inEachLanguage {
+            let run = await CommandRun.run(words + ["--help"], socket: "/nonexistent")
+            #expect(run.status == 0)
+            #expect(run.err.isEmpty)
+            try expectGolden(run.out, "help/" + name)
+        }
+    }
+
+    @Test("G20: --lang wins over the environment, on both sides of a command, and English is spoken where nothing else is known")
+    func languages() async throws {
+        func help(_ words: [String], _ environment: [String: String]) async -> String {
+            await CommandRun.run(words, socket: "/nonexistent", environment: environment).out
+        }
+        let english = await help(["wash", "--help"], ["LC_ALL": "C"])
+        let german = await help(["wash", "--help"], ["LC_ALL": "de_AT.UTF-8"])
+        #expect(english.hasPrefix("OVERVIEW: Start a pet's wash."))
+        #expect(german.hasPrefix("ZWECK: Die Wäsche eines Haustiers starten."))
+        for words in [["--lang", "de", "wash", "--help"], ["wash", "--lang=de", "--help"], ["help", "wash", "--lang", "de"]] {
+            #expect(await help(words, ["LC_ALL": "C"]) == german, "\(words)")
+        }
+        #expect(await help(["--lang", "en", "wash", "--help"], ["LC_ALL": "de_DE"]) == english)
+        #expect(await help(["wash", "--help"], ["LC_ALL": "fr_FR.UTF-8"]) == english)
+        for words in [["--lang"], ["--lang", "--", "x"], ["--lang", "fr", "status"], ["status", "--lang=klingon"]] {
+            let run = await CommandRun.run(words, socket: "/nonexistent", environment: ["LC_ALL": "de_DE.UTF-8"])
+            #expect(run.status == 64)
+            #expect(run.err.contains("wird hier nicht gesprochen") || run.err.contains("fehlt der Wert"), "\(run.err)")
+        }
     }
 
     @Test("Every command takes --json and --socket")

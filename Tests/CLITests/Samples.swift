@@ -1,10 +1,13 @@
 import BellhopCore
 import ControlWire
 
+@testable import bellhop
+
 /// A household at 14:00 on a Saturday, in UTC.
 enum Samples {
     static let now = Instant(seconds: 1_795_269_600)  // 2026-11-21T14:00:00Z
-    static let clock = LocalClock(now: now, zone: .utc)
+    /// In the language of the test.
+    static var clock: LocalClock { LocalClock(now: now, zone: .utc, language: Speech.language) }
 
     static func petID(_ number: UInt64) -> PetID { PetID(UUIDv7(at: now, randomA: 0, randomB: number)) }
     static func countdownID(_ number: UInt64) -> CountdownID { CountdownID(UUIDv7(at: now, randomA: 1, randomB: number)) }
@@ -40,7 +43,8 @@ enum Samples {
             PetRecord(
                 pet: Versioned(Pet(id: id, name: name, createdDate: now - .days(3)), version: 1), task: Versioned(task, version: 1),
                 timers: []),
-            state: .neutral, mood: .neutral, health: 79, due: now + .days(4), nextAction: NoticeAction(.startDryer, label: "Start Dryer"),
+            state: .neutral, mood: .neutral, health: 79, due: now + .days(4),
+            nextAction: NoticeAction(.startDryer, label: said("Start Dryer")),
             unacknowledged: [41], clock: clock)
     }
 
@@ -86,8 +90,9 @@ enum Samples {
             generation: 1,
             notice: Notice(
                 key: NoticeKey(rawValue: "timer_\(id)_wash_1"), id: "timer_\(id)_wash", category: "x-bellhop.timer",
-                title: "Wash Complete!",
-                body: "\(name) is ready for the dryer!", urgency: .normal, actions: [NoticeAction(.startDryer, label: "Start Dryer")],
+                title: said("Wash Complete!"),
+                body: said("{PetName} is ready for the dryer!").replacing("{PetName}", with: name), urgency: .normal,
+                actions: [NoticeAction(.startDryer, label: said("Start Dryer"))],
                 link: "bellhop://pet/\(id)", name: name))
     }
 
@@ -110,7 +115,7 @@ enum Samples {
         StatusJSON(
             now: Timestamp(now), nowLocal: clock.text(now), daemon: daemon, pets: [washing(), washed(), dead()], timers: [tea(), call()],
             timersTotal: 2, unacknowledged: [EventJSON(event(), clock: clock)], unacknowledgedTotal: 1, sinks: sinks,
-            warnings: ["phone is parked: 401 unauthorized. Run \"bellhop sinks list\"."])
+            warnings: [say("\("phone") does not take notices: \("401 unauthorized")")])
     }
 
     static let daemon = DaemonJSON(

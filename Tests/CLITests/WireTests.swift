@@ -102,6 +102,19 @@ import Testing
         #expect(try WireCoding.decode(StatusJSON.self, from: WireCoding.encode(status)) == status)
     }
 
+    @Test("T-19: an event says what ended, whose it was, when it was due, when it was recorded and how late")
+    func eventFields() throws {
+        let event = EventJSON(Samples.event(), clock: Samples.clock)
+        #expect(event.kind == "laundry.washed")
+        #expect(event.timerKind == "wash")
+        #expect(event.petId == Samples.petID(2).description)
+        #expect(event.occurred.instant == Samples.now - .minutes(15))
+        #expect(event.due?.instant == Samples.now - .minutes(15) - .seconds(90))
+        #expect(event.latenessMs == 90_000)
+        let data = try WireCoding.encode(event)
+        #expect(try WireCoding.decode(EventJSON.self, from: data) == event)
+    }
+
     @Test("A timer has the fields of T-10, and the identifier of N-12 when it is a pet's")
     func timerFields() throws {
         let timer = try #require(Samples.washing().timers.first)

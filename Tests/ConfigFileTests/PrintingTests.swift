@@ -34,10 +34,16 @@ import Testing
                 # b.toml
 
                 clock = "wall"
+                # language: that of the locale
 
                 [store]
                 # path: bellhop.db in the state folder
                 keep = "1d12h"
+
+                [laundry]
+                death_after = 2.0
+                musty_after = "2h"
+                abandon_after = "never"
 
                 [sinks.phone]
                 type = "ntfy"

@@ -19,7 +19,7 @@ import Testing
         #expect(try token("token_file = '~/t'", files: FakeFiles(["/home/ann/t": secret + end])) == secret)
     }
 
-    @Test("a token is read from a variable, and from the credentials folder when no key names one")
+    @Test("D-24: a token is read from a variable, and from the credentials folder when no key names one")
     func otherSources() throws {
         #expect(try token("token_env = 'T'", variables: ["T": secret]) == secret)
         let files = FakeFiles(["/run/c/phone.token": secret + "\n"])

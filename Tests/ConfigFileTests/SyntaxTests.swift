@@ -86,7 +86,7 @@ import Testing
         ] {
             let lines = read(text).faultLines
             #expect(!lines.isEmpty)
-            for line in lines { #expect(line.unicodeScalars.allSatisfy { !HarmlessText.isHarmful($0.value) }, "\(line.debugDescription)") }
+            for line in lines { #expect(line.unicodeScalars.allSatisfy { !SafeText.isActive($0.value) }, "\(line.debugDescription)") }
         }
     }
 }

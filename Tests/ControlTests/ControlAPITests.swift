@@ -30,6 +30,8 @@ struct ControlAPITests {
         case .json(let status, let data): (status, String(decoding: data, as: UTF8.self))
         case .problem(let problem): (problem.status, problem.code)
         case .events(let after): (200, "events after \(after)")
+        case .badges: (200, "badges")
+        case .bytes(let stream): (200, stream.type)
         }
     }
 
@@ -71,6 +73,20 @@ struct ControlAPITests {
         // T-12: unless it replaces the first.
         #expect(await send("POST", "pets/Snowy/wash", #"{"replace":true,"forMs":600000}"#).status == 200)
         #expect(await send("GET", "status").text.contains(#""state":"washing""#))
+    }
+
+    @Test("D-10 query 5: pets with a health below 25, the worst first; the one with 25 and the retired one are not among them")
+    func lowHealth() async throws {
+        for (name, days) in [("Snowy", 7), ("Fluffy", 6), ("Buddy", 8), ("Old", 1)] {
+            #expect(await send("POST", "pets", #"{"name":"\#(name)","cycleFrequencyDays":\#(days)}"#).status == 201)
+        }
+        await time.advance(by: .hours(12 * 24))
+        #expect(await send("POST", "pets/Old/retire").status == 200)
+        let pets = try WireCoding.decode(PetListJSON.self, from: Data(await send("GET", "pets?low=true").text.utf8)).pets
+        #expect(pets.map(\.name) == ["Fluffy", "Snowy"])
+        #expect(pets.map(\.health) == [0, 14])
+        let snowy = try WireCoding.decode(PetAnswerJSON.self, from: Data(await send("GET", "pets/\(pets[1].id)").text.utf8)).pet
+        #expect(snowy == pets[1], "D-10 query 2: a pet by its id")
     }
 
     @Test("A batch starts all of its timers or none")
@@ -116,12 +132,12 @@ struct ControlAPITests {
 
 extension DaemonControls {
     static let standIn = DaemonControls(
-        info: {
+        info: { _ in
             DaemonJSON(
                 version: "0", pid: 1, startedAt: Timestamp(Instant(seconds: 0)), startedAtLocal: "", uptimeMs: 0, zone: "UTC",
                 stateFolder: "/nowhere", socket: "/nowhere/socket")
         }, version: VersionJSON(version: "0"), kinds: [],
-        config: { ConfigJSON(searched: [], text: "", loadedAt: Timestamp(Instant(seconds: 0)), loadedAtLocal: "") },
-        reload: { ConfigReloadJSON(changedSinks: []) }, checkConfig: { ConfigCheckJSON(path: $0, faults: []) }, examine: { [] },
+        config: { _ in ConfigJSON(searched: [], text: "", loadedAt: Timestamp(Instant(seconds: 0)), loadedAtLocal: "") },
+        reload: { ConfigReloadJSON(changedSinks: []) }, checkConfig: { ConfigCheckJSON(path: $0, faults: []) }, examine: { _ in [] },
         shutDown: {})
 }

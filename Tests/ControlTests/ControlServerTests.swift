@@ -65,4 +65,25 @@ struct ControlServerTests {
             #expect(numbers == [1, 2])
         }
     }
+
+    @Test("T-9, D-12: how pets are comes between the events of an open stream, every 30 s, and is no event of the journal")
+    func healthNews() async throws {
+        try await serving { client, hub, time, _ in
+            _ = try await hub.addPet(PetProfile(name: "Snowy"))
+            _ = try await hub.startTimers([CountdownRequest(end: .after(.seconds(1)), name: "Tea")])
+            await time.advance(by: .seconds(1))
+            var numbers: [Int64] = []
+            await #expect(throws: Enough.self) {
+                try await client.follow(after: 0, reconnect: { throw $0 }) { event in
+                    numbers.append(event.number)
+                    guard numbers.count == 1 else { throw Enough() }
+                    // Two messages about Snowy come before the next event.
+                    await time.advance(by: .seconds(61))
+                    _ = try await hub.startTimers([CountdownRequest(end: .after(.seconds(1)), name: "Egg")])
+                    await time.advance(by: .seconds(1))
+                }
+            }
+            #expect(numbers == [1, 2])
+        }
+    }
 }

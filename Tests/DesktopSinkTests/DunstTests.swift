@@ -141,7 +141,36 @@ import Testing
         }
     }
 
-    @Test("The doctor names the server, and says when it is paused")
+    @Test("N-29: dunst shows the pet's own picture instead of the program's")
+    func picture() async throws {
+        try await DunstServer.run { dunst in
+            let bench = try Bench(dunst.variables, ["icon": .string(Self.icon)])
+            var event = Event.washed(urgency: .critical)
+            _ = try await bench.deliver(event)
+            let usual = try await dunst.screenshot(until: { $0 > 20 }, "program-picture")
+            #expect(usual > 20)
+            // A red square in a folder with a space and an umlaut.
+            let picture = dunst.bus.folder + "/Snöwy 1.png"
+            let (status, _) = try await DesktopProcess.run(
+                ["convert", "-size", "96x96", "xc:#e01010", picture], environment: dunst.variables, errors: dunst.bus.folder + "/tools.log")
+            #expect(status == 0)
+            event.notice.icon = picture
+            _ = try await bench.deliver(event)
+            _ = try await dunst.screenshot(until: { $0 > 20 }, "pet-picture")
+            let shot = try await dunst.screenshot("pet-picture").path
+            let (_, pixels) = try await DesktopProcess.run(
+                [
+                    "convert", shot, "-fill", "black", "+opaque", "#e01010", "-fill", "white", "-opaque", "#e01010", "-format",
+                    "%[fx:int(mean*w*h)]", "info:",
+                ],
+                environment: dunst.variables, errors: dunst.bus.folder + "/tools.log")
+            // 48 by 48 of it are shown.
+            #expect((Double(pixels) ?? 0) > 2000, "\(pixels) red pixels")
+            await bench.end()
+        }
+    }
+
+    @Test("N-9, N-24: the doctor names the server, and says when it is paused")
     func doctor() async throws {
         try await DunstServer.run { dunst in
             let bench = try Bench(dunst.variables)

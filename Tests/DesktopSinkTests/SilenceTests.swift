@@ -30,8 +30,8 @@ import Testing
         }
     }
 
-    @Test("An answer that comes late is used by the retry: one pop-up")
-    func lateThenRetry() async throws {
+    /// Does `body` after an attempt that ended without an answer, which the server holds until it is released.
+    private static func whenHeld(_ body: (ScriptedNotificationServer, Bench) async throws -> Void) async throws {
         try await PrivateBus.run { bus in
             let server = try await ScriptedNotificationServer(on: bus.address)
             let time = ManualTime()
@@ -39,36 +39,34 @@ import Testing
             server.answerNext(.held)
             async let outcome = bench.perform(.deliver(.washed(), previous: nil))
             _ = try await server.notifications.element(0)
-            try await Self.timeOut(bench, time)
+            try await timeOut(bench, time)
             #expect(await outcome.isAmbiguous)
+            try await body(server, bench)
+            await bench.end()
+        }
+    }
+
+    @Test("An answer that comes late is used by the retry: one pop-up")
+    func lateThenRetry() async throws {
+        try await Self.whenHeld { server, bench in
             server.release()
             _ = await server.shown()
             try await bench.sync()
             _ = try await bench.deliver(.washed())
             #expect(try await server.notifications.element(1).replaces == 1)
             #expect(await server.shown() == [1])
-            await bench.end()
         }
     }
 
     @Test("An answer that comes after the retry: the older pop-up goes")
     func retryThenLate() async throws {
-        try await PrivateBus.run { bus in
-            let server = try await ScriptedNotificationServer(on: bus.address)
-            let time = ManualTime()
-            let bench = try Bench(bus.variables, time: time)
-            server.answerNext(.held)
-            async let outcome = bench.perform(.deliver(.washed(), previous: nil))
-            _ = try await server.notifications.element(0)
-            try await Self.timeOut(bench, time)
-            #expect(await outcome.isAmbiguous)
+        try await Self.whenHeld { server, bench in
             let receipt = try await bench.deliver(.washed())
             server.release()
             #expect(try await server.closings.element(0) == 1)
             #expect(await server.shown() == [2])
             #expect(await bench.perform(.withdraw(.washed(), previous: receipt)) == .accepted(.none))
             #expect(await server.shown() == [])
-            await bench.end()
         }
     }
 

@@ -193,7 +193,7 @@ struct CountdownRulesTests {
     @Test("a machine's timer whose pet cannot be read is told all the same (T-5)")
     func orphaned() {
         let world = Situation.washing.world()
-        let timer = world.record.timers[0]
+        let timer = world.started[0]
         let event = CountdownRules.orphaned(timer, at: timer.due, sound: true)
         #expect(event.kind == .laundryWashed)
         #expect(event.notice.title == "Snowy")

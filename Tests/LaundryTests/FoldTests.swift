@@ -15,7 +15,7 @@ struct FoldTests {
         return world
     }
 
-    @Test("makes the pet happy and whole, counts the round, archives the task and tells it")
+    @Test("D-6, G2: makes the pet happy and whole, counts the round, archives the task and tells it")
     func fold() throws {
         var world = try Self.waiting(frequency: 7)
         let task = try #require(world.task)
@@ -27,7 +27,7 @@ struct FoldTests {
         #expect(world.pet.lastLaundryDate == world.wall)
         #expect(world.pet.totalCyclesCompleted == 1)
         #expect(world.pet.currentStreak == 1 && world.pet.longestStreak == 1)
-        #expect(world.pet.pausedSeconds == 0)
+        #expect(world.pet.pausedMilliseconds == 0)
         #expect(world.archive.map(\.id) == [task.id])
         #expect(world.archive.first?.foldedLate == false)
         #expect(world.events.map(\.kind) == [.laundryFolded])
@@ -86,7 +86,7 @@ struct FoldTests {
         #expect(world.pet.longestStreak == 9)
     }
 
-    @Test("folding revives a dead pet: whole again, streak 0, one more death, and it is told")
+    @Test("D-6, G2: folding revives a dead pet: whole again, streak 0, one more death, and it is told")
     func revive() throws {
         var world = try Self.waiting(frequency: 1, streak: 5, longest: 5)
         world.pass(.days(2))
@@ -123,7 +123,7 @@ struct FoldTests {
             #expect(world.pet.currentStreak == 0 && world.pet.longestStreak == 4)
             #expect(world.pet.totalCyclesCompleted == 0)
             #expect(world.pet.currentState == .neutral)
-            #expect(world.record.timers.isEmpty)
+            #expect(world.started.isEmpty)
             let given = try #require(world.archive.first)
             #expect(given.abandonedAt == world.wall)
             #expect(!given.isCompleted && !given.isOpen && given.foldCompletedTime == nil)
@@ -147,7 +147,7 @@ struct FoldTests {
             #expect(event.notice.key == key)
             #expect(event.timer == .reminder)
             #expect(event.due == world.wall)
-            #expect(world.record.timers.isEmpty)
+            #expect(world.started.isEmpty)
             #expect(world.task == task)
         }
         #expect(world.events.count == 3)

@@ -26,7 +26,7 @@ struct HealthTests {
     }
 
     @Test(
-        "changes its band exactly on the quarter points, to the millisecond",
+        "D-5, G1: changes its band exactly on the quarter points, to the millisecond",
         arguments: [
             (302_400_000, PetState.happy), (302_400_001, .neutral), (604_800_000, .neutral), (604_800_001, .sad), (907_200_000, .sad),
             (907_200_001, .verySad), (1_209_599_999, .verySad), (1_209_600_000, .dead),
@@ -85,7 +85,7 @@ struct HealthTests {
         #expect(world.health == before)
         world.fire(.wash)
         #expect(world.health == before)
-        #expect(world.pet.pausedSeconds == 3600)
+        #expect(world.pet.pausedMilliseconds == 3_600_000)
         world.pass(.seconds(50))
         #expect(world.health == 100 - 25)
     }
@@ -96,13 +96,13 @@ struct HealthTests {
         try world.perform(.wash(for: .minutes(60), replace: false))
         world.pass(.seconds(150))
         try world.perform(.stop)
-        #expect(world.pet.pausedSeconds == 150)
+        #expect(world.pet.pausedMilliseconds == 150_000)
         #expect(world.health == 100)
 
         try world.perform(.wash(for: .minutes(60), replace: false))
         world.pass(.seconds(120))
         try world.perform(.stop)
-        #expect(world.pet.pausedSeconds == 150)
+        #expect(world.pet.pausedMilliseconds == 150_000)
         #expect(world.health == 80)
     }
 
@@ -111,13 +111,13 @@ struct HealthTests {
         var world = LaundryWorld(frequency: 7)
         world.pass(.days(4))
         let before = world.health
-        let due = PetHealth.due(of: world.pet, timers: [], at: world.wall, zone: .utc)
+        let due = world.reckoning.due
         world.apply(try PetRules.retire(world.record, at: world.now, context: world.context))
         world.pass(.days(300))
         #expect(world.health == before)
         world.apply(try PetRules.revive(world.record, at: world.now, context: world.context))
         #expect(world.health == before)
-        #expect(PetHealth.due(of: world.pet, timers: [], at: world.wall, zone: .utc) == due + .days(300))
+        #expect(world.reckoning.due == due.map { $0 + .days(300) })
         world.pass(.days(3))
         #expect(world.health == 50)
     }
@@ -154,7 +154,7 @@ struct HealthTests {
         #expect(world.pet.currentState == .happy, "T-25: not always neutral")
     }
 
-    @Test("a dead pet may be washed, and is dead again when it waits (C6, rule 3)")
+    @Test("a dead pet may be washed, and is dead again when it waits (D-6, C6, rule 3)")
     func deadPetIsWashed() throws {
         var world = LaundryWorld(frequency: 1)
         world.pass(.days(3))

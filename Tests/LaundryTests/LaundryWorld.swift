@@ -17,6 +17,8 @@ struct LaundryWorld {
     var withdrawn: [(key: NoticeKey, state: DeliveryState)] = []
     /// Folded and abandoned tasks.
     var archive: [LaundryTask] = []
+    /// What was added to the totals, in order.
+    var tallies: [(totals: RoundTotals, date: CivilDate)] = []
     private var made: UInt64 = 0
 
     init(frequency: Int = 7, made: Instant = start, isTestMode: Bool = false, zone: ZoneRules = .utc) {
@@ -24,7 +26,16 @@ struct LaundryWorld {
         let pet = Pet(id: Self.petID, createdDate: made, cycleFrequencyDays: frequency)
         record = PetRecord(pet: Versioned(pet, version: 1), task: nil, timers: [])
         context = LaundryContext(newTaskID: Self.taskID(0), isTestMode: isTestMode, zone: zone)
+        reckonAnew()
     }
+
+    /// What the hub does at its start, after a step of the clock and when the zone changes.
+    mutating func reckonAnew(steppedBy step: Duration = .zero) {
+        apply(LaundryRules.reckonedAnew(record, steppedBy: step, at: now, context: context))
+    }
+
+    /// Timers that somebody started, without those that wake the pet.
+    var started: [TimerRecord] { record.timers.filter { [.wash, .dry, .reminder].contains($0.kind) } }
 
     static func taskID(_ number: UInt64) -> TaskID {
         TaskID(UUIDv7(at: start, randomA: 2, randomB: 0xB000 + number))
@@ -47,7 +58,9 @@ struct LaundryWorld {
         now.wall = now.wall + duration
         for index in record.timers.indices where record.timers[index].basis == .count(armedIn: now.boot) {
             record.timers[index].due = record.timers[index].due + duration
+            record.timers[index].armed = record.timers[index].armed + duration
         }
+        reckonAnew(steppedBy: max(.zero, duration))
     }
 
     /// Time passes until the timer is due, and it fires `late` after that.
@@ -96,6 +109,8 @@ struct LaundryWorld {
                         name: pet.name))
             case .disarm(let kind):
                 record.timers.removeAll { $0.kind == kind }
+            case .tally(let totals, let date):
+                tallies.append((totals, date))
             case .announce(let event):
                 events.append(event)
             case .withdraw(let key, let state, _):
@@ -107,7 +122,8 @@ struct LaundryWorld {
     }
 
     /// The health that a person would be shown.
-    var health: Int { PetHealth.value(of: pet, timers: record.timers, at: wall, zone: context.zone) }
+    var health: Int { reckoning.health }
+    var reckoning: PetReckoning { PetReckoning(pet, timers: record.timers, at: wall, context: context) }
 }
 
 /// Where a pet can stand when a command comes.

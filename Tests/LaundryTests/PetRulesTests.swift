@@ -6,7 +6,9 @@ import Testing
 struct PetRulesTests {
     static func add(_ profile: PetProfile, among others: [Pet] = [], isTestMode: Bool = false) throws(Refusal) -> Pet {
         let world = LaundryWorld(isTestMode: isTestMode)
-        return try PetRules.add(profile, id: LaundryWorld.petID, among: others, at: world.now, context: world.context)
+        let effects = try PetRules.add(profile, id: LaundryWorld.petID, among: others, at: world.now, context: world.context)
+        for case .savePet(let pet) in effects { return pet }
+        return Pet(id: LaundryWorld.petID, name: "not saved", createdDate: world.wall)
     }
 
     static func named(_ name: String) -> Pet {
@@ -104,7 +106,7 @@ struct PetRulesTests {
         #expect(world.pet.currentState == .neutral)
     }
 
-    @Test("retiring keeps everything, takes the notices back and ends the reminder (D-13)")
+    @Test("retiring keeps everything, takes the notices back and ends the reminder (D-13, C20)")
     func retire() throws {
         var world = Situation.completed.world()
         try world.perform(.snooze(.minutes(10)))
@@ -132,7 +134,7 @@ struct PetRulesTests {
         }
     }
 
-    @Test("the button follows the stage (C4, C18)")
+    @Test("the button follows the stage (D-8, C4, C18, T-25)")
     func nextAction() {
         let expected: [Situation: (NoticeAction.Verb, String)] = [
             .new: (.startWash, "Start Wash"), .ready: (.startWash, "Start Wash"), .washed: (.startDryer, "Start Dryer"),

@@ -39,7 +39,7 @@ struct PetValidatorTests {
         Fault(name: "test dry 3 h 1 s", code: .invalidDuration, pet: { $0.testDrySeconds = 10_801 }),
         Fault(name: "streak -1", code: .invalidValue, pet: { $0.currentStreak = -1 }),
         Fault(name: "total -1", code: .invalidValue, pet: { $0.totalCyclesCompleted = -1 }),
-        Fault(name: "paused -1", code: .invalidValue, pet: { $0.pausedSeconds = -1 }),
+        Fault(name: "paused -1", code: .invalidValue, pet: { $0.pausedMilliseconds = -1 }),
         Fault(name: "made in the future", code: .invalidDate, pet: { $0.createdDate = now + .hours(24) + .milliseconds(1) }),
         Fault(name: "folded in the future", code: .invalidDate, pet: { $0.lastLaundryDate = now + .hours(25) }),
         Fault(name: "rule 1: washing without a task", code: .inconsistentState, pet: { $0.currentState = .washing }),
@@ -99,7 +99,7 @@ struct PetValidatorTests {
         return (pet, LaundryTask(id: LaundryWorld.taskID(0), petID: pet.id, startDate: now))
     }
 
-    @Test("finds each fault and gives it its code", arguments: faults)
+    @Test("D-18: finds each fault and gives it its code", arguments: faults)
     func fault(fault: Fault) throws {
         var (pet, task) = Self.sound()
         try PetValidator.check(pet, task: task, at: Self.now)
@@ -127,7 +127,7 @@ struct PetValidatorTests {
         try PetValidator.check(pet, task: task, at: Self.now)
     }
 
-    @Test("rule 4: at most one open task, any number of archived ones")
+    @Test("D-11, D-17, rule 4: at most one open task, any number of archived ones")
     func oneOpenTask() throws {
         let (pet, task) = Self.sound()
         var folded = task

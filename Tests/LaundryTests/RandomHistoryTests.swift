@@ -85,9 +85,15 @@ struct RandomHistoryTests {
 
     private func change(_ world: inout LaundryWorld, using numbers: inout SeededNumbers) -> String {
         do {
-            switch Int.random(in: 0..<4, using: &numbers) {
+            switch Int.random(in: 0..<9, using: &numbers) {
             case 0: world.apply(try PetRules.retire(world.record, at: world.now, context: world.context))
             case 1, 2: world.apply(try PetRules.revive(world.record, at: world.now, context: world.context))
+            case 3:
+                let until: Instant? = Bool.random(using: &numbers) ? world.wall + .hours(Int.random(in: 1...200, using: &numbers)) : nil
+                let since: Instant? = Bool.random(using: &numbers) ? world.wall - .hours(Int.random(in: 0...200, using: &numbers)) : nil
+                try world.pause(since: since, until: until)
+            case 4, 5: try world.resume()
+            case 6: try world.set(PetProfile(restDays: Weekdays(rawValue: UInt8.random(in: 0...127, using: &numbers))))
             default:
                 let profile = PetProfile(
                     cycleFrequencyDays: Int.random(in: 0...40, using: &numbers),
@@ -98,6 +104,30 @@ struct RandomHistoryTests {
             return "refused: \(error)"
         }
         return "the pet was changed"
+    }
+
+    /// No timer without a reason, no reason without its timer.
+    private static func wakingFault(in world: LaundryWorld, _ kinds: [TimerKind]) -> String? {
+        let pet = world.pet
+        let reckoning = world.reckoning
+        // What is due and has not fired yet will put things right when it does.
+        guard pet.isActive, !world.record.timers.contains(where: { $0.due <= world.wall }) else { return nil }
+        // Set back to before the last fold, the clock says nothing sure; the timers find out when they fire.
+        guard world.wall >= reckoning.anchor else { return nil }
+        if (reckoning.next != nil) != kinds.contains(.mood) { return "mood timer: \(kinds), but next is \(String(describing: reckoning.next))" }
+        if let at = reckoning.next?.at, let timer = world.timer(.mood), timer.due != at, timer.due > world.wall + .milliseconds(1) {
+            return "the mood changes at \(at.rfc3339), the timer is due at \(timer.due.rfc3339)"
+        }
+        let waits = world.stage == .cycle && pet.pausedFrom == nil && pet.dueToldAt == nil
+        if waits, !kinds.contains(.due) { return "laundry will be due and nobody will say so" }
+        if !waits, kinds.contains(.due) { return "a due timer at \(world.stage), told \(pet.dueToldAt != nil)" }
+        if let due = reckoning.due, let timer = world.timer(.due), timer.due != due, timer.due > world.wall {
+            return "laundry is due at \(due.rfc3339), the timer at \(timer.due.rfc3339)"
+        }
+        if (pet.pausedFrom != nil && pet.pausedUntil != nil) != kinds.contains(.resume) { return "the vacation and its end differ" }
+        if kinds.contains(.waiting), world.stage != .washed, world.stage != .completed { return "waiting at \(world.stage)" }
+        if reckoning.health != 0, pet.currentState == .dead { return "dead with a health of \(reckoning.health)" }
+        return nil
     }
 
     /// What is wrong; `nil` for nothing.
@@ -111,15 +141,16 @@ struct RandomHistoryTests {
         let machine = LaundryTimerType(runningIn: world.stage)?.timerKind
         let kinds = world.record.timers.map(\.kind)
         if Set(kinds).count != kinds.count { return "two timers of a kind" }
-        for kind in kinds where kind != machine && kind != .reminder { return "\(kind) runs at \(world.stage)" }
+        for kind in [TimerKind.wash, .dry] where kinds.contains(kind) && kind != machine { return "\(kind) runs at \(world.stage)" }
+        if let fault = wakingFault(in: world, kinds) { return fault }
         if let machine, !kinds.contains(machine) { return "\(world.stage) without its timer" }
-        if kinds.contains(.reminder), world.stage != .washed, world.stage != .completed { return "a reminder at \(world.stage)" }
+        if kinds.contains(.reminder), world.stage == .washing || world.stage == .drying { return "a reminder at \(world.stage)" }
         if !world.pet.isActive, !kinds.isEmpty { return "a retired pet has timers" }
         if world.pet.longestStreak < world.pet.currentStreak { return "longest < current streak" }
         if world.pet.longestStreak < before.pet.longestStreak { return "the longest streak shrank" }
         if world.pet.totalCyclesCompleted != world.archive.count(where: \.isCompleted) { return "rounds and history differ" }
         if (world.pet.health ?? -1) == 0, world.archive.count == before.archive.count, before.pet.health == 0 {
-        } else if before.pet.health == 0, world.pet.health != 0, world.archive.count == before.archive.count {
+        } else if before.pet.health == 0, world.pet.health != 0, !world.archive.dropFirst(before.archive.count).contains(where: \.isCompleted) {
             return "revived without a fold"
         }
         for event in world.events.dropFirst(before.events.count) {

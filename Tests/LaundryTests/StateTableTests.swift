@@ -128,7 +128,9 @@ struct StateTableTests {
             ]),
     ]
 
-    @Test("comes to what the state machine says, and a refusal changes nothing", arguments: rows, Situation.allCases)
+    @Test(
+        "comes to what the state machine says, and a refusal changes nothing (T-12, T-14, C4, C5, C18, G11, G12)", arguments: rows,
+        Situation.allCases)
     func table(row: Row, situation: Situation) throws {
         var world = situation.world()
         let before = world.record
@@ -139,15 +141,15 @@ struct StateTableTests {
                 #expect(expected == .nothing)
                 #expect(world.record == before)
             } else {
-                #expect(world.record.timers.count <= 1)
-                #expect(expected == .to(world.stage, world.record.timers.first?.kind))
+                #expect(world.started.count <= 1)
+                #expect(expected == .to(world.stage, world.started.first?.kind))
                 try PetValidator.check(world.pet, task: world.task, at: world.wall)
                 Self.expectOneOfEach(effects)
             }
         } catch let refusal {
             #expect(expected == .refused(refusal.code), "\(refusal)")
-            #expect(refusal.message.contains("Snowy"), "the sentence names the pet: \(refusal)")
-            #expect(refusal.message.hasSuffix("."), "a sentence ends: \(refusal)")
+            #expect(refusal.description.contains("Snowy"), "the sentence names the pet: \(refusal)")
+            #expect(refusal.description.hasSuffix("."), "a sentence ends: \(refusal)")
         }
     }
 
@@ -161,7 +163,7 @@ struct StateTableTests {
             case .savePet: pets += 1
             case .saveTask(let task): tasks.append(task.id)
             case .arm(let kind, _, _, _), .disarm(let kind): timers.append(kind)
-            case .announce, .withdraw: break
+            case .announce, .withdraw, .tally: break
             }
         }
         #expect(pets <= 1)

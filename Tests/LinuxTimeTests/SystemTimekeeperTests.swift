@@ -4,7 +4,7 @@ import LinuxTime
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct SystemTimekeeperTests {
-    @Test("an alarm rings at its deadline, never before")
+    @Test("T-6: an alarm rings at its deadline, never before")
     func alarm() async throws {
         let time = try SystemTimekeeper()
         let bell = Doorbell()

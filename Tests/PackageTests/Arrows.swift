@@ -33,7 +33,7 @@ enum Arrows {
         "CurlHTTP": Row(targets: [core, "CLinux", "CCurl"], system: ["Glibc"]),
         "PushSinks": Row(targets: [core, "CurlHTTP"], system: ["FoundationEssentials", "Glibc"]),
         "DBusClient": Row(targets: [core, "CLinux", "CDBus"], system: ["Glibc"]),
-        "DesktopSink": Row(targets: [core, "DBusClient"], system: ["FoundationEssentials", "Glibc"]),
+        "DesktopSink": Row(targets: [core, "DBusClient", "CLinux"], system: ["FoundationEssentials", "Glibc"]),
         "ControlWire": Row(targets: [core], system: ["FoundationEssentials"]),
         "ControlClient": Row(targets: [core, "ControlWire"], products: nio, system: ["FoundationEssentials", "Glibc"]),
         // The one adapter that sees the hub.

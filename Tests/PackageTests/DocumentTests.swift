@@ -2,7 +2,7 @@ import Testing
 
 /// The documents, held against the package.
 @Suite struct DocumentTests {
-    @Test("CONTRIBUTING.md gives the reason for every dependency, and for no other")
+    @Test("T-33: CONTRIBUTING.md gives the reason for every dependency, and for no other")
     func dependencies() async throws {
         let identities = Set(try await Manifest.loaded.dependencies.flatMap { $0.sourceControl.map { $0.identity.lowercased() } })
         #expect(identities.count >= 5)

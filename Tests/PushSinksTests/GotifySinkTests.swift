@@ -138,8 +138,36 @@ import Testing
         #expect(message.message.utf8.count <= 16_384)
         _ = await sink.deliver(SampleNotices.washed(number: 2, title: "", body: "only a body"))
         #expect(gotify.stored.all.last?.title == GotifyStandIn.appName)
-        _ = await (try Fixtures.gotify(gotify, ["redact": .boolean(true)])).deliver(SampleNotices.washed(number: 3))
-        #expect(gotify.requests.all.last?.text.contains("Snowy") == false)
+    }
+
+    @Test("D-21, C14: of a redacted event no name reaches the server")
+    func redaction() async throws {
+        let gotify = try await GotifyStandIn()
+        let sink = try Fixtures.gotify(gotify)
+        for (number, kind) in EventKind.all.enumerated() {
+            var event = SampleNotices.washed(number: Int64(number), title: "Snowy!", body: "Snowy is ready", labels: ["pet": "Snowy"])
+            event.kind = kind
+            event.notice.icon = "https://example.org/Snowy.png"
+            #expect(await sink.deliver(event.redacted()).kind == "accepted")
+        }
+        #expect(!gotify.requests.all.contains { $0.text.contains("Snowy") })
+    }
+
+    @Test("N-29: a picture that a phone can load is linked; D-4: without sound the priority stays below what rings")
+    func pictureAndSilence() async throws {
+        let gotify = try await GotifyStandIn()
+        let sink = try Fixtures.gotify(gotify)
+        var event = SampleNotices.washed(urgency: .critical)
+        event.notice.icon = "https://example.org/snowy.png"
+        var attempt = SampleNotices.attempt()
+        attempt.sounds = false
+        _ = await sink.perform(.deliver(event, previous: nil), attempt: attempt)
+        #expect(gotify.requests.all.last?.text.contains(#""bigImageUrl":"https://example.org/snowy.png""#) == true)
+        #expect(gotify.stored.all.last?.priority == 3)
+        event.notice.icon = "/home/ann/snowy.png"
+        _ = await sink.deliver(event)
+        #expect(gotify.requests.all.last?.text.contains("bigImageUrl") == false)
+        #expect(gotify.stored.all.last?.priority == 10)
     }
 
     @Test("the doctor's check reaches the server and the tokens, and sends nothing", arguments: modes)

@@ -141,17 +141,51 @@ import Testing
         #expect(ntfy.stored.all.map(\.title) == ["", ""])
     }
 
-    @Test("with redact no name leaves the house (D-21)")
+    @Test("D-21, C14: of a redacted event no name leaves the house")
     func redaction() async throws {
         let ntfy = try await NtfyStandIn(mode: .v2_27)
         let sink = try Fixtures.ntfy(ntfy.url, ["redact": .boolean(true)])
         for kind in EventKind.all {
             var event = SampleNotices.washed(title: "Snowy!", body: "Snowy is ready", labels: ["pet": "Snowy"])
             event.kind = kind
-            #expect(await sink.deliver(event).kind == "accepted")
+            event.notice.icon = "https://example.org/Snowy.png"
+            #expect(await sink.deliver(event.redacted()).kind == "accepted")
         }
         #expect(ntfy.stored.all.first?.title == "Laundry is ready")
         #expect(!ntfy.requests.all.contains { $0.text.contains("Snowy") })
+    }
+
+    @Test("N-29: the pet's own picture goes before the sink's where a phone can load it, and a file of ours never leaves the house")
+    func pictures() async throws {
+        let ntfy = try await NtfyStandIn(mode: .v2_27)
+        let plain = try Fixtures.ntfy(ntfy.url)
+        let withIcon = try Fixtures.ntfy(ntfy.url, ["icon": .string("https://example.org/bellhop.png")])
+        for icon in [
+            "https://example.org/snowy.png", "/home/ann/snowy.png", "http://example.org/snowy.png", "https://u:p@example.org/x.png",
+        ] {
+            var event = SampleNotices.washed()
+            event.notice.icon = icon
+            #expect(await plain.deliver(event).kind == "accepted")
+            #expect(await withIcon.deliver(event).kind == "accepted")
+        }
+        let icons = ntfy.requests.all.map { request in
+            request.text.firstRange(of: "\"icon\":").map { String(request.text[$0.lowerBound...].prefix { $0 != "," && $0 != "}" }) }
+        }
+        let snowy = #""icon":"https://example.org/snowy.png""#
+        let bellhop = #""icon":"https://example.org/bellhop.png""#
+        #expect(icons == [snowy, snowy, nil, bellhop, nil, bellhop, nil, bellhop])
+    }
+
+    @Test("D-4: with sound switched off no message rings, however urgent")
+    func silence() async throws {
+        let ntfy = try await NtfyStandIn(mode: .v2_27)
+        let sink = try Fixtures.ntfy(ntfy.url)
+        for urgency in Urgency.allCases {
+            var attempt = SampleNotices.attempt()
+            attempt.sounds = false
+            _ = await sink.perform(.deliver(SampleNotices.washed(key: urgency.rawValue, urgency: urgency), previous: nil), attempt: attempt)
+        }
+        #expect(ntfy.stored.all.map(\.priority) == [2, 2, 2, 2])
     }
 
     @Test("token and password are sent without being asked for, and nothing without credentials")
@@ -255,7 +289,7 @@ import Testing
         #expect(await sink.deliver(SampleNotices.washed(key: "after reset")).kind == "accepted")
     }
 
-    @Test("a server that is down for a while is found again")
+    @Test("T-30, N-23: a server that is down for a while is found again")
     func downAndUp() async throws {
         let ntfy = try await NtfyStandIn(mode: .v2_27)
         let sink = try Fixtures.ntfy(ntfy.url)
@@ -317,6 +351,12 @@ import Testing
         #expect(throws: InvalidSettings.self) { try Fixtures.ntfy("https://h", ["password": .secret(Redacted("only"))]) }
         #expect(throws: InvalidSettings.self) {
             try Fixtures.ntfy("https://h", ["redact": .boolean(true), "click": .string("https://x/{name}")])
+        }
+        #expect(throws: InvalidSettings.self) {
+            try Fixtures.ntfy("https://h", ["redact": .boolean(true), "click": .string("https://x/{pet}")])
+        }
+        #expect(throws: Never.self) {
+            try Fixtures.ntfy("https://h", ["redact": .boolean(true), "click": .string("https://x/{event}")])
         }
     }
 }

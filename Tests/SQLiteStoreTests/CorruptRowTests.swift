@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "a timer that cannot be read neither fires nor keeps the scheduler awake, and the next one does",
+        "T-5, T-9: a timer that cannot be read neither fires nor keeps the scheduler awake, and the next one does",
         arguments: [
             "kind = 'nap'", "basis = 'moon'", "labels = '{'", "owner = 'nobody'", "basis = 'calendar', civil = 'soon', boot = NULL",
         ])

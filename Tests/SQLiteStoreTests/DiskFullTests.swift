@@ -9,7 +9,7 @@ import Testing
         Step([.note(key: "note \(number)", value: String(repeating: "x", count: size))], at: StoreSamples.start)
     }
 
-    @Test("on a full disk steps fail and leave nothing; what was answered stays; with room again they succeed")
+    @Test("D-24: on a full disk steps fail and leave nothing; what was answered stays; with room again they succeed")
     func fullDisk() async throws {
         let folder = try TestFolder()
         let disk = try await SmallDisk.make(in: folder, options: "size=1m")

@@ -8,7 +8,7 @@ import Testing
 @Suite struct KillTests {
     private static let folderVariable = "BELLHOP_STORE_KILLED_IN"
 
-    @Test("killed with -9 at any moment, nothing answered is lost and no step is half there", arguments: [3, 57, 211, 499])
+    @Test("T-13, T-3: killed with -9 at any moment, nothing answered is lost and no step is half there", arguments: [3, 57, 211, 499])
     func killed(answers: Int) async throws {
         let folder = try TestFolder()
         let answered = folder.path + "/answered"

@@ -47,7 +47,8 @@ import Testing
         let file = try DatabaseFile.open(folder.database, migrations: Migration.all, log: { _ in })
         let expected = [
             "journal_mode": "wal", "synchronous": "2", "foreign_keys": "1", "locking_mode": "exclusive", "wal_autocheckpoint": "2000",
-            "cache_size": "-4096", "mmap_size": "0", "temp_store": "2", "busy_timeout": "5000", "user_version": "1",
+            "cache_size": "-4096", "mmap_size": "0", "temp_store": "2", "busy_timeout": "5000",
+            "user_version": "\(SQLiteStore.schemaVersion)",
             "application_id": "1113943148",
         ]
         for (name, value) in expected { #expect(try file.pragma(name) == value, "\(name)") }
@@ -145,7 +146,34 @@ import Testing
         try Data().write(to: URL(fileURLWithPath: folder.path + "/file"))
         let path = folder.path + "/file/state/bellhop.db"
         let found = await failure { () async throws(OpenFailure) in try await SQLiteStore.open(path) }
-        #expect(found == .noFolder(folder.path + "/file/state", "Not a directory"))
+        #expect(found == .noFolder(folder.path + "/file/state", "\(folder.path)/file is a file"))
+    }
+
+    @Test("a folder that cannot be made says what is in its way and what to do, not what the system calls it")
+    func noFolderWhy() async throws {
+        let folder = try TestFolder()
+        #expect(symlink("nowhere", folder.path + "/link") == 0)
+        let expected = [
+            "/proc/nope": "/proc is not on a disk, and takes no new folders",
+            "/proc/nope/deeper/state": "/proc is not on a disk, and takes no new folders",
+            folder.path + "/link": "\(folder.path)/link is a link to something that is not there",
+            folder.path + "/link/state": "\(folder.path)/link is a link to something that is not there",
+        ]
+        for (state, why) in expected {
+            let found = await failure { () async throws(OpenFailure) in try await SQLiteStore.open(state + "/bellhop.db") }
+            #expect(found == .noFolder(state, why))
+            #expect(
+                found?.description == "the folder \(state) cannot be made: \(why); choose another with [store] path or --state-dir")
+        }
+        #expect(chmod(folder.path, 0o555) == 0)
+        defer { chmod(folder.path, 0o700) }
+        let found = await asNobody { () throws(OpenFailure) in
+            try DatabaseFile.open(folder.path + "/state/bellhop.db", migrations: Migration.all, log: { _ in }).close()
+        }
+        #expect(
+            found
+                == .noFolder(folder.path + "/state", "this user may not write in \(folder.path); make it yourself and give it to this user")
+        )
     }
 
     @Test("a folder of somebody else is named, for reading and for writing")

@@ -55,7 +55,7 @@ import Testing
                 await deliver(SampleNotices.washed(number: Int64(number), title: text, body: text, name: text), to: sink)
                     == .accepted(.none))
             let line = await pipe.lines(1).first ?? ""
-            #expect(!line.unicodeScalars.contains { HarmlessText.isHarmful($0.value) }, "\(what): \(line)")
+            #expect(!line.unicodeScalars.contains { SafeText.isActive($0.value) }, "\(what): \(line)")
         }
         #expect(await deliver(SampleNotices.washed(title: "\u{1B}[2Jx\u{202E}", body: "a\nb"), to: sink) == .accepted(.none))
         #expect(await pipe.lines(1) == [#"14:00:00  *  ␛[2Jx\u{202E}  a | b"#])
@@ -80,11 +80,63 @@ import Testing
         }
     }
 
+    @Test("N-29, D-21: json tells where the picture is, and of a redacted notice neither name nor picture nor link")
+    func pictures() async throws {
+        let pipe = TestPipe()
+        let sink = try sink(pipe, ["format": .string("json")])
+        var event = SampleNotices.washed(labels: ["pet": "Snowy"])
+        event.notice.icon = "/home/ann/snowy.png"
+        #expect(await deliver(event, to: sink) == .accepted(.none))
+        #expect(await deliver(event.redacted(), to: sink) == .accepted(.none))
+        let lines = await pipe.lines(2)
+        #expect(lines[0].contains(#""icon":"/home/ann/snowy.png""#))
+        #expect(!lines[1].lowercased().contains("snowy") && !lines[1].contains("\"link\""), "\(lines[1])")
+    }
+
+    @Test(
+        "D-4, G19: text on a terminal rings and flashes for what is urgent, as the setting says, and not with haptics off",
+        arguments: [
+            (Urgency.normal, "auto", true, true, ""), (.high, "auto", true, true, "\u{7}\u{1B}[?5h"),
+            (.critical, "auto", true, true, "\u{7}\u{1B}[?5h"), (.critical, "auto", true, false, "\u{1B}[?5h"),
+            (.critical, "auto", false, true, ""), (.low, "always", true, true, "\u{7}\u{1B}[?5h"), (.critical, "never", true, true, ""),
+        ] as [(Urgency, String, Bool, Bool, String)])
+    func haptics(_ urgency: Urgency, _ setting: String, _ haptics: Bool, _ sounds: Bool, _ expected: String) async throws {
+        let terminal = try Terminal()
+        let time = ManualTime()
+        let environment = SinkEnvironment(
+            name: SinkName(rawValue: "log"), timekeeper: time, resources: SharedResources(),
+            variables: ["TERM": "xterm", "NO_COLOR": "1"])
+        let sink = try StdoutSink(
+            settings: Settings(["haptics": .string(setting)], schema: StdoutSink.schema), environment: environment,
+            standardOutput: terminal.slave)
+        let running = Task { await sink.run() }
+        let attempt = Attempt(number: 1, now: time.now().wall, timeLimit: .seconds(30), sounds: sounds, haptics: haptics)
+        #expect(await sink.perform(.deliver(SampleNotices.washed(urgency: urgency), previous: nil), attempt: attempt) == .accepted(.none))
+        #expect(await sink.check().isAttended)
+        // The flash ends by itself, in time.
+        if expected.hasSuffix("h") {
+            await time.untilSleeping(loops: 1)
+            await time.advance(by: .milliseconds(500))
+        }
+        running.cancel()
+        await running.value
+        let end = expected.hasSuffix("h") ? "\u{1B}[?5l" : ""
+        let shown = terminal.read()
+        #expect(shown.hasSuffix("dryer!\r\n" + expected + end), "\(shown.debugDescription)")
+    }
+
+    @Test("N-2: a pipe or a file is a log, before which nobody sits")
+    func attendance() async throws {
+        let pipe = TestPipe()
+        let check = await (try sink(pipe)).check()
+        #expect(check.state == .ok && !check.isAttended && !check.reachesSomebody)
+    }
+
     @Test("people read text and programs read json: the capabilities say so")
     func capabilities() throws {
         let pipe = TestPipe()
-        #expect(try sink(pipe).capabilities == .forPeople)
-        #expect(try sink(pipe, ["format": .string("json")]).capabilities == [.replace, .withdraw])
+        #expect(try sink(pipe).capabilities == [.forPeople, .local])
+        #expect(try sink(pipe, ["format": .string("json")]).capabilities == [.replace, .withdraw, .local])
     }
 
     @Test("colours: never in a pipe by itself, always when told to")

@@ -12,6 +12,8 @@ public struct EventKind: RawRepresentable, Hashable, Sendable, Codable, CustomSt
     public static let laundryDue = EventKind(rawValue: "laundry.due")
     public static let laundryWaiting = EventKind(rawValue: "laundry.waiting")
     public static let laundryFolded = EventKind(rawValue: "laundry.folded")
+    /// Laundry was given up, by somebody or because it waited too long.
+    public static let laundryAbandoned = EventKind(rawValue: "laundry.abandoned")
     public static let petSad = EventKind(rawValue: "pet.sad")
     public static let petVerySad = EventKind(rawValue: "pet.very-sad")
     public static let petDied = EventKind(rawValue: "pet.died")
@@ -22,6 +24,8 @@ public struct EventKind: RawRepresentable, Hashable, Sendable, Codable, CustomSt
     public static let workoutFinished = EventKind(rawValue: "workout.finished")
     public static let timerFinished = EventKind(rawValue: "timer.finished")
     public static let alarmRang = EventKind(rawValue: "alarm.rang")
+    /// The clock may be wrong: it was moved by more than a day.
+    public static let clockJumped = EventKind(rawValue: "clock.jumped")
     public static let hubDigest = EventKind(rawValue: "hub.digest")
     public static let sinkFailing = EventKind(rawValue: "sink.failing")
     public static let sinkRecovered = EventKind(rawValue: "sink.recovered")
@@ -29,14 +33,15 @@ public struct EventKind: RawRepresentable, Hashable, Sendable, Codable, CustomSt
 
     /// Every kind there is, in the order of DESIGN §3.
     public static let all: [EventKind] = [
-        .laundryWashed, .laundryDried, .laundryDue, .laundryWaiting, .laundryFolded, .petSad, .petVerySad, .petDied, .petRevived,
-        .restOver, .workoutCue, .workoutSet, .workoutFinished, .timerFinished, .alarmRang, .hubDigest, .sinkFailing,
+        .laundryWashed, .laundryDried, .laundryDue, .laundryWaiting, .laundryFolded, .laundryAbandoned, .petSad, .petVerySad, .petDied, .petRevived,
+        .restOver, .workoutCue, .workoutSet, .workoutFinished, .timerFinished, .alarmRang, .clockJumped, .hubDigest, .sinkFailing,
         .sinkRecovered, .test,
     ]
 
-    /// How late a notice of this kind may still be told; later it expires (checklist G4).
+    /// How late a notice of this kind may still be told; later it expires (checklist G4). How a pet feels is news however late.
     public var latenessLimit: Duration {
         switch self {
+        case .petSad, .petVerySad, .petDied, .petRevived: .days(3650)
         case .restOver: .minutes(10)
         case .workoutCue, .workoutSet: .seconds(1)
         case .workoutFinished: .minutes(5)

@@ -6,16 +6,19 @@ public enum LateWording {
     /// The notice with its lateness in the title; unchanged when nothing was due or it is at most ``threshold`` late.
     ///
     /// The parenthesis goes to the title, because that is the line every surface shows whole. The day is named when it is not today.
-    public static func worded(_ notice: Notice, due: Instant?, now: Instant, zone: ZoneRules) -> Notice {
-        // The identifier says what ended: an alarm and a laundry day do not end, they were due.
-        let verb = notice.id.hasSuffix("_alarm") || notice.id.hasSuffix("_cycle") ? "due" : "ended"
-        return worded(notice, verb: verb, due: due, now: now, zone: zone)
+    public static func worded(_ notice: Notice, due: Instant?, now: Instant, zone: ZoneRules, in language: Language = .english) -> Notice {
+        // The identifier says what ended: an alarm and a laundry day do not end, they were due; a feeling began.
+        let wording: Wording =
+            notice.id.hasSuffix("_alarm") || notice.id.hasSuffix("_cycle") ? .due : notice.id.hasSuffix("_mood") ? .since : .ended
+        return worded(notice, wording, due: due, now: now, zone: zone, language)
     }
 
     /// The event's notice with its lateness in the title. A reminder does not end, it was due.
-    public static func worded(_ event: Event, now: Instant, zone: ZoneRules) -> Notice {
-        guard event.timer == .reminder else { return worded(event.notice, due: event.due, now: now, zone: zone) }
-        return worded(event.notice, verb: "due", due: event.due, now: now, zone: zone)
+    public static func worded(_ event: Event, now: Instant, zone: ZoneRules, in language: Language = .english) -> Notice {
+        guard event.timer == .reminder || event.timer == .waiting else {
+            return worded(event.notice, due: event.due, now: now, zone: zone, in: language)
+        }
+        return worded(event.notice, .due, due: event.due, now: now, zone: zone, language)
     }
 
     /// `14:45` today, `2026-11-20 14:45` on any other day; seconds are left out.
@@ -25,11 +28,21 @@ public enum LateWording {
         return civil.date == zone.civil(now).date ? time : civil.date.description + " " + time
     }
 
-    private static func worded(_ notice: Notice, verb: String, due: Instant?, now: Instant, zone: ZoneRules) -> Notice {
+    private enum Wording { case ended, due, since }
+
+    private static func worded(
+        _ notice: Notice, _ wording: Wording, due: Instant?, now: Instant, zone: ZoneRules, _ language: Language
+    ) -> Notice {
         guard let due, now - due > threshold else { return notice }
         let ago = DurationText.words(.minutes(Int((now - due).inSeconds / 60)))
         var late = notice
-        late.title += " (" + verb + " " + time(due, now: now, zone: zone) + ", " + ago + " ago)"
+        let title: Phrase =
+            switch wording {
+            case .ended: "\(notice.title) (ended \(time: due, now: now, zone: zone), \(ago) ago)"
+            case .due: "\(notice.title) (due \(time: due, now: now, zone: zone), \(ago) ago)"
+            case .since: "\(notice.title) (since \(time: due, now: now, zone: zone), \(ago) ago)"
+            }
+        late.title = language(title)
         return late
     }
 }

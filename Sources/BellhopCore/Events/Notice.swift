@@ -34,6 +34,10 @@ public struct NoticeAction: Hashable, Sendable, Codable {
         /// Remind in 10 minutes.
         case snooze
         case acknowledge
+        /// Remind tomorrow at this time.
+        case tomorrow
+        /// The pet goes on vacation.
+        case pausePet = "pause-pet"
     }
 
     public var verb: Verb
@@ -55,6 +59,9 @@ public struct Notice: Hashable, Sendable, Codable {
     public var category: String
     public var title: String
     public var body: String
+    /// Title and body without names, for sinks that send them away (checklist D-21); `nil` where the others name nobody.
+    public var redactedTitle: String?
+    public var redactedBody: String?
     public var urgency: Urgency
     /// Buttons in order of importance; the first three fit everywhere.
     public var actions: [NoticeAction]
@@ -62,23 +69,29 @@ public struct Notice: Hashable, Sendable, Codable {
     public var link: String?
     /// A name of the freedesktop sound theme; `nil` is silent.
     public var sound: String?
+    /// A picture to show: an absolute path, or an `https` URL; `nil` for the sink's own.
+    public var icon: String?
     /// The name of the pet, countdown or sink it is about.
     public var name: String
     public var labels: Labels
 
     public init(
         key: NoticeKey, id: String, category: String, title: String, body: String, urgency: Urgency = .normal,
-        actions: [NoticeAction] = [], link: String? = nil, sound: String? = nil, name: String, labels: Labels = [:]
+        actions: [NoticeAction] = [], link: String? = nil, sound: String? = nil, icon: String? = nil, name: String,
+        labels: Labels = [:]
     ) {
         self.key = key
         self.id = id
         self.category = category
         self.title = title
         self.body = body
+        redactedTitle = nil
+        redactedBody = nil
         self.urgency = urgency
         self.actions = actions
         self.link = link
         self.sound = sound
+        self.icon = icon
         self.name = name
         self.labels = labels
     }

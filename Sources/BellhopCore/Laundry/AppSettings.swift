@@ -7,6 +7,10 @@ public struct AppSettings: Hashable, Sendable, Codable {
     public var hapticsEnabled: Bool
     /// Asked for by N:37, missing in the data model (D-4).
     public var badgeEnabled: Bool
+    /// What takes an item off the badge (checklist C3).
+    public var badgeClears: BadgeClears
+    /// Counts of deliveries and reactions, kept on this machine only (N-27).
+    public var countersEnabled: Bool
     public var appearanceMode: AppearanceMode
 
     public init() {
@@ -14,8 +18,15 @@ public struct AppSettings: Hashable, Sendable, Codable {
         soundEnabled = true
         hapticsEnabled = true
         badgeEnabled = true
+        badgeClears = .seen
+        countersEnabled = true
         appearanceMode = .system
     }
+}
+
+/// What takes an item off the badge: that a list with it was looked at, or only an answer to it.
+public enum BadgeClears: String, Sendable, Hashable, Codable, CaseIterable {
+    case seen, acknowledged
 }
 
 public enum AppearanceMode: String, Sendable, Hashable, Codable, CaseIterable {

@@ -8,6 +8,8 @@ public enum Effect: Sendable, Hashable {
     case disarm(TimerKind)
     /// Tells people and programs. `event.owner` and the notice are complete; number, occurred and generation are filled in by the hub.
     case announce(Event)
+    /// Adds a finished round to the totals of the pet's day and month.
+    case tally(RoundTotals, on: CivilDate)
     /// Takes back whatever is queued or shown under the key. `acknowledged` when a person answered it.
     case withdraw(NoticeKey, state: DeliveryState, reason: Reason)
 }
@@ -17,7 +19,8 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// Stable, for programs: the field `code` of a problem document.
     public enum Code: String, Sendable, Hashable, Codable, CaseIterable {
         // The command does not fit the state (65).
-        case taskAlreadyActive, nothingRunning, notWashed, notDried, alreadyEnded, alreadyDone, petRetired, nameTaken, tooLate
+        case taskAlreadyActive, nothingRunning, notWashed, notDried, alreadyEnded, alreadyDone, petRetired, petPaused, nameTaken, tooLate
+        case notEmpty, notificationsOff, sinkDisabled
         // A value out of its range (64).
         case invalidName, invalidHealth, invalidDuration, invalidFrequency, invalidDate, invalidValue, inconsistentState
         // No such thing (66).
@@ -26,12 +29,13 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
 
     public var code: Code
     /// A sentence for people.
-    public var message: String
+    public var message: Phrase
 
-    public init(_ code: Code, _ message: String) {
+    public init(_ code: Code, _ message: Phrase) {
         self.code = code
         self.message = message
     }
 
-    public var description: String { message }
+    /// In English.
+    public var description: String { message.description }
 }

@@ -21,6 +21,8 @@ public struct LaundryTask: Hashable, Sendable, Codable, Identifiable {
     public var dryDurationMinutes: Int
     /// 1 to 60 in all (checklist G11).
     public var additionalDryMinutes: Int?
+    /// When people were reminded of the waiting laundry, in the stage where it stands (checklist G8); `nil` when they were not.
+    public var remindedAt: Instant?
 
     public init(id: TaskID, petID: PetID, startDate: Instant, washDurationMinutes: Int = 45, dryDurationMinutes: Int = 60) {
         self.id = id
@@ -38,6 +40,7 @@ public struct LaundryTask: Hashable, Sendable, Codable, Identifiable {
         self.washDurationMinutes = washDurationMinutes
         self.dryDurationMinutes = dryDurationMinutes
         additionalDryMinutes = nil
+        remindedAt = nil
     }
 
     /// Neither folded nor given up. A pet has at most one open task (rule 4).

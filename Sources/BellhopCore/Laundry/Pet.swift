@@ -17,8 +17,21 @@ public struct Pet: Hashable, Sendable, Codable, Identifiable {
     public var longestStreak: Int
     /// How often it died and was brought back by a finished round (checklist G2).
     public var deaths: Int
-    /// Seconds since the last fold that do not count for its health: machines that ran, time in retirement (checklist G1).
-    public var pausedSeconds: Int
+    /// Milliseconds since the last fold that do not count for its health and are over: machines that ran, vacations, retirements, rest days
+    /// under an earlier choice of them, steps of the clock (checklist G1).
+    public var pausedMilliseconds: Int64
+    /// When its vacation began; `nil` when it has none (checklist G13).
+    public var pausedFrom: Instant?
+    /// When the vacation ends by itself; `nil` when somebody will end it.
+    public var pausedUntil: Instant?
+    /// The days of the week on which nobody washes: they do not count for its health.
+    public var restDays: Weekdays
+    /// Since when ``restDays`` are as they are, where they were changed after the last fold; earlier ones are in ``pausedSeconds``.
+    public var restDaysSince: Instant?
+    /// When people were told that its laundry is due; `nil` when they were not, or when it is not due any more.
+    public var dueToldAt: Instant?
+    /// The worst feeling that was told since the last fold (`sad`, `verySad`, `dead`), so that each is told once; `nil` when none was.
+    public var toldFeeling: PetState?
     /// How often it needs laundry: 1 to 365 days; 0 means every five minutes, for tests.
     public var cycleFrequencyDays: Int
     /// 1 to 120 minutes.
@@ -28,6 +41,8 @@ public struct Pet: Hashable, Sendable, Codable, Identifiable {
     /// Seconds instead of the minutes above, in test mode only (checklist G21).
     public var testWashSeconds: Int?
     public var testDrySeconds: Int?
+    /// How its notices look and sound, and for whom they are.
+    public var looks: PetLooks
 
     /// A new pet: neutral, healthy, weekly laundry, 45 minutes of washing and 60 of drying (LaundryTime data models; checklist C7, C21).
     public init(
@@ -46,12 +61,19 @@ public struct Pet: Hashable, Sendable, Codable, Identifiable {
         currentStreak = 0
         longestStreak = 0
         deaths = 0
-        pausedSeconds = 0
+        pausedMilliseconds = 0
+        pausedFrom = nil
+        pausedUntil = nil
+        restDays = []
+        restDaysSince = nil
+        dueToldAt = nil
+        toldFeeling = nil
         self.cycleFrequencyDays = cycleFrequencyDays
         self.washDurationMinutes = washDurationMinutes
         self.dryDurationMinutes = dryDurationMinutes
         testWashSeconds = nil
         testDrySeconds = nil
+        looks = PetLooks()
     }
 
     /// How long a wash takes when none is given.

@@ -74,6 +74,10 @@ public enum Change: Sendable {
     /// The sink still shows what it showed, but must take it over: every delivery of it in state `sent` whose event is not too late
     /// gets an `update` operation (its `previous` is the delivery's receipt). The deliveries stay `sent` meanwhile.
     case adoptOpen(SinkName, reason: Reason)
+    /// Takes everything back at one sink, because notifications are switched off: its outbox rows go (their deliveries become
+    /// ``DeliveryState/withdrawn``) except withdrawals, and each key with an open delivery gets a `withdraw` operation with the receipt of
+    /// the newest, in order of events; those deliveries become `withdrawn`, too. Other sinks keep what they have.
+    case clear(SinkName, reason: Reason)
     /// The outcome of an operation: removes the outbox row and records the delivery's final state. If the row is gone — the notice was
     /// withdrawn while the attempt was on the wire — and the sink accepted, a `withdraw` operation with this receipt is queued instead.
     /// For a withdrawal only the row is removed: its delivery got its state when the notice was taken back.
@@ -91,8 +95,19 @@ public enum Change: Sendable {
     case release(SinkName, from: DeliveryState)
     /// Removes the undelivered rows of sinks that the config no longer names.
     case dropOutbox(SinkName, reason: Reason)
+    /// Adds to the totals of a pet's day and of its month.
+    case tally(PetID, RoundTotals, on: CivilDate)
+    /// Counts what a person did with a notice (N-27): on which sink, what, and how long after it was told.
+    case react(SinkName, what: String, after: Duration)
+    /// Adds reactions that were counted elsewhere, as an import brings them.
+    case countReactions(ReactionCount)
     /// Stores or removes a small text under a key: the mark of a test database, a parked sink, ….
     case note(key: String, value: String?)
+    /// Deletes everything that belongs to people: pets, tasks, timers, journal, outbox, deliveries, totals, reactions; settings become the defaults.
+    /// Notes and the clock offset stay.
+    case wipe
+    /// Deletes at most `limit` tasks that were folded or given up before `before`; counts of pets and totals stay (D-14).
+    case pruneTasks(before: Instant, limit: Int)
     /// Deletes at most `limit` journal events before `before` that no outbox row needs, with their deliveries.
     case prune(before: Instant, limit: Int)
 }
@@ -136,6 +151,58 @@ public struct ClockOffset: Hashable, Sendable, Codable {
     }
 }
 
+/// Where a page of the history ended.
+public struct HistoryMark: Hashable, Sendable, LosslessStringConvertible {
+    public var folded: Instant
+    public var task: TaskID
+
+    public init(folded: Instant, task: TaskID) {
+        self.folded = folded
+        self.task = task
+    }
+
+    /// `1795269600000.018f…`, for a link to the next page.
+    public var description: String { String(folded.milliseconds) + "." + task.description }
+
+    public init?(_ text: String) {
+        let parts = text.split(separator: ".", maxSplits: 1)
+        guard parts.count == 2, let folded = Int64(parts[0]), let task = TaskID(String(parts[1])) else { return nil }
+        self.init(folded: Instant(milliseconds: folded), task: task)
+    }
+}
+
+/// How often people did something with notices of a sink in a month.
+public struct ReactionCount: Hashable, Sendable, Codable {
+    /// The first day of the month, UTC.
+    public var month: CivilDate
+    public var sink: SinkName
+    /// `seen`, `acknowledged`, or the verb of a button: `mark-folded`.
+    public var what: String
+    public var count: Int
+    /// From being told to the reaction, in all: milliseconds.
+    public var afterMs: Int64
+
+    public init(month: CivilDate, sink: SinkName, what: String, count: Int, afterMs: Int64) {
+        self.month = month
+        self.sink = sink
+        self.what = what
+        self.count = count
+        self.afterMs = afterMs
+    }
+}
+
+public struct DeliveryCount: Hashable, Sendable, Codable {
+    public var sink: SinkName
+    public var state: DeliveryState
+    public var count: Int
+
+    public init(sink: SinkName, state: DeliveryState, count: Int) {
+        self.sink = sink
+        self.state = state
+        self.count = count
+    }
+}
+
 public enum StoreError: Error, Hashable, Sendable {
     /// What the step expected is no longer so; read again and decide again.
     case conflict(String)
@@ -148,7 +215,8 @@ public enum StoreError: Error, Hashable, Sendable {
 }
 
 extension StoreError: CustomStringConvertible {
-    public var description: String {
+    /// What is wrong, as a sentence of its own or behind a colon.
+    public var sentence: Phrase {
         switch self {
         case .conflict(let what): "another change came first (\(what))"
         case .full(let what): "no room on the disk (\(what)); free some and try again"
@@ -156,6 +224,9 @@ extension StoreError: CustomStringConvertible {
         case .failed(let what): "the database failed (\(what))"
         }
     }
+
+    /// In English.
+    public var description: String { sentence.description }
 }
 
 public struct TimerQuery: Sendable {
@@ -247,8 +318,23 @@ public protocol HubStore: Sendable {
     /// Active pets oldest first (D-10, query 1), or all.
     func pets(includingRetired: Bool) async throws(StoreError) -> [Versioned<Pet>]
     func pet(_ id: PetID) async throws(StoreError) -> PetRecord?
-    /// Finished tasks, newest fold first (D-10, query 4).
-    func history(of pet: PetID?, before: Instant?, limit: Int) async throws(StoreError) -> [LaundryTask]
+    /// Finished tasks, newest fold first (D-10, query 4), after the place where the page before ended.
+    func history(of pet: PetID?, after mark: HistoryMark?, limit: Int) async throws(StoreError) -> [LaundryTask]
+    /// All tasks, open, folded and given up, in order of their ids: for an export, page by page.
+    func tasks(after id: TaskID?, limit: Int) async throws(StoreError) -> [LaundryTask]
+    /// How many tasks there are; those that were over before an instant, where one is given.
+    func taskCount(overBefore: Instant?) async throws(StoreError) -> Int
+    /// Totals of the days from `first` to `last`, in order of date, then of pet; of one pet or of all.
+    func dayTotals(of pet: PetID?, from first: CivilDate, through last: CivilDate) async throws(StoreError) -> [DatedTotals]
+    /// Totals of the months; `date` is the first day of each.
+    func monthTotals(of pet: PetID?) async throws(StoreError) -> [DatedTotals]
+    /// What people did with notices (N-27), by month, sink and what.
+    func reactions() async throws(StoreError) -> [ReactionCount]
+    /// How many deliveries each sink has in each state, as far back as the journal is kept.
+    func deliveryCounts() async throws(StoreError) -> [DeliveryCount]
+    /// Writes a whole and consistent copy of the database to a new file, in small turns, so that no timer waits for it.
+    /// ⇒ `failed` where the store has no file, where `path` exists already, and where it cannot be written.
+    func backUp(to path: String) async throws(StoreError)
     /// Open tasks of all pets.
     func openTasks() async throws(StoreError) -> [Versioned<LaundryTask>]
     func settings() async throws(StoreError) -> Versioned<AppSettings>

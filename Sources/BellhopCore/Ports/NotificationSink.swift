@@ -16,6 +16,10 @@ public struct SinkCapabilities: OptionSet, Sendable, Hashable {
     public static let idempotent = SinkCapabilities(rawValue: 1 << 5)
     /// A person reads it. The others are for programs and get every event, never a digest instead.
     public static let forPeople = SinkCapabilities(rawValue: 1 << 6)
+    /// It shows a ``Badge`` beside the program's icon.
+    public static let badge = SinkCapabilities(rawValue: 1 << 7)
+    /// All it needs is on this machine: ``NotificationSink/check()`` asks no network, and answers in a moment.
+    public static let local = SinkCapabilities(rawValue: 1 << 8)
 }
 
 /// What a sink is asked to do. The notice in the event is already worded for now: a late one says how late.
@@ -39,11 +43,17 @@ public struct Attempt: Sendable, Hashable {
     public var now: Instant
     /// How long it may take; the hub cancels it after.
     public var timeLimit: Duration
+    /// Whether the household wants to hear anything (D-4). Without it nothing rings or buzzes, however urgent.
+    public var sounds: Bool
+    /// Whether a terminal may ring its bell and flash.
+    public var haptics: Bool
 
-    public init(number: Int, now: Instant, timeLimit: Duration) {
+    public init(number: Int, now: Instant, timeLimit: Duration, sounds: Bool = true, haptics: Bool = true) {
         self.number = number
         self.now = now
         self.timeLimit = timeLimit
+        self.sounds = sounds
+        self.haptics = haptics
     }
 }
 
@@ -114,10 +124,13 @@ public struct InvalidSettings: Error, Sendable, Hashable {
         public var key: String?
         /// What is wrong, and in parentheses what to do.
         public var message: String
+        /// Other keys that it comes of, given or missing: it is not told where the fault is in one of them.
+        public var others: Set<String>
 
-        public init(key: String?, _ message: String) {
+        public init(key: String?, _ message: String, others: Set<String> = []) {
             self.key = key
             self.message = message
+            self.others = others
         }
     }
 
@@ -148,6 +161,9 @@ public protocol NotificationSink: Sendable {
 
     /// What `bellhop doctor` shows: whether the sink could reach anybody now, and if not, what mends it. Sends no notice.
     func check() async -> SinkCheck
+
+    /// Shows how much waits and how far a machine is. Asked only of sinks with ``SinkCapabilities/badge``, at each change; it may forget.
+    func show(_ badge: Badge) async
 }
 
 /// Whether a sink could work now.
@@ -159,11 +175,17 @@ public struct SinkCheck: Sendable, Hashable {
     public var state: State
     /// What answered, or what is missing and how to mend it.
     public var detail: String
+    /// Whether somebody is likely to be there: nobody sits before a log.
+    public var isAttended: Bool
 
-    public init(_ state: State, _ detail: String) {
+    public init(_ state: State, _ detail: String, isAttended: Bool = true) {
         self.state = state
         self.detail = detail
+        self.isAttended = isAttended
     }
+
+    /// Whether a notice would be put before somebody. What is quiet still delivers (checklist N-9).
+    public var reachesSomebody: Bool { isAttended && (state == .ok || state == .quiet) }
 }
 
 extension NotificationSink {
@@ -172,4 +194,6 @@ extension NotificationSink {
     public func run() async {
         await Doorbell().wait()
     }
+
+    public func show(_ badge: Badge) async {}
 }

@@ -53,6 +53,14 @@ public struct SettingKey: Sendable, Hashable {
     }
 }
 
+extension SettingKey {
+    /// A key of every sink, whatever its kind (checklist D-21).
+    public static let redact = SettingKey(
+        "redact", .boolean, default: .boolean(false),
+        help: "Whether names stay at home: notices then say \"Laundry is ready\" and the like, without labels, links and pictures.",
+        example: "false")
+}
+
 /// The keys that a sink kind understands.
 public struct SettingsSchema: Sendable, Hashable {
     /// What the sink is, in one line.
@@ -88,6 +96,9 @@ public struct Settings: Sendable, Hashable {
     public func integer(_ key: String) -> Int? {
         if case .integer(let value) = values[key] { value } else { nil }
     }
+
+    /// Whether names stay at home.
+    public var isRedacted: Bool { boolean(SettingKey.redact.name) ?? false }
 
     public func boolean(_ key: String) -> Bool? {
         if case .boolean(let value) = values[key] { value } else { nil }

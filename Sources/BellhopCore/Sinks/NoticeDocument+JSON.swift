@@ -24,6 +24,7 @@ extension NoticeDocument {
         text.field("urgency", urgency)
         text.field("actions", actions)
         if let link { text.field("link", link) }
+        if let icon { text.field("icon", icon) }
         text.field("labels", labels)
         if let merges {
             text.key("merges")

@@ -28,6 +28,8 @@ public struct NoticeDocument: Encodable, Sendable, Hashable {
     public var urgency: String
     public var actions: [String]
     public var link: String?
+    /// An absolute path on the daemon's machine, or an `https` URL.
+    public var icon: String?
     public var labels: Labels
     /// The numbers of the events that a digest stands for.
     public var merges: [EventNumber]?
@@ -45,7 +47,8 @@ public struct NoticeDocument: Encodable, Sendable, Hashable {
         due = event.due?.rfc3339
         lateness = Double(event.lateness(at: now).inMilliseconds) / 1000
         petId = event.owner.petID?.description
-        pet = event.owner.petID == nil ? nil : event.notice.name
+        // A redacted notice has no name.
+        pet = event.owner.petID == nil || event.notice.name.isEmpty ? nil : event.notice.name
         timerType = event.timer?.rawValue
         name = event.notice.name
         title = event.notice.title
@@ -53,6 +56,7 @@ public struct NoticeDocument: Encodable, Sendable, Hashable {
         urgency = event.notice.urgency.rawValue
         actions = event.notice.actions.map(\.verb.rawValue)
         link = event.notice.link
+        icon = event.notice.icon
         labels = event.notice.labels
         merges = event.merges.isEmpty ? nil : event.merges
     }

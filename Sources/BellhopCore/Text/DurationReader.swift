@@ -68,7 +68,7 @@ struct DurationReader {
         guard field.utf8.count == 2, value < 60 else {
             let isShort = fields.count == 2
             let suggestions = isShort ? ["\(fields[0])m\(field)s", "\(fields[0])h\(field)m"] : ["\(fields[0])h\(fields[1])m\(fields[2])s"]
-            let form = isShort ? "minutes:seconds" : "hours:minutes:seconds"
+            let form: Phrase = isShort ? "minutes:seconds" : "hours:minutes:seconds"
             throw TextError(.notUnderstood, text, "is no \(form) (two digits each, up to 59)", suggestions: suggestions)
         }
     }

@@ -136,7 +136,7 @@ public struct JSONText: Sendable {
                     continue
                 }
                 let (scalar, length) = byte < 0x80 ? (UInt32(byte), 1) : Self.scalar(in: utf8, at: index)
-                guard byte < 0x20 || byte == 0x22 || byte == 0x5C || HarmlessText.isHarmful(scalar) else {
+                guard byte < 0x20 || byte == 0x22 || byte == 0x5C || SafeText.isActive(scalar) else {
                     index += length
                     continue
                 }

@@ -1,14 +1,15 @@
-/// Text from people made harmless for terminals and logs: what would move the cursor, colour, hide or reorder is shown instead of obeyed.
+/// Text from people made harmless: what would move the cursor, colour, hide or reorder is not obeyed.
 ///
-/// Control characters become their pictures (`␛`, `␊`), other unseen characters their number (`\u{202E}`). Emoji, joined ones and flags
-/// included, and every script stay as they are. What is harmless comes back as it is, without a copy.
+/// For terminals and logs (``line(_:)``, ``multiline(_:)``) it is shown: control characters become their pictures (`␛`, `␊`), other unseen
+/// characters their number (`\u{202E}`). For surfaces that lay out text themselves, such as a phone or a pop-up (``stripped(_:)``), it is
+/// left out. Emoji, joined ones and flags included, and every script stay as they are. What is harmless comes back as it is, without a copy.
 public enum SafeText {
-    /// For one line: newlines and tabs are shown, too.
+    /// For one line of a terminal: newlines and tabs are shown, too.
     public static func line(_ text: String) -> String {
         isHarmlessLine(text) ? text : escaped(text, keepingLines: false)
     }
 
-    /// For several lines: `\n` (also for `\r\n`) and tabs stay.
+    /// For several lines of a terminal: `\n` (also for `\r\n`) and tabs stay.
     public static func multiline(_ text: String) -> String {
         isHarmlessLine(text) ? text : escaped(text, keepingLines: true)
     }
@@ -18,7 +19,7 @@ public enum SafeText {
         if isPlain(text) { return true }
         var previous: Unicode.Scalar?
         for scalar in text.unicodeScalars {
-            if isHarmful(scalar, after: previous) { return false }
+            if isDeceptive(scalar, after: previous) { return false }
             previous = scalar
         }
         return true
@@ -35,7 +36,7 @@ public enum SafeText {
         }
     }
 
-    /// Controls, and the first bytes of what ``isHarmful(_:after:)`` names: U+0080, U+061C, U+180E, U+2000, U+FEFF, U+E0000 and their neighbours.
+    /// Controls, and the first bytes of what ``isDeceptive(_:after:)`` names: U+0080, U+061C, U+180E, U+2000, U+FEFF, U+E0000 and their neighbours.
     private static func isSuspicious(_ byte: UInt8) -> Bool {
         switch byte {
         case 0...0x1F, 0x7F, 0xC2, 0xD8, 0xE1, 0xE2, 0xEF, 0xF3: true
@@ -56,7 +57,7 @@ public enum SafeText {
             if keepingLines, isLineEnd { continue }
             if keepingLines, scalar == "\n" || scalar == "\t" {
                 result.unicodeScalars.append(scalar)
-            } else if isHarmful(scalar, after: previous) {
+            } else if isDeceptive(scalar, after: previous) {
                 appendPicture(of: scalar, to: &result)
             } else {
                 result.unicodeScalars.append(scalar)
@@ -76,13 +77,12 @@ public enum SafeText {
         }
     }
 
-    /// Controls, line and paragraph separators, direction controls, and characters that nobody can see.
-    private static func isHarmful(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Bool {
+    /// What ``isActive(_:)`` names, and what can make one name look like another: direction marks, and characters that nobody can see.
+    private static func isDeceptive(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Bool {
         switch scalar.value {
         case 0x20...0x7E: return false
-        case 0...0x1F, 0x7F...0x9F: return true
-        case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: return true
-        case 0x2028, 0x2029: return true
+        case _ where isActive(scalar.value): return true
+        case 0x061C, 0x200E, 0x200F: return true
         // Soft hyphen, zero-width space, invisible operators, deprecated format controls, byte order mark, annotation anchors.
         case 0x00AD, 0x180E, 0x200B, 0x2060...0x2065, 0x206A...0x206F, 0xFEFF, 0xFFF9...0xFFFB: return true
         // Tags spell a flag after a black flag or another tag (England, Scotland, Wales); elsewhere they hide text.

@@ -13,11 +13,11 @@ public struct TextError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The text as it was given.
     public var text: String
     /// Without the text and the suggestions: `could mean two things`.
-    public var problem: String
+    public var problem: Phrase
     /// What could be written instead; at most two.
     public var suggestions: [String]
 
-    public init(_ kind: Kind, _ text: String, _ problem: String, suggestions: [String] = []) {
+    public init(_ kind: Kind, _ text: String, _ problem: Phrase, suggestions: [String] = []) {
         self.kind = kind
         self.text = text
         self.problem = problem
@@ -25,9 +25,13 @@ public struct TextError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// `"1.5" could mean two things; write "1.5h" or "1m30s"`
-    public var description: String {
-        let quoted = "\"" + SafeText.truncated(SafeText.line(text), toCharacters: 60) + "\""
-        let advice = suggestions.map { "\"" + SafeText.line($0) + "\"" }.joined(separator: " or ")
-        return quoted + " " + problem + (advice.isEmpty ? "" : "; write " + advice)
+    public var sentence: Phrase {
+        let shown = SafeText.truncated(SafeText.line(text), toCharacters: 60)
+        guard !suggestions.isEmpty else { return "\"\(shown)\" \(problem)" }
+        let choices = suggestions.map { choice -> Phrase in "\"\(SafeText.line(choice))\"" }
+        return "\"\(shown)\" \(problem); write \(Language.alternatives(choices))"
     }
+
+    /// In English.
+    public var description: String { sentence.description }
 }

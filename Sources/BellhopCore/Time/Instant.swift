@@ -47,12 +47,41 @@ public struct Instant: Hashable, Comparable, Sendable, Codable {
     public var rfc3339: String {
         let civil = CivilDateTime(secondsSince1970: seconds)
         let fraction = Int(milliseconds - seconds * 1000)
-        var text = civil.date.description + "T" + civil.time.descriptionWithSeconds
-        if fraction > 0 {
-            let digits = String(fraction)
-            text += "." + String(repeating: "0", count: 3 - digits.count) + digits
+        guard (0...9999).contains(civil.date.year) else {
+            return civil.date.description + "T" + civil.time.descriptionWithSeconds + (fraction > 0 ? "." + padded(fraction, 3) : "") + "Z"
         }
-        return text + "Z"
+        // Every notice to a program carries one or two of these.
+        return String(unsafeUninitializedCapacity: 24) { bytes in
+            var count = 0
+            func put(_ byte: UInt8) {
+                bytes[count] = byte
+                count += 1
+            }
+            func put(_ number: Int, digits: Int) {
+                var unit = digits == 4 ? 1000 : digits == 3 ? 100 : 10
+                for _ in 0..<digits {
+                    put(0x30 + UInt8(number / unit % 10))
+                    unit /= 10
+                }
+            }
+            put(civil.date.year, digits: 4)
+            put(0x2D)
+            put(civil.date.month, digits: 2)
+            put(0x2D)
+            put(civil.date.day, digits: 2)
+            put(0x54)
+            put(civil.time.hour, digits: 2)
+            put(0x3A)
+            put(civil.time.minute, digits: 2)
+            put(0x3A)
+            put(civil.time.second, digits: 2)
+            if fraction > 0 {
+                put(0x2E)
+                put(fraction, digits: 3)
+            }
+            put(0x5A)
+            return count
+        }
     }
 }
 

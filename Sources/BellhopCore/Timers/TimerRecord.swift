@@ -56,6 +56,14 @@ public enum TimerKind: String, Sendable, Hashable, Codable, CaseIterable {
     case alarm
     /// A snoozed notice comes back.
     case reminder
+    /// A pet's laundry is due.
+    case due
+    /// A pet's feeling changes for the worse.
+    case mood
+    /// Laundry has waited long for somebody.
+    case waiting
+    /// A pet's vacation ends.
+    case resume
 }
 
 /// What a due time follows when a clock is stepped.

@@ -26,10 +26,28 @@ extension Hub {
         return events
     }
 
-    private func acknowledge(_ events: [Event], by surface: String, except: SinkName? = nil) async throws {
+    private func acknowledge(_ events: [Event], by surface: String, along others: [Change] = []) async throws {
         let reason = Reason("acknowledged on \(surface)")
-        let changes = events.map { Change.withdraw($0.notice.key, state: .acknowledged, reason: reason, except: except) }
-        try await core.commit(Step(changes, at: core.timekeeper.now().wall))
+        try await retryingConflicts {
+            let reading = try await reading()
+            var builder = StepBuilder(now: reading.wall)
+            for change in others { builder.add(change) }
+            for event in events { builder.add(.withdraw(event.notice.key, state: .acknowledged, reason: reason, except: nil)) }
+            let router = core.router()
+            for petID in Set(events.compactMap(\.owner.petID)) {
+                // What waits for somebody is reminded of until somebody has taken note.
+                guard let record = try await core.store.pet(petID), let waiting = LaundryRules.waitingKey(of: record),
+                    events.contains(where: { $0.notice.key == waiting })
+                else { continue }
+                let effects = try LaundryRules.handle(.acknowledge, on: record, at: reading, context: core.context(router.settings))
+                // It is withdrawn above, in the words of whoever answered.
+                let rest = effects.filter { if case .withdraw(waiting, _, _) = $0 { false } else { true } }
+                builder.add(rest, on: record) { core.entry(for: $0, router: router, at: reading.wall) }
+            }
+            let step = builder.step()
+            try await core.commit(step)
+            core.nudge(for: step)
+        }
     }
 
     /// Takes a notice away and brings it back after `pause` (1 minute to 24 hours, checklist G9).
@@ -40,11 +58,9 @@ extension Hub {
         return try await snooze(event, for: pause)
     }
 
-    private func snooze(_ event: Event, for pause: Duration) async throws -> TimerRecord {
+    private func snooze(_ event: Event, for pause: Duration, along others: [Change] = []) async throws -> TimerRecord {
         if let petID = event.owner.petID {
-            let answer = try await perform(.snooze(pause), onPet: petID.description)
-            if let timer = answer.timer { return timer }
-            throw Refusal(.nothingRunning, "Nothing of \(SafeText.line(event.notice.name)) waits for an answer.")
+            return try await snooze(event, ofPet: petID, with: .snooze(pause), along: others)
         }
         return try await retryingConflicts {
             let reading = try await reading()
@@ -56,11 +72,24 @@ extension Hub {
                 [
                     .withdraw(event.notice.key, state: .acknowledged, reason: reason, except: nil),
                     .arm(reminder, replacing: current?.generation),
-                ], at: reading.wall)
+                ] + others, at: reading.wall)
             try await core.commit(step)
             scheduler.nudge(due: reminder.due)
             return reminder
         }
+    }
+
+    /// Only the notice that waits can come back: an older one, and how a pet feels, is told once.
+    @discardableResult
+    private func snooze(
+        _ event: Event, ofPet petID: PetID, with command: LaundryCommand, along others: [Change]
+    ) async throws -> TimerRecord {
+        let name = SafeText.line(event.notice.name)
+        guard let record = try await core.store.pet(petID), LaundryRules.waitingKey(of: record) == event.notice.key else {
+            throw Refusal(.nothingRunning, "That notice of \(name) does not wait for an answer any more.")
+        }
+        if let timer = try await perform(command, onPet: petID.description, along: others).timer { return timer }
+        throw Refusal(.nothingRunning, "Nothing of \(name) waits for an answer.")
     }
 
     // MARK: From sinks
@@ -72,7 +101,8 @@ extension Hub {
         case .action(let key, let verb, _):
             try await act(verb, on: key, from: sink)
         case .seen(let key):
-            try await core.commit(Step([.seen(key, sink, reason: "seen on \(sink)")], at: now))
+            let reactions = try await reactions(Self.seenReaction, to: try await core.store.event(withKey: key), on: sink, at: now)
+            try await core.commit(Step([.seen(key, sink, reason: "seen on \(sink)")] + reactions, at: now))
         case .closed(let key, let reason):
             core.log.info("\(sink) closed \(key): \(reason)")
         case .surfaceLost(let reason):
@@ -82,6 +112,7 @@ extension Hub {
             try await core.commit(Step([.adoptOpen(sink, reason: reason)], at: now))
             desk.nudge(sink)
         case .ready:
+            await health.noteReady(sink)
             try await core.commit(Step([.release(sink, from: .queued)], at: now))
             desk.nudge(sink)
         }
@@ -93,30 +124,58 @@ extension Hub {
             core.log.warning("\(sink) answered a notice that is not known here (\(key))")
             return
         }
+        let now = core.timekeeper.now().wall
+        let reactions = try await reactions(verb.reaction, to: event, on: sink, at: now)
+        func answering(with command: LaundryCommand) async throws {
+            try await self.answering(event, from: sink) { pet in _ = try await self.perform(command, onPet: pet, along: reactions) }
+        }
         switch verb {
         case .open:
-            let now = core.timekeeper.now().wall
-            try await core.commit(Step([.seen(key, sink, reason: "opened on \(sink)")], at: now))
+            try await core.commit(Step([.seen(key, sink, reason: "opened on \(sink)")] + reactions, at: now))
         case .acknowledge:
-            try await acknowledge([event], by: sink.rawValue)
+            try await acknowledge([event], by: sink.rawValue, along: reactions)
         case .snooze:
-            try await answering(event, from: sink) { _ = try await self.snooze(event, for: LaundryRules.snoozePause) }
-        case .startWash: try await answering(event, from: sink, with: .wash(for: nil, replace: false))
-        case .startDryer: try await answering(event, from: sink, with: .dry(for: nil, replace: false))
-        case .skipDryer: try await answering(event, from: sink, with: .skipDryer)
-        case .markFolded: try await answering(event, from: sink, with: .fold)
-        case .dryMore: try await answering(event, from: sink, with: .dryMore(minutes: LaundryRules.dryMoreMinutes))
+            try await self.answering(event, from: sink) {
+                _ = try await self.snooze(event, for: LaundryRules.snoozePause, along: reactions)
+            }
+        case .tomorrow:
+            guard let petID = event.owner.petID else { return }
+            try await self.answering(event, from: sink) {
+                try await self.snooze(event, ofPet: petID, with: .tomorrow, along: reactions)
+            }
+        case .pausePet:
+            try await self.answering(event, from: sink) { pet in
+                _ = try await self.pausePet(pet, Vacation(), along: reactions)
+            }
+        case .startWash: try await answering(with: .wash(for: nil, replace: false))
+        case .startDryer: try await answering(with: .dry(for: nil, replace: false))
+        case .skipDryer: try await answering(with: .skipDryer)
+        case .markFolded: try await answering(with: .fold)
+        case .dryMore: try await answering(with: .dryMore(minutes: LaundryRules.dryMoreMinutes))
         }
     }
 
-    private func answering(_ event: Event, from sink: SinkName, with command: LaundryCommand) async throws {
+    /// What a person did with a notice, to be counted on this machine, in the same step (checklist N-27). Nothing where the household wants no
+    /// counters, for a notice that does not stand there (any more), and for one that is seen a second time.
+    private func reactions(_ what: String, to event: Event?, on sink: SinkName, at now: Instant) async throws(StoreError) -> [Change] {
+        guard let event, core.settings.countersEnabled else { return [] }
+        let states: Set<DeliveryState> = what == Self.seenReaction ? [.sent] : [.sent, .seen]
+        let open = DeliveryQuery(event: event.number, sink: sink, states: states, limit: 1)
+        guard try await !core.store.deliveries(open).isEmpty else { return [] }
+        return [.react(sink, what: what, after: max(.zero, now - event.occurred))]
+    }
+
+    fileprivate static let seenReaction = "seen"
+
+    /// Does something with the pet of a notice, as long as the notice is about its present round.
+    private func answering(_ event: Event, from sink: SinkName, _ body: (String) async throws -> Void) async throws {
         guard let petID = event.owner.petID else { return }
         try await answering(event, from: sink) {
             let record = try await self.record(ofPet: petID.description)
             guard LaundryRules.isCurrent(event.notice.key, of: record) else {
                 throw Refusal(.tooLate, "that round of laundry is over")
             }
-            _ = try await self.perform(command, onPet: petID.description)
+            try await body(petID.description)
         }
     }
 
@@ -129,6 +188,17 @@ extension Hub {
             let now = core.timekeeper.now().wall
             let reason = Reason("answered on \(sink), too late: \(refusal.message)")
             try await core.commit(Step([.withdraw(event.notice.key, state: .acknowledged, reason: reason, except: nil)], at: now))
+        }
+    }
+}
+
+extension NoticeAction.Verb {
+    /// How it is counted: a click that opens a notice has seen it.
+    fileprivate var reaction: String {
+        switch self {
+        case .open: Hub.seenReaction
+        case .acknowledge: "acknowledged"
+        case .startWash, .startDryer, .skipDryer, .markFolded, .dryMore, .snooze, .tomorrow, .pausePet: rawValue
         }
     }
 }

@@ -14,12 +14,17 @@ public struct PetAnswer: Sendable {
 extension Hub {
     /// Runs a command of the laundry for the pet of this name or id.
     public func perform(_ command: LaundryCommand, onPet name: String) async throws -> PetAnswer {
+        try await perform(command, onPet: name, along: [])
+    }
+
+    /// - Parameter others: what is kept in the same step, whatever the command comes to.
+    func perform(_ command: LaundryCommand, onPet name: String, along others: [Change]) async throws -> PetAnswer {
         try await retryingConflicts {
             let reading = try await reading()
             let record = try await record(ofPet: name)
             let context = core.context(core.settings)
             let effects = try LaundryRules.handle(command, on: record, at: reading, context: context)
-            return try await commit(effects, on: record, at: reading)
+            return try await commit(effects, on: record, at: reading, along: others)
         }
     }
 
@@ -31,14 +36,20 @@ extension Hub {
     public func addPet(_ profile: PetProfile) async throws -> PetRecord {
         let reading = try await reading()
         let others = try await core.store.pets(includingRetired: true).map(\.value)
-        let pet = try PetRules.add(profile, id: core.timekeeper.makeID(), among: others, at: reading, context: core.context(core.settings))
-        try await core.commit(Step([.pet(pet, replacing: nil)], at: reading.wall))
-        return try await record(ofPet: pet.id.description)
+        let id: PetID = core.timekeeper.makeID()
+        let effects = try PetRules.add(profile, id: id, among: others, at: reading, context: core.context(core.settings))
+        let new = PetRecord(pet: Versioned(Pet(id: id, createdDate: reading.wall), version: 0), task: nil, timers: [])
+        return try await commit(effects, on: new, at: reading).record
     }
 
     public func changePet(_ name: String, _ profile: PetProfile) async throws -> PetRecord {
+        try await changePet(name) { _ in profile }
+    }
+
+    /// - Parameter profile: what is to change, told from the pet as it is.
+    public func changePet(_ name: String, _ profile: (Pet) throws -> PetProfile) async throws -> PetRecord {
         try await changing(name) { record, others, reading, context in
-            try PetRules.set(profile, on: record, among: others, at: reading, context: context)
+            try PetRules.set(try profile(record.pet.value), on: record, among: others, at: reading, context: context)
         }
     }
 
@@ -81,18 +92,25 @@ extension Hub {
         }
     }
 
-    func commit(_ effects: [Effect], on record: PetRecord, at reading: ClockReading) async throws -> PetAnswer {
-        guard !effects.isEmpty else { return PetAnswer(record: record, changed: false) }
+    func commit(
+        _ effects: [Effect], on record: PetRecord, at reading: ClockReading, along others: [Change] = []
+    ) async throws -> PetAnswer {
+        guard !effects.isEmpty else {
+            try await core.commit(Step(others, at: reading.wall))
+            return PetAnswer(record: record, changed: false)
+        }
         var builder = StepBuilder(now: reading.wall)
+        for change in others { builder.add(change) }
         let router = core.router()
         builder.add(effects, on: record) { core.entry(for: $0, router: router, at: reading.wall) }
         let step = builder.step()
         try await core.commit(step)
         var armed: TimerRecord?
         for case .arm(let timer, _) in step.changes {
-            armed = timer
-            scheduler.nudge(due: timer.due)
+            // What the pet itself is woken by is nobody's answer.
+            if [.wash, .dry, .reminder].contains(timer.kind) { armed = timer }
         }
+        core.nudge(for: step)
         let after = try await core.store.pet(record.pet.value.id) ?? record
         return PetAnswer(record: after, changed: true, timer: armed)
     }
@@ -109,7 +127,7 @@ extension Hub {
             guard let record = try await core.store.pet(pet.id) else { throw Refusal(.unknownPet, "\(pet.name) was just deleted.") }
             return record
         case .none:
-            let known = pets.isEmpty ? "There is no pet yet; \"bellhop pet add\" makes one." : "See \"bellhop pet list\"."
+            let known: Phrase = pets.isEmpty ? "There is no pet yet; \"bellhop pet add\" makes one." : "See \"bellhop pet list\"."
             throw Refusal(.unknownPet, "There is no pet \"\(SafeText.line(name))\". \(known)")
         case .several(let found):
             let names = found.map { SafeText.line($0.name) }.joined(separator: ", ")

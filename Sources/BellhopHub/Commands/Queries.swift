@@ -9,11 +9,11 @@ extension Hub {
         return records
     }
 
-    public func history(ofPet name: String?, before: Instant?, limit: Int) async throws -> [(LaundryTask, Pet)] {
+    public func history(ofPet name: String?, after mark: HistoryMark?, limit: Int) async throws -> [(LaundryTask, Pet)] {
         let pets = try await core.store.pets(includingRetired: true).map(\.value)
         let owner = if let name { try await record(ofPet: name).pet.value.id } else { PetID?.none }
         let byID = Dictionary(uniqueKeysWithValues: pets.map { ($0.id, $0) })
-        return try await core.store.history(of: owner, before: before, limit: limit).compactMap { task in
+        return try await core.store.history(of: owner, after: mark, limit: limit).compactMap { task in
             byID[task.petID].map { (task, $0) }
         }
     }
@@ -36,11 +36,13 @@ extension Hub {
     /// Events that somebody was told of, or is about to be, and nobody has answered; newest first.
     public func unacknowledged(limit: Int = 200) async throws -> [Event] {
         let sinks = catalog.sinks.values.filter { $0.capabilities.contains(.forPeople) }.map(\.name)
-        let open = try await core.store.deliveries(DeliveryQuery(states: [.sent, .seen, .queued, .parked, .held], limit: limit * 4))
-        var numbers: [EventNumber] = []
-        for delivery in open where sinks.contains(delivery.sink) && numbers.last != delivery.event && numbers.count < limit {
-            numbers.append(delivery.event)
+        // Sink by sink: what programs were told is answered by nobody, and there may be any number of it.
+        var told: Set<EventNumber> = []
+        for sink in sinks {
+            let query = DeliveryQuery(sink: sink, states: [.sent, .seen, .queued, .parked, .held], limit: limit)
+            told.formUnion(try await core.store.deliveries(query).map(\.event))
         }
+        let numbers = told.sorted(by: >).prefix(limit)
         var events: [Event] = []
         for number in numbers {
             guard let event = try await core.store.event(number), event.kind.waitsForAnswer else { continue }
@@ -57,9 +59,9 @@ extension Hub {
         try await core.store.outbox(limit: limit)
     }
 
-    /// What will be told when `timer` ends, and by which sinks, as the routes are now.
-    public func preview(of timer: TimerRecord) async throws -> (Event, [DeliveryDraft]) {
-        let event = try await Firing(core: core).preview(timer)
+    /// What will be told when `timer` ends, and by which sinks, as the routes are now; `nil` for one that only wakes its pet.
+    public func preview(of timer: TimerRecord) async throws -> (Event, [DeliveryDraft])? {
+        guard let event = try await Firing(core: core).preview(timer) else { return nil }
         return (event, core.router().deliveries(of: event, at: timer.due))
     }
 
@@ -69,6 +71,8 @@ extension Hub {
         var silenced: [TimerRecord] = []
         var changes: [Change] = []
         for var timer in try await core.store.timers(TimerQuery()) where isMeant(timer) && !timer.isSilenced {
+            // One that only wakes its pet has nothing to say.
+            guard try await preview(of: timer) != nil else { continue }
             let generation = timer.generation
             timer.isSilenced = true
             timer.generation += 1
@@ -82,61 +86,13 @@ extension Hub {
         try await core.commit(Step(changes, at: reading.wall))
         return (silenced, rows.count)
     }
-
-    // MARK: Sinks
-
-    /// How a sink is now, with what waits for it.
-    public struct SinkState: Sendable {
-        public var configured: ConfiguredSink
-        public var pending: Int
-        public var parked: Reason?
-        public var lastFault: Reason?
-    }
-
-    public func sinkStates() async throws -> [SinkState] {
-        let waiting = try await core.store.outbox(limit: 10_000)
-        var states: [SinkState] = []
-        for name in catalog.names {
-            guard let sink = catalog.sinks[name] else { continue }
-            let condition = await health.condition(of: name)
-            states.append(
-                SinkState(
-                    configured: sink, pending: waiting.count { $0.operation.sink == name }, parked: condition.parked,
-                    lastFault: condition.lastOutcome))
-        }
-        return states
-    }
-
-    /// Sends the test notice (N-14) straight to a sink, past routes and outbox, and says how it went and how long it took.
-    public func test(_ sink: ConfiguredSink) async -> (DeliveryOutcome, Duration) {
-        let start = core.timekeeper.now()
-        let key = "test_notification_" + core.timekeeper.makeID(PetID.self).description
-        let notice = Notice(
-            key: NoticeKey(rawValue: key), id: key, category: "x-bellhop.test", title: "Test Notification",
-            body: "Your notifications are working perfectly! 🎉", sound: settings.soundEnabled ? "message" : nil, name: "Bellhop")
-        let event = Event(kind: .test, occurred: start.wall, owner: .hub, notice: notice)
-        let attempt = Attempt(number: 1, now: start.wall, timeLimit: SinkCourier.attemptLimit)
-        let outcome = await sink.sink.perform(.deliver(event, previous: nil), attempt: attempt)
-        return (outcome, core.timekeeper.now().sinceBoot - start.sinceBoot)
-    }
-
-    public func sink(named name: String) throws(Refusal) -> ConfiguredSink {
-        switch NameMatch.find(name, among: catalog.names, name: \.rawValue) {
-        case .one(let found):
-            if let sink = catalog.sinks[found] { return sink }
-        case .none, .several:
-            break
-        }
-        let known = catalog.names.map(\.rawValue).joined(separator: ", ")
-        throw Refusal(.unknownSink, "There is no sink \"\(SafeText.line(name))\". The config has \(known).")
-    }
 }
 
 extension EventKind {
     /// Whether people are expected to answer it: not a test, nor what a machine says of itself.
     var waitsForAnswer: Bool {
         switch self {
-        case .test, .sinkRecovered, .laundryFolded: false
+        case .test, .sinkRecovered, .laundryFolded, .laundryAbandoned, .petSad, .petRevived: false
         default: true
         }
     }

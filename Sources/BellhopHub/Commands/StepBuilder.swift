@@ -20,7 +20,8 @@ struct StepBuilder {
         let generation = record.pet.version + 1
         var pet = record.pet.value
         for case .savePet(let changed) in effects { pet = changed }
-        changes.append(.pet(pet, replacing: record.pet.version))
+        // A pet that is being made has no version yet.
+        changes.append(.pet(pet, replacing: record.pet.version == 0 ? nil : record.pet.version))
         for effect in effects {
             switch effect {
             case .savePet:
@@ -41,6 +42,8 @@ struct StepBuilder {
                 event.generation = generation
                 event.occurred = now
                 entries.append(route(event))
+            case .tally(let totals, let date):
+                changes.append(.tally(pet.id, totals, on: date))
             case .withdraw(let key, let state, let reason):
                 let change = Change.withdraw(key, state: state, reason: reason, except: nil)
                 // A machine that ends in the moment a command goes on from there is told and answered in one step, in this order.

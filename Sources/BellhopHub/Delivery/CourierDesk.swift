@@ -45,10 +45,12 @@ final class CourierDesk: Sendable {
             let core = core
             let courier = SinkCourier(sink, store: core.store, timekeeper: core.timekeeper, policy: policy, health: health, log: core.log) {
                 event, now in
-                var worded = event
-                worded.notice = LateWording.worded(event, now: now, zone: core.timekeeper.zone())
+                var worded = sink.isRedacted ? event.redacted(in: core.language) : event
+                worded.notice = LateWording.worded(worded, now: now, zone: core.timekeeper.zone(), in: core.language)
                 return worded
             }
+            courier.heeds { core.settings }
+            if sink.capabilities.contains(.badge) { courier.keeps(BadgeCourier(sink: sink.sink, core: core)) }
             courier.follows(running[name])
             couriers.withLock { $0[name] = courier }
             if running[name] != nil { try await health.release(name) }

@@ -8,15 +8,20 @@ struct CourierQueue {
     static let unsettledLimit = 32
     /// Outcomes stored in one go.
     static let settleLimit = 16
+    /// How long an outcome waits for others to be stored with it, while there are more to come (DESIGN §5).
+    static let settlePause: Duration = .milliseconds(5)
     /// Rows read from the outbox at a time.
-    static let fetchLimit = 64
+    static let fetchLimit = 256
+    /// Rows at hand below which more are read, so that no slot waits for the reading.
+    static let fetchBelow = 24
 
     /// An attempt that runs.
     struct InFlight {
         var operation: Operation
         /// Boot time after which it is cancelled.
         var deadline: Duration
-        var cancel: Doorbell
+        /// What is cancelled then; `nil` until it has begun.
+        var task: Task<DeliveryOutcome, Never>?
     }
 
     /// The outcome of an attempt, on its way to the store.
@@ -32,6 +37,8 @@ struct CourierQueue {
     private(set) var settleNotBefore: Duration?
     /// Outcomes being stored now.
     private(set) var settling = 0
+    /// Boot time at which the outcomes at hand are stored, however few; `nil` while none waits for others.
+    private(set) var settleBy: Duration?
     /// Keys in `ready`, in flight, or with an outcome not yet stored.
     private(set) var busy: Set<NoticeKey> = []
     /// Keys withdrawn while a fetch was under way: what that fetch brings back of them is void.
@@ -41,8 +48,8 @@ struct CourierQueue {
     /// The outbox may hold rows that have not been looked at.
     var mayHaveMore = true
 
-    /// Whether a fetch is worth its query: nothing at hand, and something may be there.
-    var wantsFetch: Bool { mayHaveMore && !isBlocked && ready.isEmpty && voidedDuringFetch == nil }
+    /// Whether a fetch is worth its query: little at hand, and something may be there.
+    var wantsFetch: Bool { mayHaveMore && !isBlocked && ready.count < Self.fetchBelow && voidedDuringFetch == nil }
 
     mutating func beginFetch() {
         voidedDuringFetch = []
@@ -52,13 +59,21 @@ struct CourierQueue {
     mutating func endFetch(_ operations: [Operation]) {
         let voided = voidedDuringFetch ?? []
         voidedDuringFetch = nil
-        for operation in operations where !voided.contains(operation.key) && busy.insert(operation.key).inserted {
-            ready.append(operation)
-        }
         // A full answer, and rows behind a busy key, mean that there is more.
         if operations.count >= Self.fetchLimit { mayHaveMore = true }
-        // Taken from the end.
-        ready.reverse()
+        if isBlocked {
+            // The sink turned out to be misconfigured meanwhile.
+            mayHaveMore = true
+            return
+        }
+        var fetched: [Operation] = []
+        fetched.reserveCapacity(operations.count + ready.count)
+        for operation in operations where !voided.contains(operation.key) && busy.insert(operation.key).inserted {
+            fetched.append(operation)
+        }
+        // Taken from the end, and what was there before is older.
+        fetched.reverse()
+        ready = fetched + ready
     }
 
     /// Whether the sink has taken anything yet. Until then one attempt at a time: wrong credentials are tried once, not 16 times
@@ -67,11 +82,8 @@ struct CourierQueue {
 
     /// The next operation to attempt, if a slot is free.
     mutating func start(deadline: Duration) -> InFlight? {
-        guard !isBlocked, inFlight.count < (isProven ? Self.inFlightLimit : 1),
-            inFlight.count + outcomes.count + settling < Self.unsettledLimit,
-            let operation = ready.popLast()
-        else { return nil }
-        let attempt = InFlight(operation: operation, deadline: deadline, cancel: Doorbell())
+        guard canStart, let operation = ready.popLast() else { return nil }
+        let attempt = InFlight(operation: operation, deadline: deadline)
         inFlight[operation.key] = attempt
         return attempt
     }
@@ -89,9 +101,21 @@ struct CourierQueue {
         outcomes.append(Outcome(operation: operation, outcome: outcome))
     }
 
+    /// Whether outcomes wait that it is no use to keep waiting: as many as go together, or no others to come soon.
+    var isRipe: Bool {
+        guard settling == 0, !outcomes.isEmpty else { return false }
+        return outcomes.count >= Self.settleLimit || inFlight.isEmpty || ready.isEmpty
+    }
+
     /// The outcomes to store now, if it is time.
     mutating func takeOutcomes(at sinceBoot: Duration) -> [Outcome] {
-        guard settling == 0, settleNotBefore.map({ sinceBoot >= $0 }) ?? true else { return [] }
+        guard settling == 0, !outcomes.isEmpty, settleNotBefore.map({ sinceBoot >= $0 }) ?? true else { return [] }
+        if !isRipe {
+            let limit = settleBy ?? sinceBoot + Self.settlePause
+            settleBy = limit
+            if sinceBoot < limit { return [] }
+        }
+        settleBy = nil
         settleNotBefore = nil
         let taken = Array(outcomes.prefix(Self.settleLimit))
         outcomes.removeFirst(taken.count)
@@ -128,21 +152,36 @@ struct CourierQueue {
         busy.subtract(keys.subtracting(inFlight.keys).subtracting(outcomes.map(\.operation.key)))
     }
 
-    var isIdle: Bool { ready.isEmpty && inFlight.isEmpty && outcomes.isEmpty && settling == 0 }
+    var isIdle: Bool { ready.isEmpty && inFlight.isEmpty && outcomes.isEmpty && settling == 0 && voidedDuringFetch == nil }
 
-    /// Whether another operation could begin.
-    var hasRoom: Bool {
-        ready.isEmpty && inFlight.count < (isProven ? Self.inFlightLimit : 1)
+    /// Whether nothing but attempts goes on, so that only the outbox can say when there is more to do.
+    var isQuiet: Bool { ready.isEmpty && outcomes.isEmpty && settling == 0 }
+
+    /// Whether another operation could begin now.
+    var canStart: Bool {
+        !isBlocked && !ready.isEmpty && inFlight.count < (isProven ? Self.inFlightLimit : 1)
             && inFlight.count + outcomes.count + settling < Self.unsettledLimit
+    }
+
+    /// Whether there is something to do with the outbox: outcomes to store (or some whose wait has not begun), rows to read, or nothing at
+    /// hand, so that it must be looked up when there will be.
+    var concernsOutbox: Bool {
+        isRipe || wantsFetch || ready.isEmpty || (settling == 0 && settleBy == nil && !outcomes.isEmpty)
     }
 
     /// Nothing is on the wire or waits to be stored; what is ready stays in the outbox.
     var isDrained: Bool { inFlight.isEmpty && outcomes.isEmpty && settling == 0 }
 
-    /// When something must be looked at again: the earliest deadline in flight, or the next try at storing.
-    var nextDeadline: Duration? { (inFlight.values.map(\.deadline) + [settleNotBefore].compactMap { $0 }).min() }
+    /// The earliest deadline in flight.
+    var nextDeadline: Duration? { inFlight.values.lazy.map(\.deadline).min() }
 
-    func overdue(at sinceBoot: Duration) -> [Doorbell] {
-        inFlight.values.filter { $0.deadline <= sinceBoot }.map(\.cancel)
+    /// When outcomes are stored that wait for others, or for the store.
+    var nextSettling: Duration? { settling > 0 || outcomes.isEmpty ? nil : settleNotBefore ?? settleBy }
+
+    /// The attempt with this key has begun.
+    mutating func begun(_ key: NoticeKey, _ task: Task<DeliveryOutcome, Never>) { inFlight[key]?.task = task }
+
+    func overdue(at sinceBoot: Duration) -> [Task<DeliveryOutcome, Never>] {
+        inFlight.values.filter { $0.deadline <= sinceBoot }.compactMap(\.task)
     }
 }

@@ -19,12 +19,17 @@ final class SinkCourier: Sendable {
     private let health: SinkHealth
     private let log: HubLog
     private let queue = Locked(CourierQueue())
+    /// Wakes the loop that starts attempts.
     private let bell = Doorbell()
+    /// Wakes the loop that reads and writes the outbox.
+    private let outboxBell = Doorbell()
     /// Boot time at which a stopping courier gives up on what is still on the wire; `nil` while it is not stopping.
     private let stopping = Locked<Duration?>(nil)
     private let ended = Doorbell()
     private let predecessor = Locked<SinkCourier?>(nil)
     private let wording: @Sendable (Event, Instant) -> Event
+    private let settings = Locked<@Sendable () -> AppSettings>({ AppSettings() })
+    private let badge = Locked<BadgeCourier?>(nil)
 
     init(
         _ configured: ConfiguredSink, store: any HubStore, timekeeper: any Timekeeper, policy: RetryPolicy, health: SinkHealth,
@@ -44,7 +49,7 @@ final class SinkCourier: Sendable {
     /// Rows were added, or are ready again.
     func nudge() {
         queue.withLock { $0.mayHaveMore = true }
-        bell.ring()
+        outboxBell.ring()
     }
 
     /// These keys were withdrawn: after this returns, no attempt of theirs begins.
@@ -54,6 +59,12 @@ final class SinkCourier: Sendable {
 
     /// Begin only when `earlier`, which serves the same sink with older settings, has ended: two must not hold one row.
     func follows(_ earlier: SinkCourier?) { predecessor.withLock { $0 = earlier } }
+
+    /// Asked before each attempt, so that what is switched off takes effect at once.
+    func heeds(_ settings: @escaping @Sendable () -> AppSettings) { self.settings.withLock { $0 = settings } }
+
+    /// The sink has a badge, too.
+    func keeps(_ badge: BadgeCourier) { self.badge.withLock { $0 = badge } }
 
     /// Ends ``run()`` soon: nothing new begins, and what is on the wire has ``drainLimit`` to end.
     func stop() {
@@ -78,8 +89,15 @@ final class SinkCourier: Sendable {
         await withDiscardingTaskGroup { group in
             let sink = configured.sink
             group.addTask { await sink.run() }
+            group.addTask { await self.keepOutbox() }
+            if let badge = badge.withLock({ $0 }) { group.addTask { await badge.run() } }
             while !isDone {
-                await step(&group)
+                let reading = timekeeper.now()
+                for overdue in queue.withLock({ $0.overdue(at: reading.sinceBoot) }) { overdue.cancel() }
+                while let attempt = next(at: reading) {
+                    group.addTask { await self.carry(attempt, at: reading.wall) }
+                }
+                await rest()
             }
             group.cancelAll()
         }
@@ -87,51 +105,69 @@ final class SinkCourier: Sendable {
         ended.ring()
     }
 
-    /// One turn: cancel what is overdue, store outcomes, start what is ready, look for more, and wait when there is nothing to do.
-    private func step(_ group: inout DiscardingTaskGroup) async {
-        let reading = timekeeper.now()
-        for overdue in queue.withLock({ $0.overdue(at: reading.sinceBoot) }) { overdue.ring() }
-
-        let isStopping = stopping.withLock { $0 != nil }
-        while !isStopping, let attempt = queue.withLock({ $0.start(deadline: reading.sinceBoot + Self.attemptLimit) }) {
-            group.addTask { await self.attempt(attempt, at: reading.wall) }
+    /// The next attempt, if one may begin.
+    private func next(at reading: ClockReading) -> CourierQueue.InFlight? {
+        if Task.isCancelled || isStopping { return nil }
+        let (attempt, concernsOutbox) = queue.withLock { queue in
+            (queue.start(deadline: reading.sinceBoot + Self.attemptLimit), queue.concernsOutbox)
         }
-        if await settle() { return }
-        if !isStopping, queue.withLock({ $0.wantsFetch }) {
-            await fetch(at: reading.wall)
-            if queue.withLock({ !$0.ready.isEmpty || $0.wantsFetch }) { return }
-        }
-        await rest()
+        if concernsOutbox { outboxBell.ring() }
+        return attempt
     }
 
+    private var isStopping: Bool { stopping.withLock { $0 != nil } }
+
+    /// Sleeps until the first deadline of what is in flight, or until something changes.
     private func rest() async {
+        let deadline = queue.withLock { $0.nextDeadline }
+        let limit = stopping.withLock { $0 }
+        ring(bell, at: [deadline, limit].compactMap { $0 }.min())
+        await bell.wait()
+    }
+
+    private func ring(_ bell: Doorbell, at sinceBoot: Duration?) {
+        let reading = timekeeper.now()
+        timekeeper.ring(bell, at: sinceBoot.map { reading.wall + max($0 - reading.sinceBoot, .milliseconds(1)) })
+    }
+
+    // MARK: Outbox
+
+    /// Stores outcomes and reads what is to be done, beside the attempts, so that neither waits for the other.
+    private func keepOutbox() async {
+        while !Task.isCancelled {
+            if await settle() { continue }
+            if !isStopping, queue.withLock({ $0.wantsFetch }) {
+                await fetch(at: timekeeper.now().wall)
+                continue
+            }
+            await restOutbox()
+        }
+    }
+
+    private func restOutbox() async {
+        let (settling, isQuiet) = queue.withLock { ($0.nextSettling, $0.isQuiet) }
+        guard settling == nil, isQuiet, !isStopping else {
+            ring(outboxBell, at: settling)
+            await outboxBell.wait()
+            return
+        }
         let next: Instant?
         do {
-            // Rows in back-off; looked up only when the courier comes to rest.
+            // Rows in back-off; looked up only when nothing else is to be done.
             next = try await store.nextOperation(of: name, passingOver: queue.withLock { $0.busy })
         } catch {
             log.error("the outbox of \(name) cannot be read: \(error)")
             next = timekeeper.now().wall + .seconds(5)
         }
-        let reading = timekeeper.now()
-        var alarm = next
-        if let deadline = queue.withLock({ $0.nextDeadline }) {
-            let wall = reading.wall + (deadline - reading.sinceBoot)
-            alarm = min(alarm ?? wall, wall)
-        }
-        let limit = stopping.withLock { $0 }
-        if let limit {
-            let wall = reading.wall + (limit - reading.sinceBoot)
-            alarm = min(alarm ?? wall, wall)
-        }
-        if limit == nil, let next, next <= reading.wall, queue.withLock({ $0.hasRoom }) {
+        let now = timekeeper.now().wall
+        if let next, next <= now {
             // It became ready while we looked.
             queue.withLock { $0.mayHaveMore = true }
             return
         }
-        timekeeper.ring(bell, at: alarm.map { max($0, reading.wall + .milliseconds(1)) })
-        await bell.wait()
-        if let alarm, timekeeper.now().wall >= alarm { queue.withLock { $0.mayHaveMore = true } }
+        timekeeper.ring(outboxBell, at: next)
+        await outboxBell.wait()
+        if let next, timekeeper.now().wall >= next { queue.withLock { $0.mayHaveMore = true } }
     }
 
     private func fetch(at now: Instant) async {
@@ -139,44 +175,65 @@ final class SinkCourier: Sendable {
             queue.beginFetch()
             return queue.busy
         }
+        var operations: [Operation] = []
         do {
-            let query = OperationQuery(sink: name, readyBy: now, busy: busy, limit: CourierQueue.fetchLimit)
-            let operations = try await store.operations(query)
-            queue.withLock { $0.endFetch(operations) }
+            operations = try await store.operations(OperationQuery(sink: name, readyBy: now, busy: busy, limit: CourierQueue.fetchLimit))
         } catch {
             log.error("the outbox of \(name) cannot be read: \(error)")
-            queue.withLock { $0.endFetch([]) }
         }
+        queue.withLock { $0.endFetch(operations) }
+        bell.ring()
     }
 
-    private func attempt(_ attempt: CourierQueue.InFlight, at now: Instant) async {
+    // MARK: Attempts
+
+    /// Makes attempts, one after another, for as long as there are any.
+    private func carry(_ first: CourierQueue.InFlight, at now: Instant) async {
+        var attempt = first
+        var now = now
+        while true {
+            let outcome = await outcome(of: attempt, at: now)
+            let operation = attempt.operation
+            queue.withLock { $0.finish(operation, outcome) }
+            let reading = timekeeper.now()
+            guard let following = next(at: reading) else { break }
+            // The first success lets others begin beside this one.
+            if queue.withLock({ $0.canStart }) { bell.ring() }
+            attempt = following
+            now = reading.wall
+        }
+        outboxBell.ring()
+        bell.ring()
+    }
+
+    private func outcome(of attempt: CourierQueue.InFlight, at now: Instant) async -> DeliveryOutcome {
         let operation = attempt.operation
         // Programs get every event, however late.
         let isForPeople = configured.capabilities.contains(.forPeople)
         if isForPeople, let expires = operation.expires, now > expires, operation.verb != .withdraw {
             let limit = DurationText.words(operation.event.kind.latenessLimit)
-            finish(operation, .rejected("more than \(limit) late; not told any more"))
-            return
+            return .rejected("more than \(limit) late; not told any more")
+        }
+        let settings = settings.withLock { $0 }()
+        if isForPeople, !settings.notificationsEnabled, operation.verb != .withdraw {
+            // Announced in the very moment in which they were switched off.
+            return .rejected("notifications are switched off")
         }
         let sink = configured.sink
         let order = order(of: operation, at: now)
-        let trial = Attempt(number: operation.attempts + 1, now: now, timeLimit: Self.attemptLimit)
-        let outcome = await withTaskGroup(of: DeliveryOutcome?.self) { race in
-            race.addTask { await sink.perform(order, attempt: trial) }
-            race.addTask {
-                await attempt.cancel.wait()
-                return nil
-            }
-            let first = await race.next() ?? nil
-            race.cancelAll()
-            return first
+        let trial = Attempt(
+            number: operation.attempts + 1, now: now, timeLimit: Self.attemptLimit, sounds: settings.soundEnabled,
+            haptics: settings.hapticsEnabled)
+        // Unstructured so that it can be cancelled at its deadline, apart from the others; it is awaited right here.
+        let task = Task { await sink.perform(order, attempt: trial) }
+        queue.withLock { $0.begun(operation.key, task) }
+        let outcome = await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
         }
-        if let outcome {
-            finish(operation, outcome)
-        } else {
-            let limit = DurationText.words(Self.attemptLimit)
-            finish(operation, .ambiguous("no answer within \(limit)"))
-        }
+        if case .accepted = outcome { return outcome }
+        return task.isCancelled ? .ambiguous("no answer within \(DurationText.words(Self.attemptLimit))") : outcome
     }
 
     private func order(of operation: Operation, at now: Instant) -> SinkOperation {
@@ -187,11 +244,6 @@ final class SinkCourier: Sendable {
         case .schedule: return .schedule(event, at: operation.notBefore)
         case .withdraw: return .withdraw(event, previous: operation.previous)
         }
-    }
-
-    private func finish(_ operation: Operation, _ outcome: DeliveryOutcome) {
-        queue.withLock { $0.finish(operation, outcome) }
-        bell.ring()
     }
 
     // MARK: Outcomes
@@ -215,7 +267,9 @@ final class SinkCourier: Sendable {
         do {
             let committed = try await store.commit(Step(changes, at: now))
             queue.withLock { $0.settled(outcomes.map(\.operation.key)) }
-            if !committed.sinks.isEmpty { bell.ring() }
+            // A withdrawal was queued, of what arrived after it was taken back.
+            if !committed.sinks.isEmpty { queue.withLock { $0.mayHaveMore = true } }
+            bell.ring()
         } catch {
             log.error("outcomes of \(name) cannot be stored, trying again in \(DurationText.words(Self.storeRetry)): \(error)")
             let retry = timekeeper.now().sinceBoot + Self.storeRetry
@@ -225,7 +279,7 @@ final class SinkCourier: Sendable {
         if let parking {
             await health.park(name, because: parking)
         } else {
-            for item in outcomes { await health.record(item.outcome, of: item.operation) }
+            await health.record(outcomes)
         }
         return true
     }

@@ -10,6 +10,10 @@ actor SinkHealth {
         var isTold = false
         var parked: Reason?
         var lastOutcome: Reason?
+        /// How it was when it was last used or asked; `nil` before that.
+        var state: SinkCheck.State?
+        /// Since when it has been so, as far as this process has seen.
+        var since: Instant?
     }
 
     private let core: HubCore
@@ -35,13 +39,18 @@ actor SinkHealth {
         try await core.commit(Step([.release(sink, from: .parked)], at: now))
         setParked(sink, nil)
         conditions[sink]?.failures = 0
+        conditions[sink]?.lastOutcome = nil
+        conditions[sink]?.state = nil
+        conditions[sink]?.since = nil
         if wasParked { log.info("\(sink) has new settings; what waited for it goes out now") }
     }
 
     func park(_ sink: SinkName, because reason: Reason) async {
+        defer { core.outcomes.ring() }
         guard conditions[sink]?.parked == nil else { return }
         let isNew = conditions[sink]?.isTold != true
         setParked(sink, reason)
+        observe(.misconfigured, of: sink)
         conditions[sink, default: Condition()].isTold = true
         do {
             try await core.commit(Step([.note(key: Self.noteKey(sink), value: reason.rawValue)], at: core.timekeeper.now().wall))
@@ -52,8 +61,37 @@ actor SinkHealth {
         if isNew { await core.announceFault(.sinkFailing, sink, reason) }
     }
 
-    func record(_ outcome: DeliveryOutcome, of operation: Operation) async {
+    func record(_ outcomes: [CourierQueue.Outcome]) async {
+        defer { core.outcomes.ring() }
+        for item in outcomes { await record(item.outcome, of: item.operation) }
+    }
+
+    /// Notes how a sink is found to be.
+    func observe(_ state: SinkCheck.State, of sink: SinkName) {
+        var condition = conditions[sink] ?? Condition()
+        // What is quiet takes notices, too; only whoever asks learns that it is not quiet any more.
+        guard condition.state != state else { return }
+        condition.state = state
+        condition.since = core.timekeeper.now().wall
+        conditions[sink] = condition
+    }
+
+    /// The surface is back: what went wrong before is over.
+    func noteReady(_ sink: SinkName) {
+        guard conditions[sink]?.parked == nil else { return }
+        conditions[sink]?.lastOutcome = nil
+        if conditions[sink]?.state == .unavailable { observe(.ok, of: sink) }
+    }
+
+    private func record(_ outcome: DeliveryOutcome, of operation: Operation) async {
         let sink = operation.sink
+        switch outcome {
+        case .accepted where conditions[sink]?.state != .quiet: observe(.ok, of: sink)
+        case .deferred, .ambiguous: observe(.unavailable, of: sink)
+        // It may have been the last that told of its event.
+        case .rejected: core.pulse.ring()
+        case .accepted, .misconfigured: break
+        }
         var condition = conditions[sink] ?? Condition()
         switch outcome {
         case .accepted:

@@ -1,9 +1,16 @@
 import BellhopCore
 
 /// What is told after an absence: two or more notices that are over a minute late at one wake become one, on sinks for people.
+///
+/// A wake may take several transactions. What one of them merges waits in ``tallies`` until the last announces the digest; a note in the store
+/// (``noteKey``), written with the first of them and removed with the last, makes the next start find what a crash left untold.
 struct Digest {
     /// How late a notice must be to go into a digest (DESIGN §4).
     static let threshold: Duration = .seconds(60)
+    /// Events that the text of a digest names; of the others it gives the number.
+    static let listed = 20
+    /// Holds the number of the newest event before those that wait for a digest, while some do.
+    static let noteKey = "digest"
 
     /// One event of the step with its drafts, and its place among the step's announcements.
     struct Entry {
@@ -20,46 +27,95 @@ struct Digest {
         }
     }
 
-    /// Rewrites the drafts of late events and returns the digests to announce after them.
-    ///
-    /// - Parameter makeKey: a fresh key for each digest.
-    static func merge(
-        _ entries: inout [Entry], into catalog: SinkCatalog, at now: Instant, makeKey: () -> NoticeKey
-    ) -> [(Event, [DeliveryDraft])] {
-        let late = entries.indices.filter { entries[$0].event.lateness(at: now) > threshold }
-        guard late.count > 1 else { return [] }
+    /// What the digest of one sink will tell.
+    struct Tally {
+        /// As ``Change/announce(_:_:)`` takes them: the negated numbers of events in the journal, then positions in the present step.
+        private(set) var events: [EventNumber] = []
+        private(set) var lines: [String] = []
+        private(set) var urgency: Urgency = .low
+        private(set) var sound: String?
 
-        // Sinks that would tell the same events share one digest; usually that is all of them.
-        var listsBySink: [SinkName: [Int]] = [:]
-        for index in late {
-            for draft in entries[index].drafts where draft.state == .queued || draft.state == .expired {
-                guard catalog.sinks[draft.sink]?.capabilities.contains(.forPeople) == true else { continue }
-                listsBySink[draft.sink, default: []].append(index)
-            }
-        }
-        var sinksByList: [[Int]: [SinkName]] = [:]
-        for (sink, list) in listsBySink where list.count > 1 {
-            sinksByList[list, default: []].append(sink)
+        mutating func add(_ entry: Entry, as number: EventNumber) {
+            events.append(number)
+            if lines.count < Digest.listed { lines.append(entry.wording) }
+            urgency = max(urgency, entry.event.notice.urgency)
+            sound = sound ?? entry.event.notice.sound
         }
 
-        return sinksByList.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { list, sinks in
-            for index in list {
-                for position in entries[index].drafts.indices where sinks.contains(entries[index].drafts[position].sink) {
-                    entries[index].drafts[position].state = .merged
-                    entries[index].drafts[position].reason = "told in a digest with \(list.count - 1) more"
-                }
-            }
-            let event = event(telling: list.map { entries[$0] }, positions: list, at: now, key: makeKey())
-            let reason = Reason("stands for \(list.count) late notices")
-            return (event, sinks.sorted().map { DeliveryDraft(sink: $0, state: .queued, reason: reason, notBefore: now) })
+        /// The step was committed; its events have these numbers.
+        mutating func number(by numbers: [EventNumber]) {
+            for index in events.indices where events[index] >= 0 { events[index] = -numbers[Int(events[index])] }
         }
     }
 
-    private static func event(telling entries: [Entry], positions: [Int], at now: Instant, key: NoticeKey) -> Event {
+    private(set) var tallies: [SinkName: Tally] = [:]
+
+    var isEmpty: Bool { tallies.isEmpty }
+
+    /// Takes over the late ones of a step: their deliveries to people become ``DeliveryState/merged``, unless one is the only late one of its sink.
+    ///
+    /// - Parameter isMoreLate: whether steps of this wake will follow with more that is late.
+    mutating func merge(_ entries: inout [Entry], for catalog: SinkCatalog, at now: Instant, isMoreLate: Bool) {
+        let late = entries.indices.filter { entries[$0].event.lateness(at: now) > Self.threshold }
+        guard !late.isEmpty else { return }
+        var places: [SinkName: [(entry: Int, draft: Int)]] = [:]
+        for index in late {
+            for (position, draft) in entries[index].drafts.enumerated() where draft.state == .queued || draft.state == .expired {
+                guard catalog.sinks[draft.sink]?.capabilities.contains(.forPeople) == true else { continue }
+                places[draft.sink, default: []].append((index, position))
+            }
+        }
+        for (sink, places) in places {
+            let isWhole = !isMoreLate && tallies[sink] == nil
+            if isWhole, places.count < 2 { continue }
+            var tally = tallies[sink] ?? Tally()
+            for (index, position) in places {
+                entries[index].drafts[position].state = .merged
+                entries[index].drafts[position].reason =
+                    isWhole ? "told in a digest with \(places.count - 1) more" : "told in one digest with all that was late"
+                tally.add(entries[index], as: EventNumber(index))
+            }
+            tallies[sink] = tally
+        }
+    }
+
+    /// An event of the journal that waits for the digest of `sink`.
+    mutating func add(_ entry: Entry, for sink: SinkName) {
+        tallies[sink, default: Tally()].add(entry, as: -entry.event.number)
+    }
+
+    /// The step whose entries were merged last was committed.
+    mutating func number(by numbers: [EventNumber]) {
+        for sink in tallies.keys { tallies[sink]?.number(by: numbers) }
+    }
+
+    /// The digests to announce after the entries of the step: one, where the sinks tell the same events, as they usually do.
+    ///
+    /// - Parameter makeKey: a fresh key for each digest.
+    func announcements(
+        for catalog: SinkCatalog, at now: Instant, in language: Language = .english, makeKey: () -> NoticeKey
+    ) -> [(Event, [DeliveryDraft])] {
+        var sinksByEvents: [[EventNumber]: [SinkName]] = [:]
+        for (sink, tally) in tallies where catalog.sinks[sink] != nil { sinksByEvents[tally.events, default: []].append(sink) }
+        return sinksByEvents.sorted { $0.key.lexicographicallyPrecedes($1.key) }.compactMap { events, sinks in
+            guard let tally = tallies[sinks[0]] else { return nil }
+            let reason: Reason = events.count == 1 ? "stands for a late notice" : "stands for \(events.count) late notices"
+            let drafts = sinks.sorted().map { DeliveryDraft(sink: $0, state: .queued, reason: reason, notBefore: now) }
+            return (Self.event(telling: tally, at: now, key: makeKey(), language), drafts)
+        }
+    }
+
+    private static func event(telling tally: Tally, at now: Instant, key: NoticeKey, _ language: Language) -> Event {
+        let title: Phrase = "\(count: tally.events.count, one: "thing", other: "things") ended while you were away"
+        var lines = tally.lines
+        let rest = tally.events.count - lines.count
+        if rest > 0 {
+            let more: Phrase = "and \(rest) more; \"bellhop events\" lists them all"
+            lines.append(language(more))
+        }
         let notice = Notice(
-            key: key, id: key.rawValue, category: "x-bellhop.digest", title: "\(entries.count) things ended while you were away",
-            body: entries.map(\.wording).joined(separator: "\n"), urgency: entries.map(\.event.notice.urgency).max() ?? .normal,
-            sound: entries.compactMap(\.event.notice.sound).first, name: "Bellhop")
-        return Event(kind: .hubDigest, occurred: now, owner: .hub, notice: notice, merges: positions.map(EventNumber.init))
+            key: key, id: key.rawValue, category: "x-bellhop.digest", title: language(title), body: lines.joined(separator: "\n"),
+            urgency: tally.urgency, sound: tally.sound, name: "Bellhop")
+        return Event(kind: .hubDigest, occurred: now, owner: .hub, notice: notice, merges: tally.events)
     }
 }

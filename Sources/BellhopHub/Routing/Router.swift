@@ -17,7 +17,7 @@ struct Router: Sendable {
 
     private func draft(of event: Event, for sink: ConfiguredSink, because reason: Reason, at now: Instant) -> DeliveryDraft {
         let forPeople = sink.capabilities.contains(.forPeople)
-        if forPeople, event.kind.isForProgramsOnly {
+        if forPeople, event.isForProgramsOnly {
             return DeliveryDraft(sink: sink.name, state: .throttled, reason: "\(event.kind) is told to programs only", notBefore: now)
         }
         if forPeople, !settings.notificationsEnabled, event.kind != .test {
@@ -34,9 +34,16 @@ struct Router: Sendable {
     }
 }
 
-extension EventKind {
+extension Event {
     /// Facts that a program may want and nobody wants to be rung for.
     var isForProgramsOnly: Bool {
-        self == .laundryFolded || self == .sinkRecovered
+        switch kind {
+        case .laundryFolded, .sinkRecovered: true
+        // It is sad because its laundry is due, and that was told a moment ago.
+        case .petSad: true
+        // Whoever gave it up knows; nobody does where it happened by itself.
+        case .laundryAbandoned: due == nil
+        default: false
+        }
     }
 }

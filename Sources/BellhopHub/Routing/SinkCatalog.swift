@@ -9,28 +9,43 @@ public struct ConfiguredSink: Sendable {
     public var sink: any NotificationSink
     /// Stands for the settings: when it changes over a reload, the sink is made anew and its parked rows are released.
     public var fingerprint: String
+    /// Whether names stay at home (`redact = true`).
+    public var isRedacted: Bool
 
-    public init(name: SinkName, kind: String, capabilities: SinkCapabilities, sink: any NotificationSink, fingerprint: String) {
+    public init(
+        name: SinkName, kind: String, capabilities: SinkCapabilities, sink: any NotificationSink, fingerprint: String,
+        isRedacted: Bool = false
+    ) {
         self.name = name
         self.kind = kind
         self.capabilities = capabilities
         self.sink = sink
         self.fingerprint = fingerprint
+        self.isRedacted = isRedacted
     }
 }
 
 /// The configured sinks and the rules that choose among them: what a config file means to the hub. Replaced whole by a reload.
 public struct SinkCatalog: Sendable {
     public var sinks: [SinkName: ConfiguredSink]
+    /// The kinds of the sinks that the config names and switches off (`enabled = false`).
+    public var disabled: [SinkName: String] = [:]
     public var routing: RoutingTable
     /// Whether counts follow the wall clock (`clock = "wall"`) instead of elapsed time.
     public var countsFollowWall: Bool
     /// How long journal and finished deliveries are kept (`[store] keep`).
     public var keep: Duration
+    /// How the household treats its pets (`[laundry]`).
+    public var policy: LaundryPolicy
+    /// What notices are in, and answers to whoever asks for no other (`language`, else the locale of the daemon).
+    public var language: Language
 
     public init(
-        sinks: [ConfiguredSink] = [], routing: RoutingTable = RoutingTable(), countsFollowWall: Bool = false, keep: Duration = .days(90)
+        sinks: [ConfiguredSink] = [], routing: RoutingTable = RoutingTable(), countsFollowWall: Bool = false, keep: Duration = .days(90),
+        policy: LaundryPolicy = LaundryPolicy(), language: Language = .english
     ) {
+        self.policy = policy
+        self.language = language
         self.sinks = Dictionary(uniqueKeysWithValues: sinks.map { ($0.name, $0) })
         self.routing = routing
         self.countsFollowWall = countsFollowWall

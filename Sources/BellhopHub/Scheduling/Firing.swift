@@ -12,17 +12,38 @@ struct Firing: Sendable {
     /// What must be remembered between the batches of one wake.
     struct Wake {
         var conflicts = 0
+        /// What was merged and is not told yet; empty between wakes.
+        fileprivate(set) var digest = Digest()
+        /// What the note of the digest says, while there is one.
+        fileprivate var noted: EventNumber?
+        fileprivate var isRecovered = false
     }
 
-    func fire(_ due: [TimerRecord], at reading: ClockReading, wake: inout Wake) async throws(StoreError) {
+    /// Fires `due`; `next` is the timer that is due after them, if one is due now.
+    func fire(_ due: [TimerRecord], before next: TimerRecord?, at reading: ClockReading, wake: inout Wake) async throws(StoreError) {
         if wake.conflicts >= Self.patience {
-            for timer in due { try await fireAlone(timer, at: reading) }
+            for (index, timer) in due.enumerated() {
+                let follower = index + 1 < due.count ? due[index + 1] : next
+                try await fireAlone(timer, isMoreLate: isLate(follower, at: reading), at: reading, wake: &wake)
+            }
             wake.conflicts = 0
             return
         }
-        let step = try await step(for: due, at: reading)
+        let router = core.router()
+        var builder = StepBuilder(now: reading.wall)
+        builder.entries.reserveCapacity(due.count)
+        // At most one timer of each pet in a step: a second one must see what the first has changed.
+        var pets: Set<Owner> = []
+        var isMoreLate = isLate(next, at: reading)
+        for timer in due {
+            if timer.owner.kind == .pet, !pets.insert(timer.owner).inserted {
+                isMoreLate = isMoreLate || isLate(timer, at: reading)
+                continue
+            }
+            await add(timer, to: &builder, at: reading, router: router)
+        }
         do {
-            try await core.commit(step)
+            try await commit(builder, isMoreLate: isMoreLate, at: reading, wake: &wake)
             wake.conflicts = 0
         } catch .conflict, .refused {
             // A command came in between, or one row is refused: the scheduler reads again what is due, or takes them one by one.
@@ -30,36 +51,103 @@ struct Firing: Sendable {
         }
     }
 
-    /// One step for all of `due`, at most one timer of each pet: a second one must see what the first has changed.
-    private func step(for due: [TimerRecord], at reading: ClockReading) async throws(StoreError) -> Step {
-        let router = core.router()
-        var builder = StepBuilder(now: reading.wall)
-        builder.entries.reserveCapacity(due.count)
-        var pets: Set<Owner> = []
-        for timer in due {
-            if timer.owner.kind == .pet, !pets.insert(timer.owner).inserted { continue }
-            await add(timer, to: &builder, at: reading, router: router)
-        }
-        let digests = Digest.merge(&builder.entries, into: router.catalog, at: reading.wall) {
-            NoticeKey(rawValue: "digest_" + core.timekeeper.makeID(PetID.self).description)
-        }
-        return builder.step(digests: digests)
-    }
-
-    private func fireAlone(_ timer: TimerRecord, at reading: ClockReading) async throws(StoreError) {
+    private func fireAlone(
+        _ timer: TimerRecord, isMoreLate: Bool, at reading: ClockReading, wake: inout Wake
+    ) async throws(StoreError) {
         var builder = StepBuilder(now: reading.wall)
         await add(timer, to: &builder, at: reading, router: core.router())
         do {
-            try await core.commit(builder.step())
+            try await commit(builder, isMoreLate: isMoreLate, at: reading, wake: &wake)
         } catch .conflict {
             return
         } catch .refused(let what) {
             core.log.error("\(timer.owner) is inconsistent, so its \(timer.kind.rawValue) timer is told without it: \(what)")
             var fallback = StepBuilder(now: reading.wall)
             tellWithoutOwner(timer, in: &fallback, at: reading, router: core.router())
-            try await core.commit(fallback.step())
+            try await commit(fallback, isMoreLate: isMoreLate, at: reading, wake: &wake)
         }
     }
+
+    // MARK: What is late
+
+    private func isLate(_ timer: TimerRecord?, at reading: ClockReading) -> Bool {
+        timer.map { reading.wall - $0.due > Digest.threshold } ?? false
+    }
+
+    /// Commits a step of the wake. What is late goes into the digest, which is announced with the last of it.
+    private func commit(
+        _ builder: StepBuilder, isMoreLate: Bool, at reading: ClockReading, wake: inout Wake
+    ) async throws(StoreError) {
+        var builder = builder
+        var digest = wake.digest
+        // What a rule arms in the past (a pet that was sad yesterday and very sad this morning) fires in the next step.
+        let isMoreLate =
+            isMoreLate || builder.changes.contains { if case .arm(let timer, _) = $0 { isLate(timer, at: reading) } else { false } }
+        let catalog = core.catalog
+        digest.merge(&builder.entries, for: catalog, at: reading.wall, isMoreLate: isMoreLate)
+        if isMoreLate {
+            var noted = wake.noted
+            if noted == nil, !digest.isEmpty {
+                let newest = try await core.store.events(EventQuery(newestFirst: true, limit: 1)).first?.number ?? 0
+                builder.add(.note(key: Digest.noteKey, value: String(newest)))
+                noted = newest
+            }
+            let committed = try await core.commit(builder.step())
+            digest.number(by: committed.events)
+            wake.digest = digest
+            wake.noted = noted
+        } else {
+            let digests = digest.announcements(for: catalog, at: reading.wall, in: core.language) {
+                NoticeKey(rawValue: "digest_" + core.timekeeper.makeID(PetID.self).description)
+            }
+            if wake.noted != nil { builder.add(.note(key: Digest.noteKey, value: nil)) }
+            try await core.commit(builder.step(digests: digests))
+            wake.digest = Digest()
+            wake.noted = nil
+        }
+    }
+
+    /// Finds again what an earlier process, or a wake that failed, merged and did not tell.
+    func recover(_ wake: inout Wake) async throws(StoreError) {
+        guard !wake.isRecovered else { return }
+        if let note = try await core.store.note(Digest.noteKey), let noted = EventNumber(note) {
+            wake.noted = noted
+            wake.digest = try await untold(after: noted)
+        }
+        wake.isRecovered = true
+    }
+
+    /// Nothing more is due: tells what still waits, where the step that was to tell it fell away.
+    func finish(_ wake: inout Wake, at reading: ClockReading) async throws(StoreError) {
+        guard wake.noted != nil else { return }
+        try await commit(StepBuilder(now: reading.wall), isMoreLate: false, at: reading, wake: &wake)
+    }
+
+    /// What was merged after the event `last` and is in no digest.
+    private func untold(after last: EventNumber) async throws(StoreError) -> Digest {
+        let router = core.router()
+        let now = core.timekeeper.now().wall
+        var merged: [(Digest.Entry, SinkName)] = []
+        var told: Set<EventNumber> = []
+        var last = last
+        while true {
+            let events = try await core.store.events(EventQuery(after: last, limit: Scheduler.batch))
+            for event in events {
+                told.formUnion(event.merges)
+                let entry = core.entry(for: event, router: router, at: now)
+                for delivery in try await core.store.deliveries(DeliveryQuery(event: event.number, states: [.merged])) {
+                    merged.append((entry, delivery.sink))
+                }
+            }
+            guard let newest = events.last, events.count == Scheduler.batch else { break }
+            last = newest.number
+        }
+        var digest = Digest()
+        for (entry, sink) in merged where !told.contains(entry.event.number) { digest.add(entry, for: sink) }
+        return digest
+    }
+
+    // MARK: One timer
 
     private func add(_ timer: TimerRecord, to builder: inout StepBuilder, at reading: ClockReading, router: Router) async {
         func route(_ event: Event) -> Digest.Entry {
@@ -69,7 +157,7 @@ struct Firing: Sendable {
         }
         guard let petID = timer.owner.petID else {
             builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
-            var event = CountdownRules.fired(timer, at: reading.wall, sound: router.settings.soundEnabled)
+            var event = CountdownRules.fired(timer, at: reading.wall, sound: router.settings.soundEnabled, in: core.language)
             event.generation = timer.generation
             builder.entries.append(route(event))
             return
@@ -97,12 +185,12 @@ struct Firing: Sendable {
     /// The alarm rings even where the pet's own row is broken: the timer knows enough.
     private func tellWithoutOwner(_ timer: TimerRecord, in builder: inout StepBuilder, at reading: ClockReading, router: Router) {
         builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
-        let event = CountdownRules.orphaned(timer, at: reading.wall, sound: router.settings.soundEnabled)
+        let event = CountdownRules.orphaned(timer, at: reading.wall, sound: router.settings.soundEnabled, in: core.language)
         builder.entries.append(core.entry(for: event, router: router, at: reading.wall))
     }
 
     /// What `timer` will tell when it ends, as things are now.
-    func preview(_ timer: TimerRecord) async throws(StoreError) -> Event {
+    func preview(_ timer: TimerRecord) async throws(StoreError) -> Event? {
         let reading = core.timekeeper.now()
         let settings = core.settings
         if let petID = timer.owner.petID, let record = try await core.store.pet(petID) {
@@ -111,33 +199,45 @@ struct Firing: Sendable {
             for case .announce(let event) in LaundryRules.fired(timer, on: record, at: then, context: core.context(settings)) {
                 return event
             }
+            return nil
         }
         let sound = settings.soundEnabled
         return timer.owner.kind == .pet
-            ? CountdownRules.orphaned(timer, at: timer.due, sound: sound)
-            : CountdownRules.fired(timer, at: timer.due, sound: sound)
+            ? CountdownRules.orphaned(timer, at: timer.due, sound: sound, in: core.language)
+            : CountdownRules.fired(timer, at: timer.due, sound: sound, in: core.language)
     }
 
     // MARK: Zone and age
 
-    /// Calendar timers follow the wall clock of the zone they are read in.
-    func followZone(at reading: ClockReading) async throws(StoreError) {
+    /// Calendar timers follow the wall clock of the zone they are read in, and due dates the days of that zone.
+    ///
+    /// A command that comes in between makes it a conflict; it is done again with what is due.
+    func followZone(at reading: ClockReading) async throws(StoreError) -> Bool {
         let zone = core.timekeeper.zone()
-        guard core.zone.withLock({ $0 != zone.name }) else { return }
+        guard core.zone.withLock({ $0 != zone.name }) else { return true }
         if try await core.store.note("zone") != zone.name {
-            var step = Step([], at: reading.wall)
+            var builder = StepBuilder(now: reading.wall)
+            var moves = 0
             for timer in try await core.store.timers(TimerQuery()) {
                 guard case .calendar(let civil) = timer.basis else { continue }
                 var moved = timer
                 moved.due = zone.instant(civil)
                 moved.generation += 1
-                if moved.due != timer.due { step.changes.append(.arm(moved, replacing: timer.generation)) }
+                guard moved.due != timer.due else { continue }
+                builder.add(.arm(moved, replacing: timer.generation))
+                moves += 1
             }
-            step.changes.append(.note(key: "zone", value: zone.name))
-            _ = try await core.store.commit(step)
-            core.log.info("the time zone is \(zone.name); \(step.changes.count - 1) calendar timers were moved")
+            builder.add(.note(key: "zone", value: zone.name))
+            try await PetKeeper(core: core).reckon(at: reading, hold: core.hold(at: reading.wall)?.until, into: &builder)
+            do {
+                try await core.commit(builder.step())
+            } catch .conflict {
+                return false
+            }
+            core.log.info("the time zone is \(zone.name); \(moves) calendar timers were moved")
         }
         core.zone.withLock { $0 = zone.name }
+        return true
     }
 
     /// Old journal events and deliveries go in small batches, when something is awake anyway, at most once an hour.

@@ -1,9 +1,9 @@
 import BellhopCore
 
-/// Sleeps until the earliest due row of the store, then fires everything due, up to 500 timers a transaction.
+/// Sleeps until the earliest due row of the store, then fires everything due, up to 128 timers a transaction.
 final class Scheduler: Sendable {
-    /// Timers fired in one transaction.
-    static let batch = 500
+    /// Timers fired in one transaction: few enough that the outcomes of what was told do not wait long for the store between two of them.
+    static let batch = 128
     /// The first batch of a wake is small, so that the sinks begin while the rest is fired.
     static let firstBatch = 64
 
@@ -42,13 +42,16 @@ final class Scheduler: Sendable {
 
     /// Fires until the task is cancelled.
     func run() async {
+        var wake = Firing.Wake()
         while !Task.isCancelled {
             alarm.withLock { $0 = .awake }
             let next: Instant?
             do {
-                try await fireAllDue()
+                try await fireAllDue(&wake)
                 next = try await store.nextDue()
             } catch {
+                // What it merged and did not tell is read again from the store.
+                wake = Firing.Wake()
                 log.error("timers cannot be fired now, trying again in 5 s: \(error)")
                 next = timekeeper.now().wall + .seconds(5)
             }
@@ -58,17 +61,25 @@ final class Scheduler: Sendable {
         }
     }
 
-    private func fireAllDue() async throws(StoreError) {
-        var wake = Firing.Wake()
+    private func fireAllDue(_ wake: inout Firing.Wake) async throws(StoreError) {
+        try await firing.recover(&wake)
+        wake.conflicts = 0
         var limit = Self.firstBatch
         while !Task.isCancelled {
             let reading = timekeeper.now()
             // Before anything is judged due: a step of the clock must not ring a running wash.
-            try await clock.settle(reading)
-            try await firing.followZone(at: reading)
-            let due = try await store.timers(TimerQuery(dueBy: reading.wall, limit: limit))
-            if due.isEmpty { break }
-            try await firing.fire(due, at: reading, wake: &wake)
+            guard try await clock.settle(reading) else { continue }
+            guard try await firing.followZone(at: reading) else { continue }
+            let due = try await store.timers(TimerQuery(dueBy: reading.wall, limit: limit + 1))
+            // They were read by the clock of `reading` only if nobody has mended a newer step meanwhile.
+            guard try await clock.settle(reading) else { continue }
+            if due.isEmpty {
+                try await firing.finish(&wake, at: reading)
+                break
+            }
+            // One more than is fired: the digest of what is late goes out with the last of it.
+            let next = due.count > limit ? due[limit] : nil
+            try await firing.fire(Array(due.prefix(limit)), before: next, at: reading, wake: &wake)
             limit = Self.batch
         }
         try await firing.prune(at: timekeeper.now().wall)

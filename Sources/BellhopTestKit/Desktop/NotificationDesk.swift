@@ -47,6 +47,12 @@ final class NotificationDesk: BusTenant {
     func received(signal: BusMessage, _ bus: BusThread) {}
 
     func received(call: BusMessage, _ bus: BusThread) -> Bool {
+        if call.interface == "org.freedesktop.DBus.Properties", call.member == "Get", call.body.dropFirst().first?.text == "Inhibited",
+            let inhibited = character.inhibited
+        {
+            bus.send(call.reply([.variant(.boolean(inhibited))]))
+            return true
+        }
         guard call.interface == Self.name, call.path == Self.path else { return false }
         if !character.keepsNoRecords { calls.append(call.member ?? "") }
         switch call.member {

@@ -42,6 +42,8 @@ public final class ScriptedNotificationServer: Sendable {
         public var keepsNoRecords = false
         /// It never answers what it is.
         public var isMute = false
+        /// What its property `Inhibited` says; `nil` for a server that has none.
+        public var inhibited: Bool?
 
         public init() {}
 

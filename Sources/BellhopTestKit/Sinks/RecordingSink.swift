@@ -26,4 +26,6 @@ public struct RecordingSink: NotificationSink {
     }
 
     public func check() async -> SinkCheck { recorder.check() }
+
+    public func show(_ badge: Badge) async { recorder.badges.append(badge) }
 }

@@ -17,6 +17,8 @@ public final class SinkRecorder: Sendable {
     public let done = Happenings<RecordedOperation>()
     /// Operations that were begun, in order; one that hangs is here only.
     public let begun = Happenings<SinkOperation>()
+    /// The badges it was to show, in order.
+    public let badges = Happenings<Badge>()
     private let state: Locked<State>
 
     /// - Parameter capabilities: those of a sink for people that can do everything, unless given.

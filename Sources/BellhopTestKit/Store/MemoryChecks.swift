@@ -10,10 +10,19 @@ enum MemoryChecks {
                 health > 0 || [.dead, .washing, .drying, .folding].contains(pet.currentState),
                 "a pet without health is dead or being looked after")
         }
-        let counts = [pet.totalCyclesCompleted, pet.currentStreak, pet.longestStreak, pet.deaths, pet.pausedSeconds]
+        let counts =
+            [pet.totalCyclesCompleted, pet.currentStreak, pet.longestStreak, pet.deaths].map { Int64($0) } + [pet.pausedMilliseconds]
         try demand(counts.allSatisfy { $0 >= 0 }, "counted from 0")
         try demand((0...365).contains(pet.cycleFrequencyDays), "the frequency is 0 to 365 days")
         try check(wash: pet.washDurationMinutes, dry: pet.dryDurationMinutes)
+        if let until = pet.pausedUntil {
+            try demand(pet.pausedFrom.map { until >= $0 } ?? false, "a vacation ends after it has begun")
+        }
+        try demand([nil, .sad, .verySad, .dead].contains(pet.toldFeeling), "only sad, very sad and dead are told")
+        for text in [pet.looks.sound, pet.looks.icon, pet.looks.owner] {
+            try demand((1...1024).contains(text?.utf8.count ?? 1), "a pet's words have 1 to 1024 bytes")
+        }
+        try demand(pet.looks.tags.count <= 10, "a pet has at most 10 tags")
         try demand([pet.testWashSeconds, pet.testDrySeconds].allSatisfy { $0 ?? 1 >= 1 }, "a test takes 1 second or more")
     }
 
@@ -26,6 +35,16 @@ enum MemoryChecks {
             task.startDate, task.washStartTime, task.washEndTime, task.dryStartTime, task.dryEndTime, task.foldCompletedTime,
         ].compactMap { $0 }
         try demand(zip(dates, dates.dropFirst()).allSatisfy { $0 <= $1 }, "the dates of a task follow each other")
+    }
+
+    static func check(_ totals: RoundTotals) throws(StoreError) {
+        let counts = [totals.folded, totals.onTime, totals.late, totals.revived, totals.abandoned, totals.wetWaits, totals.dryWaits]
+        let times = [totals.wetWaitMs, totals.dryWaitMs, totals.washMs, totals.dryMs]
+        try demand(counts.allSatisfy { $0 >= 0 } && times.allSatisfy { $0 >= 0 }, "totals are counted from 0")
+    }
+
+    static func check(reaction what: String) throws(StoreError) {
+        try demand((1...40).contains(what.utf8.count), "a reaction has 1 to 40 bytes")
     }
 
     private static func check(wash: Int, dry: Int) throws(StoreError) {

@@ -7,13 +7,46 @@ public final class MemoryStore: HubStore {
         var commitFaults: [StoreError] = []
         var readFaults: [StoreError] = []
         var brokenPets: Set<String> = []
+        var barrier: Gate?
+        /// Commits that the barrier lets pass first.
+        var passing = 0
+        var isKilled = false
     }
 
     private let state = Locked(State())
 
+    /// Steps of commits that were held, in order.
+    public let held = Happenings<[Step]>()
+
     public init() {}
 
     // MARK: Faults
+
+    /// After `count` more, commits hang until ``release()`` or ``kill()``.
+    public func hold(after count: Int = 0) {
+        state.withLock { state in
+            state.barrier = Gate()
+            state.passing = count
+        }
+    }
+
+    public func release() {
+        let gate = state.withLock { state in
+            defer { state.barrier = nil }
+            return state.barrier
+        }
+        gate?.open()
+    }
+
+    /// What is held, and every commit until ``revive()``, fails and keeps nothing, as `kill -9` has it.
+    public func kill() {
+        state.withLock { $0.isKilled = true }
+        release()
+    }
+
+    public func revive() {
+        state.withLock { $0.isKilled = false }
+    }
 
     /// Makes the next call of ``commit(_:)`` fail with this: every step of it, and nothing is kept. Called again, the one after it too.
     public func failNext(with error: StoreError) {
@@ -33,7 +66,17 @@ public final class MemoryStore: HubStore {
     // MARK: HubStore
 
     public func commit(_ steps: [Step]) async -> [Result<Committed, StoreError>] {
-        state.withLock { state in
+        let barrier = state.withLock { state in
+            if state.passing == 0 { return state.barrier }
+            state.passing -= 1
+            return nil
+        }
+        if let barrier {
+            held.append(steps)
+            await barrier.pass()
+        }
+        return state.withLock { state in
+            if state.isKilled { return steps.map { _ in .failure(.failed("killed")) } }
             if !state.commitFaults.isEmpty {
                 let fault = state.commitFaults.removeFirst()
                 return steps.map { _ in .failure(fault) }
@@ -60,8 +103,37 @@ public final class MemoryStore: HubStore {
         return record
     }
 
-    public func history(of pet: PetID?, before: Instant?, limit: Int) async throws(StoreError) -> [LaundryTask] {
-        try read { $0.history(of: pet, before: before, limit: limit) }
+    public func history(of pet: PetID?, after mark: HistoryMark?, limit: Int) async throws(StoreError) -> [LaundryTask] {
+        try read { $0.history(of: pet, after: mark, limit: limit) }
+    }
+
+    public func tasks(after id: TaskID?, limit: Int) async throws(StoreError) -> [LaundryTask] {
+        try read { $0.tasks(after: id, limit: limit) }
+    }
+
+    public func taskCount(overBefore: Instant?) async throws(StoreError) -> Int {
+        try read { $0.taskCount(overBefore: overBefore) }
+    }
+
+    public func dayTotals(of pet: PetID?, from first: CivilDate, through last: CivilDate) async throws(StoreError) -> [DatedTotals] {
+        try read { tables in MemoryTables.list(tables.dayTotals, of: pet).filter { first <= $0.date && $0.date <= last } }
+    }
+
+    public func monthTotals(of pet: PetID?) async throws(StoreError) -> [DatedTotals] {
+        try read { MemoryTables.list($0.monthTotals, of: pet) }
+    }
+
+    public func reactions() async throws(StoreError) -> [ReactionCount] {
+        try read { $0.reactionList }
+    }
+
+    public func deliveryCounts() async throws(StoreError) -> [DeliveryCount] {
+        try read { $0.deliveryCounts }
+    }
+
+    /// There is no file to copy.
+    public func backUp(to path: String) async throws(StoreError) {
+        throw .failed("a store in memory has no file to copy to \(path)")
     }
 
     public func openTasks() async throws(StoreError) -> [Versioned<LaundryTask>] {

@@ -41,6 +41,8 @@ extension MemoryTables {
             try requeueOpen(sink, reason: reason, at: now, &done)
         case .adoptOpen(let sink, let reason):
             adoptOpen(sink, reason: reason, at: now, &done)
+        case .clear(let sink, let reason):
+            try clear(sink, reason: reason, at: now, &done)
         case .settle(let id, let verb, let event, let sink, let key, let state, let reason, let attempts, let receipt):
             let delivery = Delivery(
                 event: event, sink: sink, key: key, state: state, reason: reason, attempts: attempts, changed: now, receipt: receipt)
@@ -75,6 +77,16 @@ extension MemoryTables {
             }
         case .note(let key, let value):
             set(\.notes, key, to: value)
+        case .tally(let pet, let totals, let date):
+            try tally(pet, totals, on: date)
+        case .react(let sink, let what, let after):
+            try react(sink, what: what, after: after, at: now)
+        case .countReactions(let reaction):
+            try count(reaction)
+        case .wipe:
+            wipe(&done)
+        case .pruneTasks(let before, let limit):
+            pruneTasks(before: before, limit: limit)
         case .prune(let before, let limit):
             prune(before: before, limit: limit)
         }
@@ -106,6 +118,8 @@ extension MemoryTables {
         guard pets[id]?.version == version else { throw .conflict("pet \(id) is no longer at version \(version)") }
         set(\.pets, id, to: nil)
         for task in tasks.values where task.value.petID == id { set(\.tasks, task.value.id, to: nil) }
+        for totals in dayTotals.keys where totals.pet == id { set(\.dayTotals, totals, to: nil) }
+        for totals in monthTotals.keys where totals.pet == id { set(\.monthTotals, totals, to: nil) }
         let owner = Owner.pet(id)
         for timer in timers.keys where timer.owner == owner { set(\.timers, timer, to: nil) }
         for row in outbox.values where row.verb != .withdraw && events[row.event]?.owner == owner {

@@ -3,11 +3,11 @@ import BellhopCore
 extension MemoryTables {
     mutating func announce(_ event: Event, _ drafts: [DeliveryDraft], at now: Instant, _ done: inout Committed) throws(StoreError) {
         var event = event
-        guard event.merges.allSatisfy({ done.events.indices.contains(Int($0)) }) else {
+        guard event.merges.allSatisfy({ $0 < 0 || done.events.indices.contains(Int($0)) }) else {
             throw .refused("a digest merges an announcement that is not before it in its step")
         }
         guard Set(drafts.map(\.sink)).count == drafts.count else { throw .refused("two deliveries of one event for a sink") }
-        event.merges = event.merges.map { done.events[Int($0)] }
+        event.merges = event.merges.map { $0 < 0 ? -$0 : done.events[Int($0)] }
         event.number = singles.lastEvent + 1
         setSingle(\.lastEvent, to: event.number)
         set(\.events, event.number, to: event)
@@ -68,6 +68,26 @@ extension MemoryTables {
                 event: event, sink, delivery.key, verb: .update, state: .queued, reason: reason, notBefore: now, expires: expires,
                 receipt: delivery.receipt, at: now)
             done.sinks.insert(sink)
+        }
+    }
+
+    mutating func clear(_ sink: SinkName, reason: Reason, at now: Instant, _ done: inout Committed) throws(StoreError) {
+        for row in outbox.values where row.sink == sink && row.verb != .withdraw {
+            try takeBack(row, reason: reason, at: now)
+            done.withdrawn.insert(row.key)
+        }
+        let open = deliveries.values.filter { $0.sink == sink && $0.state.isOpen }
+        // Of several under one key a surface shows the newest.
+        let newest = Dictionary(open.map { ($0.key, $0.event) }, uniquingKeysWith: max)
+        for var delivery in open.sorted(by: { $0.event < $1.event }) {
+            let receipt = delivery.receipt
+            delivery.state = .withdrawn
+            delivery.reason = reason
+            delivery.changed = now
+            record(delivery)
+            done.withdrawn.insert(delivery.key)
+            guard newest[delivery.key] == delivery.event else { continue }
+            withdraw(delivery, receipt: receipt, reason: reason, at: now, &done)
         }
     }
 

@@ -12,12 +12,47 @@ extension MemoryTables {
             .sorted { ($0.value.createdDate, $0.value.id) < ($1.value.createdDate, $1.value.id) }
     }
 
-    func history(of pet: PetID?, before: Instant?, limit: Int) -> [LaundryTask] {
+    func history(of pet: PetID?, after mark: HistoryMark?, limit: Int) -> [LaundryTask] {
         let tasks = tasks.values.map(\.value).compactMap { task -> (folded: Instant, task: LaundryTask)? in
             guard task.isCompleted, let folded = task.foldCompletedTime, pet.map({ $0 == task.petID }) ?? true else { return nil }
-            return before.map { folded < $0 } ?? true ? (folded, task) : nil
+            return mark.map { (folded, task.id) < ($0.folded, $0.task) } ?? true ? (folded, task) : nil
         }
         return tasks.sorted { ($0.folded, $0.task.id) > ($1.folded, $1.task.id) }.prefix(max(0, limit)).map(\.task)
+    }
+
+    func tasks(after id: TaskID?, limit: Int) -> [LaundryTask] {
+        let tasks = tasks.values.map(\.value).filter { task in id.map { $0 < task.id } ?? true }
+        return Array(tasks.sorted { $0.id < $1.id }.prefix(max(0, limit)))
+    }
+
+    func taskCount(overBefore before: Instant?) -> Int {
+        guard let before else { return tasks.count }
+        return tasks.values.filter { $0.value.overAt.map { $0 < before } ?? false }.count
+    }
+
+    /// In order of date, then of pet.
+    static func list(_ totals: [TotalsID: RoundTotals], of pet: PetID?) -> [DatedTotals] {
+        totals.filter { id, _ in pet.map { $0 == id.pet } ?? true }
+            .map { DatedTotals(pet: $0.pet, date: $0.date, totals: $1) }
+            .sorted { ($0.date, $0.pet) < ($1.date, $1.pet) }
+    }
+
+    var reactionList: [ReactionCount] {
+        reactions.values.sorted { left, right in
+            if left.month != right.month { return left.month < right.month }
+            return left.sink != right.sink ? left.sink.rawValue.isBefore(right.sink.rawValue) : left.what.isBefore(right.what)
+        }
+    }
+
+    /// In order of sink, then of state.
+    var deliveryCounts: [DeliveryCount] {
+        var counts: [SinkName: [DeliveryState: Int]] = [:]
+        for delivery in deliveries(DeliveryQuery()) { counts[delivery.sink, default: [:]][delivery.state, default: 0] += 1 }
+        return counts.sorted { $0.key.rawValue.isBefore($1.key.rawValue) }.flatMap { sink, states in
+            DeliveryState.allCases.compactMap { state in
+                states[state].map { DeliveryCount(sink: sink, state: state, count: $0) }
+            }
+        }
     }
 
     func openTasks() -> [Versioned<LaundryTask>] {
@@ -39,7 +74,7 @@ extension MemoryTables {
 
     func operations(_ query: OperationQuery) -> [Operation] {
         let ready = firstRows(of: query.sink).filter { $0.notBefore <= query.readyBy && !query.busy.contains($0.key) }
-        return ready.compactMap(operation).prefix(max(0, query.limit)).map { $0 }
+        return ready.prefix(max(0, query.limit)).compactMap(operation)
     }
 
     func nextOperation(of sink: SinkName, passingOver busy: Set<NoticeKey>) -> Instant? {
@@ -93,4 +128,9 @@ extension MemoryTables {
             attempts: row.attempts, notBefore: row.notBefore, expires: row.expires,
             previous: row.verb == .withdraw || row.verb == .update ? row.receipt : newestOpen?.receipt)
     }
+}
+
+extension LaundryTask {
+    /// When it was folded or given up; `nil` while it is open.
+    var overAt: Instant? { isCompleted ? foldCompletedTime : abandonedAt }
 }

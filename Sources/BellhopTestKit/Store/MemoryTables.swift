@@ -27,6 +27,17 @@ struct MemoryTables: Sendable {
         var changed: Instant
     }
 
+    struct TotalsID: Hashable, Sendable {
+        var pet: PetID
+        var date: CivilDate
+    }
+
+    struct ReactionID: Hashable, Sendable {
+        var month: CivilDate
+        var sink: SinkName
+        var what: String
+    }
+
     /// What there is one of.
     struct Singles: Sendable {
         var settings = Versioned(AppSettings(), version: 1)
@@ -42,6 +53,10 @@ struct MemoryTables: Sendable {
     var outbox: [OperationID: OutboxRow] = [:]
     var deliveries: [DeliveryID: Delivery] = [:]
     var notes: [String: String] = [:]
+    var dayTotals: [TotalsID: RoundTotals] = [:]
+    /// By the first day of each month.
+    var monthTotals: [TotalsID: RoundTotals] = [:]
+    var reactions: [ReactionID: ReactionCount] = [:]
     private(set) var singles = Singles()
     private var undo: [@Sendable (inout MemoryTables) -> Void] = []
 

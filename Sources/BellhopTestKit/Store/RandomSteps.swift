@@ -26,7 +26,7 @@ public struct RandomSteps: Sendable {
     private mutating func reason() -> Reason { Reason("reason \(below(100))") }
 
     private mutating func change(on snapshot: StoreSnapshot) -> Change {
-        switch below(100) {
+        switch below(106) {
         case ..<8: return petChange(snapshot)
         case ..<9: return .deletePet(StoreSamples.id(1 + below(4)), version: pick(snapshot.pets)?.version ?? 1)
         case ..<18: return taskChange(snapshot)
@@ -45,7 +45,8 @@ public struct RandomSteps: Sendable {
             return .withdraw(StoreSamples.key(key()), state: state, reason: reason(), except: sometimes(2) ? sink() : nil)
         case ..<65: return .seen(StoreSamples.key(key()), sink(), reason: reason())
         case ..<67: return .requeueOpen(sink(), reason: reason())
-        case ..<69: return .adoptOpen(sink(), reason: reason())
+        case ..<68: return .adoptOpen(sink(), reason: reason())
+        case ..<69: return .clear(sink(), reason: reason())
         case ..<84: return settle(snapshot)
         case ..<89:
             let state = pick([DeliveryState.queued, .parked, .held, .sent]) ?? .queued
@@ -55,8 +56,20 @@ public struct RandomSteps: Sendable {
         case ..<94: return .release(sink(), from: pick([.parked, .held, .queued]) ?? .held)
         case ..<95: return .dropOutbox(sink(), reason: reason())
         case ..<98: return .note(key: sometimes(2) ? "a" : "b", value: sometimes(3) ? nil : "\(below(100))")
+        case ..<102:
+            return .tally(StoreSamples.id(1 + below(4)), totals(), on: CivilDate(daysSince1970: 20_830 + below(70)))
+        case ..<103: return .react(sink(), what: pick(["seen", "mark-folded", ""]) ?? "seen", after: .milliseconds(below(9000) - 1000))
+        case ..<104: return sometimes(8) ? .wipe : .note(key: "a", value: nil)
+        case ..<105: return .pruneTasks(before: StoreSamples.start + .minutes(below(720)), limit: below(4))
         default: return .prune(before: instant() - .hours(below(48)), limit: below(20))
         }
+    }
+
+    private mutating func totals() -> RoundTotals {
+        var totals = RoundTotals()
+        (totals.folded, totals.late, totals.wetWaits) = (below(4) - 1, below(2), below(9))
+        (totals.wetWaitMs, totals.washMs) = (Int64(below(100_000)), Int64(below(100_000) - 9000))
+        return totals
     }
 
     private mutating func petChange(_ snapshot: StoreSnapshot) -> Change {
@@ -67,6 +80,13 @@ public struct RandomSteps: Sendable {
         pet.currentState = pick(PetState.allCases) ?? .happy
         pet.currentStreak = below(5) - (sometimes(20) ? 5 : 0)
         pet.lastLaundryDate = sometimes(2) ? nil : instant()
+        if sometimes(3) {
+            pet.pausedFrom = instant()
+            pet.pausedUntil = sometimes(2) ? instant() : nil
+        }
+        pet.restDays = Weekdays(rawValue: UInt8(below(128)))
+        pet.toldFeeling = sometimes(3) ? pick([.sad, .verySad, .dead]) : nil
+        pet.looks.tags = (0..<below(3)).map { "tag\($0)" }
         let stored = snapshot.pets.first { $0.value.id == pet.id }?.version
         return .pet(pet, replacing: sometimes(6) ? pick(Self.versions) : stored)
     }
@@ -77,6 +97,7 @@ public struct RandomSteps: Sendable {
         var task = sometimes(2) ? StoreSamples.foldedTask(number, of: pet) : StoreSamples.task(number, of: pet)
         if sometimes(4), !task.isCompleted { task.abandonedAt = instant() }
         if sometimes(8) { task.washStartTime = instant() }
+        task.remindedAt = sometimes(2) ? instant() : nil
         task.additionalDryMinutes = sometimes(3) ? below(63) : nil
         let stored = snapshot.openTasks.first { $0.value.id == task.id }?.version
         return .task(task, replacing: sometimes(6) ? pick(Self.versions) : stored)
@@ -86,6 +107,8 @@ public struct RandomSteps: Sendable {
         var settings = AppSettings()
         settings.soundEnabled = sometimes(2)
         settings.badgeEnabled = sometimes(2)
+        settings.badgeClears = pick(BadgeClears.allCases) ?? .seen
+        settings.countersEnabled = sometimes(2)
         settings.appearanceMode = pick(AppearanceMode.allCases) ?? .system
         return settings
     }

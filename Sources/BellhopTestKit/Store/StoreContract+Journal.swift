@@ -38,7 +38,12 @@ extension StoreContract {
             let done = try await probe.commit(
                 .announce(StoreSamples.event(2), []), .announce(StoreSamples.event(3), []), .announce(digest, []))
             try probe.equal(try await probe.store.event(done.events[2])?.merges, [2, 3], "what the digest merges")
-            for position: EventNumber in [-1, 1, 2] {
+            // With those of earlier steps: their numbers, negated.
+            digest.merges = [-1, -3, 0]
+            let later = try await probe.commit(.announce(StoreSamples.event(5), []), .announce(digest, []))
+            try probe.equal(
+                try await probe.store.event(later.events[1])?.merges, [1, 3, later.events[0]], "what a digest of several steps merges")
+            for position: EventNumber in [1, 2] {
                 digest.merges = [position]
                 try await probe.expect(
                     .refused, "a digest of announcement \(position) where there is one", of: .announce(StoreSamples.event(4), []),

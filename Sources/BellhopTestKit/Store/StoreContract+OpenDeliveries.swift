@@ -62,6 +62,31 @@ extension StoreContract {
             let kept = try await probe.delivery(1, StoreSamples.desktop)
             try probe.equal("\(kept.state) \(kept.receipt?.rawValue ?? "")", "sent new", "the delivery after an update that failed")
         },
+        Case("a sink that is cleared loses what waits and takes back what stands, the newest of each key; the others keep theirs") {
+            probe in
+            for number in 1...2 { try await probe.tell(number, sink: StoreSamples.desktop, receipt: "r\(number)") }
+            try await probe.tell(1, sink: StoreSamples.desktop, receipt: "newer")
+            try await probe.commit(.seen(StoreSamples.key(2), StoreSamples.desktop, reason: "clicked"))
+            try await probe.tell(3, receipt: "phone")
+            try await probe.commit(.adoptOpen(StoreSamples.desktop, reason: "restart"))
+            let drafts = [StoreSamples.draft(StoreSamples.desktop), StoreSamples.draft(StoreSamples.phone)]
+            let waiting = try await probe.commit(.announce(StoreSamples.event(4), drafts)).events[0]
+            let done = try await probe.commit(.clear(StoreSamples.desktop, reason: "notifications are off"))
+            try probe.equal(done.sinks, [StoreSamples.desktop], "the sinks with rows")
+            try probe.equal(done.withdrawn, Set([1, 2, 4].map { StoreSamples.key($0) }), "the keys taken back")
+            let rows = try await probe.store.outbox(limit: 9).map {
+                "\($0.operation.verb) \($0.operation.event.number) \($0.operation.sink) \($0.operation.previous?.rawValue ?? "")"
+            }
+            try probe.equal(
+                rows.sorted(), ["deliver \(waiting) phone ", "withdraw 2 desktop r2", "withdraw 3 desktop newer"], "the outbox")
+            for event in [1, 2, 3, waiting] {
+                let delivery = try await probe.delivery(event, StoreSamples.desktop)
+                try probe.equal("\(delivery.state) \(delivery.reason)", "withdrawn notifications are off", "delivery \(event)")
+            }
+            try probe.equal(try await probe.delivery(4, StoreSamples.phone).state, .sent, "the phone's delivery")
+            let again = try await probe.commit(.clear(StoreSamples.desktop, reason: "twice"))
+            try probe.equal(again, Committed(), "what a second clearing does")
+        },
         Case("an update that waits gives way to a surface that was lost, and to a withdrawal") { probe in
             for number in 1...2 { try await probe.tell(number, sink: StoreSamples.desktop, receipt: "r\(number)") }
             try await probe.commit(.adoptOpen(StoreSamples.desktop, reason: "restart"))

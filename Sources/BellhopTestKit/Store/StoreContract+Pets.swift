@@ -10,7 +10,7 @@ extension StoreContract {
             try probe.equal(found.nextDue, nil, "the next due time")
             try probe.equal(found.clockOffset, nil, "the clock offset")
         },
-        Case("a pet comes back whole, with the version of its last write") { probe in
+        Case("D-2: a pet comes back whole, with the version of its last write") { probe in
             var pet = StoreSamples.pet()
             try await probe.commit(.pet(pet, replacing: nil))
             let first = try await probe.store.pet(pet.id)?.pet
@@ -22,7 +22,12 @@ extension StoreContract {
             pet.lastHealthUpdate = nil
             pet.isActive = false
             (pet.totalCyclesCompleted, pet.currentStreak, pet.longestStreak, pet.deaths) = (9, 2, 5, 1)
-            (pet.pausedSeconds, pet.cycleFrequencyDays) = (3600, 365)
+            (pet.pausedMilliseconds, pet.cycleFrequencyDays) = (3_600_001, 365)
+            (pet.pausedFrom, pet.pausedUntil) = (probe.now + .milliseconds(1), probe.now + .milliseconds(2))
+            (pet.restDays, pet.restDaysSince) = ([Weekdays(weekday: 0), Weekdays(weekday: 6)], probe.now + .milliseconds(3))
+            (pet.dueToldAt, pet.toldFeeling) = (probe.now + .milliseconds(4), .verySad)
+            pet.looks = PetLooks(
+                sound: "bell", icon: "/icons/\"Snowy\".png", urgency: .critical, tags: ["wool", "a \"b\"\n", "é"], owner: "Ann")
             (pet.washDurationMinutes, pet.dryDurationMinutes, pet.testWashSeconds, pet.testDrySeconds) = (120, 180, 5, 6)
             try await probe.commit(.pet(pet, replacing: first?.version))
             let second = try await probe.store.pet(pet.id)?.pet
@@ -39,7 +44,7 @@ extension StoreContract {
             try await probe.commit(.pet(pet, replacing: version))
             try await probe.expect(.conflict, "replacing an earlier version", of: .pet(pet, replacing: version))
         },
-        Case("pets come oldest first, retired ones only when asked for") { probe in
+        Case("D-10 query 1: pets come oldest first, retired ones only when asked for") { probe in
             var retired = StoreSamples.pet(2)
             retired.isActive = false
             for pet in [StoreSamples.pet(3), retired, StoreSamples.pet(1)] { try await probe.commit(.pet(pet, replacing: nil)) }
@@ -48,7 +53,7 @@ extension StoreContract {
             let all = try await probe.store.pets(includingRetired: true).map(\.value.id)
             try probe.equal(all, [StoreSamples.id(1), StoreSamples.id(2), StoreSamples.id(3)], "all pets")
         },
-        Case("values of a pet out of their ranges are refused") { probe in
+        Case("D-17: values of a pet out of their ranges are refused") { probe in
             try await probe.commit(.pet(StoreSamples.pet(), replacing: nil))
             let version = try await probe.store.pet(StoreSamples.id(1))?.pet.version
             for (what, pet) in oddPets {
@@ -58,7 +63,7 @@ extension StoreContract {
                 try await probe.expect(.refused, "a new pet with \(what)", of: .pet(new, replacing: nil))
             }
         },
-        Case("deleting a pet takes its tasks, timers and rows, and keeps the withdrawals") { probe in
+        Case("D-9: deleting a pet takes its tasks, timers and rows, and keeps the withdrawals") { probe in
             let pet = StoreSamples.pet()
             let owner = Owner.pet(pet.id)
             try await probe.commit(
@@ -87,6 +92,7 @@ extension StoreContract {
             var settings = try await probe.store.settings()
             settings.value.soundEnabled = false
             settings.value.appearanceMode = .dark
+            (settings.value.badgeClears, settings.value.countersEnabled) = (.acknowledged, false)
             try await probe.commit(.settings(settings.value, replacing: settings.version), .note(key: "a", value: "1"))
             try probe.equal(try await probe.store.settings().value, settings.value, "the settings")
             try await probe.expect(
@@ -105,7 +111,12 @@ extension StoreContract {
             ("health −1", { $0.health = -1 }), ("health 101", { $0.health = 101 }),
             ("health 0 and a happy face", { ($0.health, $0.currentState) = (0, .happy) }), ("−1 cycles", { $0.totalCyclesCompleted = -1 }),
             ("a streak of −1", { $0.currentStreak = -1 }), ("a longest streak of −1", { $0.longestStreak = -1 }),
-            ("−1 deaths", { $0.deaths = -1 }), ("−1 paused seconds", { $0.pausedSeconds = -1 }),
+            ("−1 deaths", { $0.deaths = -1 }), ("−1 paused milliseconds", { $0.pausedMilliseconds = -1 }),
+            ("a vacation that only ends", { $0.pausedUntil = $0.createdDate }),
+            ("a vacation that ends before it begins", { ($0.pausedFrom, $0.pausedUntil) = ($0.createdDate, $0.createdDate - .seconds(1)) }),
+            ("a happy face that was told", { $0.toldFeeling = .happy }), ("an empty sound", { $0.looks.sound = "" }),
+            ("an icon of 1025 bytes", { $0.looks.icon = String(repeating: "x", count: 1025) }), ("an empty owner", { $0.looks.owner = "" }),
+            ("11 tags", { $0.looks.tags = (1...11).map { "t\($0)" } }),
             ("a frequency of −1", { $0.cycleFrequencyDays = -1 }), ("a frequency of 366", { $0.cycleFrequencyDays = 366 }),
             ("washes of 0 minutes", { $0.washDurationMinutes = 0 }), ("washes of 121 minutes", { $0.washDurationMinutes = 121 }),
             ("drying of 0 minutes", { $0.dryDurationMinutes = 0 }), ("drying of 181 minutes", { $0.dryDurationMinutes = 181 }),

@@ -2,7 +2,7 @@ import BellhopCore
 
 extension StoreContract {
     static let timerCases: [Case] = [
-        Case("a timer comes back whole, whatever it follows") { probe in
+        Case("T-11: a timer comes back whole, with its start and its length, whatever it follows") { probe in
             let civil = CivilDateTime(date: CivilDate(year: 2026, month: 3, day: 1), time: CivilTime(hour: 7, minute: 5, second: 9))
             var timers = [
                 StoreSamples.timer(1, due: .seconds(1)), StoreSamples.timer(2, kind: .alarm, due: .seconds(2), basis: .calendar(civil)),
@@ -14,7 +14,7 @@ extension StoreContract {
             for timer in timers { try await probe.commit(.arm(timer, replacing: nil)) }
             try probe.equal(try await probe.store.timers(TimerQuery()), timers, "the timers")
         },
-        Case("a timer is re-armed and disarmed only with the generation it has") { probe in
+        Case("T-17: a timer is re-armed and disarmed only with the generation it has") { probe in
             let timer = StoreSamples.timer()
             try await probe.expect(.conflict, "re-arming a timer that is not there", of: .arm(timer, replacing: 1))
             try await probe.expect(.conflict, "disarming it", of: .disarm(timer.owner, timer.kind, generation: 1))

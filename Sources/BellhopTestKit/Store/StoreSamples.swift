@@ -48,11 +48,15 @@ public enum StoreSamples {
     public static func key(_ number: Int = 1) -> NoticeKey { NoticeKey(rawValue: "timer_\(number)") }
 
     public static func notice(_ number: Int = 1) -> Notice {
-        Notice(
+        var notice = Notice(
             key: key(number), id: "timer_\(number)_wash", category: "x-bellhop.timer", title: "Wash Complete!",
             body: "Snowy is ready for the dryer", urgency: .high,
             actions: [NoticeAction(.startDryer, label: "Start Dryer"), NoticeAction(.snooze, label: "Remind in 10 min")],
             link: "bellhop://pet/\(number)", sound: "complete", name: "Snowy", labels: ["room": "bath", "floor": "2"])
+        // Also events without them are kept.
+        guard number.isMultiple(of: 2) else { return notice }
+        (notice.icon, notice.redactedTitle, notice.redactedBody) = ("/icons/snowy.png", "Wash Complete!", "A pet is ready for the dryer")
+        return notice
     }
 
     public static func event(_ number: Int = 1, owner: Owner = .hub, key: Int? = nil, after: Duration = .zero) -> Event {

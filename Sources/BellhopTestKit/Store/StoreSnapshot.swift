@@ -6,6 +6,12 @@ public struct StoreSnapshot: Equatable, Sendable {
     public var activePets: [Versioned<Pet>]
     public var records: [PetRecord?]
     public var history: [LaundryTask]
+    public var tasks: [LaundryTask]
+    public var taskCounts: [Int]
+    public var dayTotals: [DatedTotals]
+    public var monthTotals: [DatedTotals]
+    public var reactions: [ReactionCount]
+    public var deliveryCounts: [DeliveryCount]
     public var openTasks: [Versioned<LaundryTask>]
     public var settings: Versioned<AppSettings>
     public var timers: [TimerRecord]
@@ -25,7 +31,14 @@ public struct StoreSnapshot: Equatable, Sendable {
         activePets = try await store.pets(includingRetired: false)
         records = []
         for pet in pets { records.append(try await store.pet(pet.value.id)) }
-        history = try await store.history(of: nil, before: nil, limit: .max)
+        history = try await store.history(of: nil, after: nil, limit: .max)
+        tasks = try await store.tasks(after: nil, limit: .max)
+        taskCounts = [try await store.taskCount(overBefore: nil), try await store.taskCount(overBefore: StoreSamples.start + .hours(5))]
+        dayTotals = try await store.dayTotals(
+            of: nil, from: CivilDate(year: 1, month: 1, day: 1), through: CivilDate(year: 9999, month: 12, day: 31))
+        monthTotals = try await store.monthTotals(of: nil)
+        reactions = try await store.reactions()
+        deliveryCounts = try await store.deliveryCounts()
         openTasks = try await store.openTasks()
         settings = try await store.settings()
         timers = try await store.timers(TimerQuery())
@@ -55,6 +68,12 @@ public struct StoreSnapshot: Equatable, Sendable {
         compare("active pets", activePets, other.activePets)
         compare("records", records, other.records)
         compare("history", history, other.history)
+        compare("tasks", tasks, other.tasks)
+        compare("counts of tasks", taskCounts, other.taskCounts)
+        compare("totals of days", dayTotals, other.dayTotals)
+        compare("totals of months", monthTotals, other.monthTotals)
+        compare("reactions", reactions, other.reactions)
+        compare("counts of deliveries", deliveryCounts, other.deliveryCounts)
         compare("open tasks", openTasks, other.openTasks)
         compare("settings", settings, other.settings)
         compare("timers", timers, other.timers)

@@ -101,6 +101,16 @@ public final class ManualTime: Timekeeper {
         await change { $0.clocks.stepWall(by: duration) }
     }
 
+    /// Sets the wall clock `moment` from now, in the middle of whatever goes on. Every doorbell rings; nobody is waited for.
+    public func stepWallAtOnce(by duration: Duration, after moment: Duration = .milliseconds(1)) {
+        for doorbell in rung({ state in
+            state.clocks.pass(moment)
+            state.clocks.stepWall(by: duration)
+        }) {
+            doorbell.ring()
+        }
+    }
+
     /// The machine sleeps for `duration`: nothing rings until it wakes, then every doorbell rings once. Returns at rest.
     public func suspend(for duration: Duration) async {
         await settle()
@@ -125,14 +135,18 @@ public final class ManualTime: Timekeeper {
     }
 
     private func change(_ apply: @Sendable (inout State) -> Void) async {
-        let rung = state.withLock { state in
+        for doorbell in rung(apply) { doorbell.ring() }
+        await settle()
+    }
+
+    /// Applies a change and returns all doorbells, for every one is to ring.
+    private func rung(_ apply: @Sendable (inout State) -> Void) -> [Doorbell] {
+        state.withLock { state in
             apply(&state)
             let due = state.clocks.takeDue()
             let others = state.clocks.doorbells.filter { bell in !due.contains { $0 === bell } }
             return due + others
         }
-        for doorbell in rung { doorbell.ring() }
-        await settle()
     }
 
     // MARK: Waiting for rest
@@ -176,6 +190,11 @@ public final class ManualTime: Timekeeper {
     public func untilSleeping(loops count: Int) async {
         await until { state in state.clocks.doorbells.count(where: \.isWaitedFor) >= count }
         await settle()
+    }
+
+    /// Gives tasks that were just begun their turns, so that they come to where they wait, where nothing shows it: at a store that is held.
+    public func letOthersRun() async {
+        for _ in 0..<200 { await Task.yield() }
     }
 
     /// Returns when every loop waits and no announced work goes on. Whoever has just been resumed gets its turn first.

@@ -2,7 +2,8 @@ public import BellhopCore
 
 /// Finds and reads the config: `--config`, the user's, the system's, else the built-in one (DESIGN §8).
 ///
-/// A file that is there is used or refused, never passed over. It blocks on files, so keep it out of the cooperative pool.
+/// A file that is there is used or refused, never passed over, and all its faults are told at once: those that only a sink sees, too,
+/// for which each is made once and let go of. It blocks on files, so keep it out of the cooperative pool.
 public struct ConfigLoader: Sendable {
     /// A config of a household has a few kilobytes; above this somebody named the wrong file.
     public static let sizeLimit = 16 << 20
@@ -54,7 +55,7 @@ public struct ConfigLoader: Sendable {
         return .success(LoadedConfiguration(origin: .builtIn, configuration: .builtIn(desktop: desktop(), kinds: kinds)))
     }
 
-    /// Reads a config from its bytes. `path` is only named in faults.
+    /// Reads a config from its bytes, and tries its sinks. `path` is only named in faults.
     public func read(_ contents: ConfigFiles.Contents, path: String) -> Result<LoadedConfiguration, ConfigFaults> {
         let entries: [TOMLEntry]
         do throws(TOMLDocument.Failure) {
@@ -64,7 +65,8 @@ public struct ConfigLoader: Sendable {
         }
         let log = FaultLog()
         let secrets = SecretReader(fileIsShared: contents.isShared, path: path, variables: variables, files: files)
-        let reader = ConfigReader(kinds: kinds, secrets: secrets, home: HomePath(variables), log: log)
+        let reader = ConfigReader(
+            kinds: kinds, secrets: secrets, home: HomePath(variables), trial: SinkTrial(variables: variables), log: log)
         let configuration = reader.read(entries)
         guard log.faults.isEmpty else { return .failure(ConfigFaults(log.faults.map { $0.fault(in: path) })) }
         return .success(

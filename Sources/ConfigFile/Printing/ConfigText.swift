@@ -9,13 +9,16 @@ public struct ConfigText: CustomStringConvertible {
         let configuration = loaded.configuration
         var lines = ["# \(SafeText.line(loaded.origin.description))", ""]
         lines.append("clock = \(TOMLText.string(configuration.clock.rawValue))")
+        lines.append(configuration.languageTag.map { "language = \(TOMLText.string($0))" } ?? "# language: that of the locale")
         lines += ["", "[store]"]
         lines.append(
             configuration.storePath.map { "path = \(TOMLText.string($0))" } ?? "# path: bellhop.db in the state folder")
         lines.append("keep = \(TOMLText.string(DurationText.compact(configuration.keep)))")
+        lines += Self.laundry(configuration.laundry)
         for sink in configuration.sinks {
             lines += ["", "[sinks.\(TOMLText.key(sink.name.rawValue))]", "type = \(TOMLText.string(sink.kind))"]
             if !sink.isEnabled { lines.append("enabled = false") }
+            if sink.settings.isRedacted { lines.append("redact = true") }
             lines += Self.settings(of: sink, schema: kinds.first { $0.kind == sink.kind }?.schema)
         }
         for route in configuration.routing.routes { lines += Self.route(route) }
@@ -23,6 +26,14 @@ public struct ConfigText: CustomStringConvertible {
             lines += ["", "[default]", "sinks = \(TOMLText.list(fallback.map(\.rawValue)))"]
         }
         description = lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func laundry(_ policy: LaundryPolicy) -> [String] {
+        func pause(_ duration: Duration?) -> String { TOMLText.string(duration.map { DurationText.compact($0) } ?? "never") }
+        return [
+            "", "[laundry]", "death_after = \(policy.deathTenths / 10).\(policy.deathTenths % 10)",
+            "musty_after = \(pause(policy.waitingAfter))", "abandon_after = \(pause(policy.abandonAfter))",
+        ]
     }
 
     private static func settings(of sink: SinkConfiguration, schema: SettingsSchema?) -> [String] {

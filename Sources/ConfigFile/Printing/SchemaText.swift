@@ -10,6 +10,7 @@ public struct SchemaText: CustomStringConvertible {
     public init(kind: String, schema: SettingsSchema, name: String) {
         var lines = ["# \(schema.summary)", "[sinks.\(TOMLText.key(name))]", "type = \(TOMLText.string(kind))"]
         lines += ["", "# Whether it tells anything; a sink that is switched off is checked and left out.", "#enabled = true"]
+        lines += [""] + Self.lines(.redact, sink: name)
         for key in schema.keys { lines += [""] + Self.lines(key, sink: name) }
         description = lines.joined(separator: "\n") + "\n"
     }

@@ -12,7 +12,7 @@ enum TOMLText {
             case "\n": quoted += "\\n"
             case "\t": quoted += "\\t"
             case "\r": quoted += "\\r"
-            case _ where HarmlessText.isHarmful(scalar.value):
+            case _ where SafeText.isActive(scalar.value):
                 let digits = String(scalar.value, radix: 16, uppercase: true)
                 quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
             default: quoted.unicodeScalars.append(scalar)

@@ -5,9 +5,10 @@ struct ConfigReader {
     let kinds: [any NotificationSink.Type]
     let secrets: SecretReader
     let home: HomePath
+    let trial: SinkTrial
     let log: FaultLog
 
-    private static let sections = ["clock", "store", "sinks", "routes", "default"]
+    private static let sections = ["clock", "language", "store", "laundry", "sinks", "routes", "default"]
 
     func read(_ entries: [TOMLEntry]) -> Configuration {
         let root = TableReader(name: "", position: .start, entries: entries, log: log)
@@ -19,13 +20,15 @@ struct ConfigReader {
         let sinks = readSinks(root)
         let routes = RouteReader(sinks: names, log: log)
         var configuration = Configuration(sinks: sinks, routing: routes.read(root), clock: readClock(root))
+        configuration.languageTag = readLanguage(root)
         readStore(root, into: &configuration)
+        LaundryReader(home: home, log: log).read(root, into: &configuration.laundry)
         return configuration
     }
 
     /// A key that stands in a table, but belongs before the first one: TOML puts whatever follows `[table]` into it.
     static func misplaced(_ key: String) -> String? {
-        key == "clock" ? " (it belongs at the top of the file, before the first [table])" : nil
+        key == "clock" || key == "language" ? " (it belongs at the top of the file, before the first [table])" : nil
     }
 
     private func sinkNames(_ root: TableReader) -> [SinkName] {
@@ -44,7 +47,7 @@ struct ConfigReader {
             log.fault(entry.keyPosition, missing)
             return []
         }
-        let reader = SinkReader(kinds: kinds, secrets: secrets, home: home, log: log)
+        let reader = SinkReader(kinds: kinds, secrets: secrets, home: home, trial: trial, log: log)
         let faultsBefore = log.faults.count
         let sinks = table.entries.compactMap { entry in
             table.table(entry, advice: "every sink is a table of its own: [sinks.phone]").flatMap { reader.read($0, name: entry.key) }
@@ -63,6 +66,16 @@ struct ConfigReader {
             return .elapsed
         }
         return policy
+    }
+
+    private func readLanguage(_ root: TableReader) -> String? {
+        guard let entry = root.entry("language"), let text = root.text(entry, example: "language = \"de\"") else { return nil }
+        guard Language(tag: text) != nil else {
+            let known = Language.Tongue.allCases.map(\.rawValue) + ["en-US"]
+            log.fault(entry.value.position, "language is \(text.quoted)\(Suggestion.parenthesis(for: text, among: known))")
+            return nil
+        }
+        return text
     }
 
     private func readStore(_ root: TableReader, into configuration: inout Configuration) {

@@ -5,10 +5,11 @@ struct SinkReader {
     let kinds: [any NotificationSink.Type]
     let secrets: SecretReader
     let home: HomePath
+    let trial: SinkTrial
     let log: FaultLog
 
     /// Keys that every sink has, whatever its kind.
-    static let commonKeys = ["type", "enabled"]
+    static let commonKeys = ["type", "enabled", SettingKey.redact.name]
 
     /// `nil` when its name or type is wrong.
     func read(_ table: TableReader, name: String) -> SinkConfiguration? {
@@ -22,12 +23,18 @@ struct SinkReader {
 
         let secretKeys = type.schema.secretKeys
         let known = Self.commonKeys + type.schema.keys.flatMap(\.spellings)
+        let faultsBefore = log.faults.count
         table.refuseUnknown(known, subject: "a sink of type \"\(type.kind)\" has", advice: ConfigReader.misplaced)
+        // Each unknown key may be a known one that is missing now.
+        let isAbsenceDoubtful = log.faults.count > faultsBefore
 
         let reader = ValueReader(table: table, home: home, secretKeys: secretKeys)
         var values: [String: SettingValue] = [:]
+        if let entry = table.entry(SettingKey.redact.name) { values[entry.key] = table.flag(entry).map { .boolean($0) } }
         var sources: [String: SecretSource] = [:]
+        var doubtful: Set<String> = []
         for key in type.schema.keys {
+            let faultsBefore = log.faults.count
             switch key.type {
             case .secret:
                 if let found = secrets.secret(key, of: name, in: table, home: home, isEnabled: isEnabled) {
@@ -45,11 +52,27 @@ struct SinkReader {
             if key.isRequired, key.type != .secret, table.entry(key.name) == nil {
                 log.fault(table.position, "\(table.name) lacks \(key.name.quoted) (add \(key.name) = \(key.example))")
             }
+            if values[key.name] == nil, isAbsenceDoubtful || log.faults.count > faultsBefore { doubtful.insert(key.name) }
         }
-        let positions = Dictionary(table.entries.map { ($0.key, $0.value.position) }) { first, _ in first }
-        return SinkConfiguration(
+        let sink = SinkConfiguration(
             name: SinkName(rawValue: name), kind: type.kind, isEnabled: isEnabled, settings: Settings(values, schema: type.schema),
-            secretSources: sources, position: table.position, keyPositions: positions)
+            secretSources: sources, position: table.position, keyPositions: positions(in: table, secretKeys))
+        // The secrets of a sink that is switched off were not read.
+        if isEnabled {
+            for fault in trial.faults(type, sink, doubtful: doubtful) {
+                let (position, message) = sink.placed(fault)
+                log.fault(position ?? table.position, message)
+            }
+        }
+        return sink
+    }
+
+    private func positions(in table: TableReader, _ secretKeys: [SettingKey]) -> [String: ConfigPosition] {
+        var positions = Dictionary(table.entries.map { ($0.key, $0.value.position) }) { first, _ in first }
+        for key in secretKeys where positions[key.name] == nil {
+            positions[key.name] = key.spellings.lazy.compactMap(table.entry).first?.value.position
+        }
+        return positions
     }
 
     private func readType(_ table: TableReader) -> (any NotificationSink.Type)? {

@@ -6,12 +6,14 @@ extension ControlAPI {
     func config(_ request: APIRequest) async throws -> Answer? {
         switch (request.method, request.path.dropFirst().first) {
         case ("GET", nil):
-            return try ok(await daemon.config())
+            return try ok(await daemon.config(language))
         case ("POST", "reload"):
             return try ok(try await daemon.reload())
         case ("POST", "check"):
             let body: ConfigCheckRequest = try request.decode()
-            return try ok(await daemon.checkConfig(body.path))
+            var check = await daemon.checkConfig(body.path)
+            for index in check.faults.indices { check.faults[index].message = language.retold(check.faults[index].message) }
+            return try ok(check)
         default:
             return nil
         }
@@ -22,22 +24,23 @@ extension ControlAPI {
         case ("GET", "status"):
             return try await status()
         case ("GET", "history"):
-            let limit = try request.number("limit", default: 50, in: 1...1000)
-            let clock = clock
-            let before = try request.query["before"].map { text in
-                guard let timestamp = Timestamp(text) else { throw ProblemJSON(.badRequest, detail: "before is an RFC 3339 time.") }
-                return timestamp.instant
-            }
-            let tasks = try await hub.history(ofPet: request.query["pet"], before: before, limit: limit)
-            return try ok(HistoryJSON(tasks: tasks.map { TaskJSON($0.0, petName: $0.1.name, clock: clock) }))
+            return try await history(request)
         case ("GET", "find"):
             return try await find(request.query["name"] ?? "")
         case ("GET", "doctor"):
             return try await doctor()
+        case (_, "settings"):
+            return try await settings(request)
+        case ("GET", "badge"):
+            return try ok(badgeJSON(try await hub.glance()))
+        case ("POST", "seen"):
+            let body: SeenRequest = try request.decode()
+            try await hub.markSeen(through: body.through)
+            return try ok(badgeJSON(try await hub.glance()))
         case ("GET", "version"):
             return try ok(daemon.version)
         case ("POST", "shutdown"):
-            let pid = daemon.info().pid
+            let pid = daemon.info(language).pid
             daemon.shutDown()
             return try ok(ShutdownJSON(pid: pid), status: 202)
         default:
@@ -53,24 +56,33 @@ extension ControlAPI {
         let open = try await hub.unacknowledged()
         let timers = try await hub.timers().filter { $0.owner.kind != .pet }
         let pets = try await hub.pets(includingRetired: false)
-        let sinks = try await sinkList(checking: false)
+        let sinks = try await sinkList(asking: .local)
         var warnings: [String] = []
-        if sinks.isEmpty { warnings.append("No sink is configured. See \"bellhop doctor\".") }
-        for sink in sinks where sink.state != SinkCheck.State.ok.rawValue {
-            warnings.append("\(sink.name) does not take notices: \(sink.detail)")
+        if sinks.isEmpty { warnings.append(language("No sink is configured. See \"bellhop doctor\".")) }
+        for sink in sinks {
+            switch SinkCheck.State(rawValue: sink.state) {
+            case .unavailable, .misconfigured: warnings.append(language("\(sink.name) does not take notices: \(sink.detail)"))
+            case .quiet: warnings.append(language("\(sink.name) is quiet: \(sink.detail)"))
+            case .ok, .disabled, nil: break
+            }
+        }
+        if !hub.settings.notificationsEnabled {
+            warnings.append(language("Notifications are switched off, so nobody is told. See: bellhop settings notifications on"))
         }
         return try ok(
             StatusJSON(
-                now: Timestamp(clock.now), nowLocal: clock.text(clock.now), daemon: daemon.info(),
+                now: Timestamp(clock.now), nowLocal: clock.text(clock.now), daemon: daemon.info(language),
                 pets: pets.map { petJSON($0, open: open) }, timers: timers.prefix(Self.listed).map { TimerJSON($0, clock: clock) },
                 timersTotal: timers.count, unacknowledged: open.prefix(Self.listed).map { EventJSON($0, clock: clock) },
-                unacknowledgedTotal: open.count, sinks: sinks, warnings: warnings))
+                unacknowledgedTotal: open.count, sinks: sinks, badge: badgeJSON(try await hub.glance()),
+                settings: SettingsJSON(hub.settings),
+                warnings: warnings))
     }
 
     /// Pets, timers and unanswered notices that a name could mean: for commands that take any of them.
     private func find(_ name: String) async throws -> Answer {
         let wanted = name.lowercased()
-        guard !wanted.isEmpty else { throw ProblemJSON(.badRequest, detail: "Give a name.") }
+        guard !wanted.isEmpty else { throw Problem(.badRequest, "Give a name.") }
         var all: [MatchJSON] = []
         for pet in try await hub.pets(includingRetired: true).map(\.pet.value) {
             all.append(MatchJSON(type: "pet", id: pet.id.description, name: pet.name))
@@ -86,20 +98,5 @@ extension ControlAPI {
         let exact = all.filter { $0.id == wanted || $0.name.lowercased() == wanted }
         let matches = exact.isEmpty ? all.filter { $0.name.lowercased().hasPrefix(wanted) } : exact
         return try ok(FoundJSON(matches: matches))
-    }
-
-    private func doctor() async throws -> Answer {
-        var checks = await daemon.examine()
-        for sink in try await sinkList(checking: true) {
-            let state: CheckJSON.State =
-                switch SinkCheck.State(rawValue: sink.state) {
-                case .ok: .ok
-                case .quiet, .disabled: .warn
-                default: .fail
-                }
-            let waiting = sink.pending > 0 ? " (\(sink.pending) waiting)" : ""
-            checks.append(CheckJSON(name: "sink \(sink.name)", state: state, detail: sink.detail + waiting))
-        }
-        return try ok(DoctorJSON(checks: checks))
     }
 }

@@ -26,7 +26,7 @@ extension ControlAPI {
             switch (body.event, body.all) {
             case (let number?, nil): events = [try await hub.acknowledge(event: number, by: "the command line")]
             case (nil, true?): events = try await hub.acknowledgeAll(by: "the command line")
-            default: throw ProblemJSON(.badRequest, detail: "Give either event or all.")
+            default: throw Problem(.badRequest, "Give either event or all.")
             }
             let clock = clock
             return try ok(AckJSON(acknowledged: events.map { EventJSON($0, clock: clock) }))
@@ -46,12 +46,15 @@ extension ControlAPI {
         let lateness = event.lateness(at: event.occurred)
         if lateness > .seconds(1) {
             notes.append(
-                "It was recorded \(DurationText.words(lateness)) after it was due, because the daemon or the machine was not running.")
+                language(
+                    "It was recorded \(DurationText.words(lateness)) after it was due, because the daemon or the machine was not running."))
         }
+        if try await hub.wasListed(number) { notes.append(language("Somebody saw it in a list.")) }
         if deliveries.isEmpty {
             let catalog = hub.catalog
             let silence = catalog.routing.decision(for: event, among: catalog.names).silence
-            notes.append("Nobody was told: \(silence ?? "the routes of then chose no sink").")
+            let why = silence?.rawValue ?? "the routes of then chose no sink"
+            notes.append(language("Nobody was told: \(language.retold(why))."))
         }
         return try ok(
             WhyJSON(

@@ -8,7 +8,7 @@ extension ControlAPI {
         case ("GET", nil):
             let limit = try request.number("limit", default: 200, in: 1...10_000)
             var armed: [ArmedNoticeJSON] = []
-            for timer in try await hub.timers(limit: limit) { armed.append(try await notice(of: timer)) }
+            for timer in try await hub.timers(limit: limit) { if let notice = try await notice(of: timer) { armed.append(notice) } }
             let clock = clock
             let waiting = try await hub.outbox(limit: limit).map { OperationJSON($0, clock: clock) }
             return try ok(OutboxJSON(armed: armed, waiting: waiting))
@@ -31,15 +31,16 @@ extension ControlAPI {
         case (nil, nil, true?):
             silenced = try await hub.silence({ _ in true }, waiting: { _ in true })
         default:
-            throw ProblemJSON(.badRequest, detail: "Give exactly one of timer, pet and all.")
+            throw Problem(.badRequest, "Give exactly one of timer, pet and all.")
         }
         var armed: [ArmedNoticeJSON] = []
-        for timer in silenced.0 { armed.append(try await notice(of: timer)) }
+        for timer in silenced.0 { if let notice = try await notice(of: timer) { armed.append(notice) } }
         return try ok(OutboxCancelledJSON(armed: armed, waiting: silenced.1))
     }
 
-    private func notice(of timer: TimerRecord) async throws -> ArmedNoticeJSON {
-        let (event, drafts) = try await hub.preview(of: timer)
+    /// `nil` for a timer that only wakes its pet.
+    private func notice(of timer: TimerRecord) async throws -> ArmedNoticeJSON? {
+        guard let (event, drafts) = try await hub.preview(of: timer) else { return nil }
         let clock = clock
         return ArmedNoticeJSON(
             id: event.notice.id, timer: TimerJSON.id(of: timer.owner, kind: timer.kind), name: timer.name, kind: event.kind.rawValue,
@@ -54,7 +55,8 @@ extension OperationJSON {
         let operation = row.operation
         self.init(
             verb: operation.verb.rawValue, event: operation.event.number, sink: operation.sink.rawValue, key: operation.key.rawValue,
-            title: operation.event.notice.title, state: row.state.rawValue, reason: row.reason.rawValue, attempts: operation.attempts,
+            title: operation.event.notice.title, state: row.state.rawValue, reason: clock.language.retold(row.reason.rawValue),
+            attempts: operation.attempts,
             notBefore: Timestamp(operation.notBefore), notBeforeLocal: clock.text(operation.notBefore),
             expires: operation.expires.map(Timestamp.init))
     }

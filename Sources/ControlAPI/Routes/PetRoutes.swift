@@ -8,19 +8,30 @@ extension ControlAPI {
         case ("GET", 1):
             let records = try await hub.pets(includingRetired: request.query["retired"] == "true")
             let open = try await hub.unacknowledged()
-            return try ok(PetListJSON(pets: records.map { petJSON($0, open: open) }))
+            var pets = records.map { petJSON($0, open: open) }
+            // D-10, query 5.
+            if request.query["low"] == "true" {
+                pets = pets.filter { $0.isActive && $0.health ?? 100 < 25 }.sorted {
+                    ($0.health ?? 100, $0.createdDate) < ($1.health ?? 100, $1.createdDate)
+                }
+            }
+            return try ok(PetListJSON(pets: pets))
         case ("POST", 1):
-            let record = try await hub.addPet(profile(try request.decode()))
+            let record = try await hub.addPet(profile(try request.decode(), of: nil))
             return try ok(PetAnswerJSON(pet: petJSON(record)), status: 201)
         case ("GET", 2):
             let record = try await hub.record(ofPet: request.path[1])
             return try ok(PetAnswerJSON(pet: petJSON(record, open: try await hub.unacknowledged()), changed: false))
         case ("PATCH", 2):
-            return try ok(PetAnswerJSON(pet: petJSON(try await hub.changePet(request.path[1], profile(try request.decode())))))
+            let body: PetRequest = try request.decode()
+            let record = try await hub.changePet(request.path[1]) { try profile(body, of: $0) }
+            return try ok(PetAnswerJSON(pet: petJSON(record)))
         case ("DELETE", 2):
             let record = try await hub.record(ofPet: request.path[1])
             let pet = try await hub.deletePet(record.pet.value.id.description)
-            return try ok(PetAnswerJSON(pet: petJSON(record), message: "\(SafeText.line(pet.name)) is deleted."))
+            return try ok(PetAnswerJSON(pet: petJSON(record), message: language("\(SafeText.line(pet.name)) is deleted.")))
+        case ("GET", 3) where request.path[2] == "explanation":
+            return try ok(explanation(of: try await hub.record(ofPet: request.path[1])))
         case ("POST", 3):
             guard let verb = PetVerb(rawValue: request.path[2]) else { return nil }
             return try await petCommand(verb, request.path[1], request)
@@ -41,54 +52,99 @@ extension ControlAPI {
         case .skipDryer: return try await answer(.skipDryer, name)
         case .fold: return try await answer(.fold, name)
         case .abandon: return try await answer(.abandon, name)
-        case .stop: return try await answer(.stop, name, idle: "Nothing was running for")
-        case .finish: return try await answer(.finish, name, idle: "Nothing was running for")
+        case .stop: return try await answer(.stop, name, idle: { "Nothing was running for \($0)." })
+        case .finish: return try await answer(.finish, name, idle: { "Nothing was running for \($0)." })
         case .extend:
             let body: ExtendRequest = try request.decode()
             let change = try timerExtension(body)
-            return try answerJSON(try await hub.extendMachine(ofPet: name, change))
+            return try await answerJSON(try await hub.extendMachine(ofPet: name, change))
         case .snooze:
-            return try await answer(.snooze(try pause(request)), name, idle: "Nothing waits for an answer of")
+            return try await answer(.snooze(try pause(request)), name, idle: { "Nothing waits for an answer of \($0)." })
         case .retire: return try ok(PetAnswerJSON(pet: petJSON(try await hub.retirePet(name))))
         case .revive: return try ok(PetAnswerJSON(pet: petJSON(try await hub.revivePet(name))))
+        case .pause:
+            let body: PauseRequest = try request.decode()
+            return try await answerJSON(try await hub.pausePet(name, try vacation(body)))
+        case .resume:
+            return try await answerJSON(try await hub.resumePet(name))
         case .ack:
             let record = try await hub.record(ofPet: name)
             let events = try await hub.acknowledge(ownedBy: .pet(record.pet.value.id), by: "the command line")
             let pet = SafeText.line(record.pet.value.name)
-            let message = events.isEmpty ? "Nothing waits for an answer of \(pet)." : nil
+            let message = events.isEmpty ? language("Nothing waits for an answer of \(pet).") : nil
             return try ok(PetAnswerJSON(pet: petJSON(record), changed: !events.isEmpty, message: message))
         }
     }
 
-    private func answer(_ command: LaundryCommand, _ name: String, idle: String? = nil) async throws -> Answer {
-        try answerJSON(try await hub.perform(command, onPet: name), idle: idle)
+    private func answer(_ command: LaundryCommand, _ name: String, idle: ((String) -> Phrase)? = nil) async throws -> Answer {
+        try await answerJSON(try await hub.perform(command, onPet: name), idle: idle)
     }
 
-    private func answerJSON(_ answer: PetAnswer, idle: String? = nil) throws -> Answer {
+    private func answerJSON(_ answer: PetAnswer, idle: ((String) -> Phrase)? = nil) async throws -> Answer {
         let clock = clock
         var message: String?
-        if !answer.changed, let idle { message = "\(idle) \(SafeText.line(answer.record.pet.value.name))." }
+        if !answer.changed, let idle { message = language(idle(SafeText.line(answer.record.pet.value.name))) }
         return try ok(
             PetAnswerJSON(
                 pet: petJSON(answer.record), timer: answer.timer.map { TimerJSON($0, clock: clock) }, changed: answer.changed,
-                message: message, warnings: answer.timer == nil ? [] : warnings))
+                message: message, warnings: answer.timer == nil ? [] : try await startWarnings()))
     }
 
-    /// What somebody who starts a machine should know: that nobody could be told of its end.
-    private var warnings: [String] {
-        hub.catalog.sinks.isEmpty ? ["No sink is configured, so nobody is told when it ends. See \"bellhop doctor\"."] : []
+    /// What somebody who starts something should know, said once: that nobody could be told of its end (checklist N-2, N-17).
+    func startWarnings() async throws -> [String] {
+        try await hub.reachHint().map { [language($0)] } ?? []
     }
 
-    private func profile(_ request: PetRequest) -> PetProfile {
+    /// - Parameter pet: the pet that is changed, so that a look which is not named stays; `nil` for a new one.
+    private func profile(_ request: PetRequest, of pet: Pet?) throws -> PetProfile {
         PetProfile(
             name: request.name, cycleFrequencyDays: request.cycleFrequencyDays, washDuration: duration(request.washDurationMs),
-            dryDuration: duration(request.dryDurationMs))
+            dryDuration: duration(request.dryDurationMs), restDays: try request.restDays.map(weekdays),
+            looks: try looks(request, of: pet?.looks ?? PetLooks()))
+    }
+
+    private func weekdays(_ names: [String]) throws(Problem) -> Weekdays {
+        var days: Weekdays = []
+        for name in names {
+            guard let day = Weekdays(name: name) else {
+                throw Problem(.badRequest, "\"\(SafeText.line(name))\" is no day of the week. Write mon, tue, wed, thu, fri, sat or sun.")
+            }
+            days.formUnion(day)
+        }
+        return days
+    }
+
+    private func looks(_ request: PetRequest, of current: PetLooks) throws(Problem) -> PetLooks {
+        var looks = current
+        for look in request.clear ?? [] {
+            switch look {
+            case .sound: looks.sound = nil
+            case .icon: looks.icon = nil
+            case .urgency: looks.urgency = nil
+            case .tags: looks.tags = []
+            case .owner: looks.owner = nil
+            }
+        }
+        looks.sound = request.sound ?? looks.sound
+        looks.icon = request.icon ?? looks.icon
+        looks.tags = request.tags ?? looks.tags
+        looks.owner = request.owner ?? looks.owner
+        if let text = request.urgency {
+            guard let urgency = Urgency(rawValue: text) else {
+                throw Problem(.badRequest, "\"\(SafeText.line(text))\" is no urgency. Write low, normal, high or critical.")
+            }
+            looks.urgency = urgency
+        }
+        return looks
     }
 
     func petJSON(_ record: PetRecord, open: [Event] = []) -> PetJSON {
         let clock = clock
+        return petJSON(record, view: hub.view(of: record, at: clock.now), open: open, clock: clock)
+    }
+
+    func petJSON(_ record: PetRecord, view: PetView, open: [Event] = [], clock: LocalClock) -> PetJSON {
         let pet = record.pet.value
-        let view = PetView(record, at: clock.now, zone: clock.zone)
         return PetJSON(
             record, state: view.state, mood: view.mood, health: view.health, due: view.due, nextAction: view.nextAction,
             unacknowledged: open.filter { $0.owner == .pet(pet.id) }.map(\.number), clock: clock)

@@ -6,57 +6,60 @@ extension ControlAPI {
     func sinks(_ request: APIRequest) async throws -> Answer? {
         switch (request.method, request.path.dropFirst().first) {
         case ("GET", nil):
-            return try ok(SinkListJSON(sinks: try await sinkList(checking: true)))
+            return try ok(SinkListJSON(sinks: try await sinkList(asking: .all)))
         case ("GET", "kinds"):
-            return try ok(SinkKindListJSON(kinds: daemon.kinds))
+            return try ok(SinkKindListJSON(kinds: daemon.kinds.map { $0.told(in: language) }))
         case ("POST", "test"):
             let body: SinkTestRequest = try request.decode()
             let catalog = hub.catalog
             let chosen = if let name = body.sink { [try hub.sink(named: name)] } else { catalog.names.compactMap { catalog.sinks[$0] } }
             var results: [SinkTestResultJSON] = []
-            for sink in chosen { results.append(await test(sink)) }
+            for sink in chosen { results.append(try await test(sink)) }
             return try ok(SinkTestJSON(results: results))
         default:
             return nil
         }
     }
 
-    private func test(_ sink: ConfiguredSink) async -> SinkTestResultJSON {
-        let (outcome, latency) = await hub.test(sink)
+    private func test(_ sink: ConfiguredSink) async throws -> SinkTestResultJSON {
+        let (outcome, latency) = try await hub.test(sink)
         let (name, detail): (String, String) =
             switch outcome {
-            case .accepted: ("accepted", "took the test notice")
-            case .deferred(let reason, _): ("deferred", reason.rawValue)
-            case .rejected(let reason): ("rejected", reason.rawValue)
-            case .misconfigured(let reason): ("misconfigured", reason.rawValue)
-            case .ambiguous(let reason): ("ambiguous", reason.rawValue)
+            case .accepted: ("accepted", language("took the test notice"))
+            case .deferred(let reason, _): ("deferred", language.retold(reason.rawValue))
+            case .rejected(let reason): ("rejected", language.retold(reason.rawValue))
+            case .misconfigured(let reason): ("misconfigured", language.retold(reason.rawValue))
+            case .ambiguous(let reason): ("ambiguous", language.retold(reason.rawValue))
             }
         return SinkTestResultJSON(
             sink: sink.name.rawValue, kind: sink.kind, passed: name == "accepted", outcome: name, detail: detail,
-            latencyMs: Double(latency.inMilliseconds))
+            latencyMs: latency / .milliseconds(1))
     }
 
-    /// - Parameter checking: ask each sink whether it could work now, which may take a moment.
-    func sinkList(checking: Bool) async throws -> [SinkJSON] {
-        var list: [SinkJSON] = []
-        for state in try await hub.sinkStates() {
-            var check = SinkCheck(.ok, "")
-            if let parked = state.parked {
-                check = SinkCheck(.misconfigured, parked.rawValue)
-            } else if checking {
-                check = await state.configured.sink.check()
-            } else if let fault = state.lastFault {
-                check = SinkCheck(.unavailable, fault.rawValue)
-            }
-            let clock = clock
-            list.append(
-                SinkJSON(
-                    name: state.configured.name.rawValue, kind: state.configured.kind, state: check.state.rawValue, detail: check.detail,
-                    pending: state.pending, parked: state.parked?.rawValue,
-                    lastOutcome: state.lastFault.map {
-                        SinkOutcomeJSON(outcome: "deferred", reason: $0.rawValue, at: Timestamp(clock.now), atLocal: clock.text(clock.now))
-                    }, capabilities: state.configured.capabilities.names))
+    /// - Parameter inquiry: the sinks that are asked how they are; the others are as their last delivery left them.
+    func sinkList(asking inquiry: SinkInquiry) async throws -> [SinkJSON] {
+        let clock = clock
+        return try await hub.sinkStates(asking: inquiry).map { state in
+            let since = state.since ?? clock.now
+            return SinkJSON(
+                name: state.name.rawValue, kind: state.kind, state: state.check.state.rawValue, detail: language.retold(state.check.detail),
+                since: state.since.map(Timestamp.init), sinceLocal: state.since.map(clock.text), fix: fix(of: state).map { language($0) },
+                pending: state.pending, parked: state.parked.map { language.retold($0.rawValue) },
+                lastOutcome: state.lastFault.map {
+                    SinkOutcomeJSON(
+                        outcome: "deferred", reason: language.retold($0.rawValue), at: Timestamp(since), atLocal: clock.text(since))
+                }, capabilities: state.configured?.capabilities.names ?? [])
         }
-        return list
+    }
+
+    /// What is to be done about a sink (checklist N-9).
+    private func fix(of state: SinkState) -> Phrase? {
+        switch state.check.state {
+        case .ok: nil
+        case .quiet: "Nothing: notices are delivered, and show when it ends."
+        case .unavailable: "What waits goes out by itself when it is back. Look closer: bellhop doctor"
+        case .misconfigured: "Mend [sinks.\(state.name)] in the config, then: bellhop config reload"
+        case .disabled: "To use it set enabled = true in [sinks.\(state.name)], then: bellhop config reload"
+        }
     }
 }

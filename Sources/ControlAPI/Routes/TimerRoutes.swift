@@ -19,7 +19,8 @@ extension ControlAPI {
             return try ok(TimerJSON(try await hub.timer(named: request.path[1]), clock: clock))
         case ("DELETE", 2):
             let timer = try await hub.stopTimer(request.path[1])
-            return try ok(TimerAnswerJSON(timer: TimerJSON(timer, clock: clock), message: "\(SafeText.line(timer.name)) is stopped."))
+            return try ok(
+                TimerAnswerJSON(timer: TimerJSON(timer, clock: clock), message: language("\(SafeText.line(timer.name)) is stopped.")))
         case ("POST", 3):
             guard let verb = TimerVerb(rawValue: request.path[2]) else { return nil }
             return try await timerCommand(verb, request.path[1], request)
@@ -34,10 +35,12 @@ extension ControlAPI {
         switch start {
         case .one(let one):
             let timers = try await hub.startTimers([try countdown(one)])
-            return try ok(TimerAnswerJSON(timer: TimerJSON(timers[0], clock: clock)), status: 201)
+            let warnings = try await startWarnings()
+            return try ok(
+                TimerAnswerJSON(timer: TimerJSON(timers[0], clock: clock), warnings: warnings.isEmpty ? nil : warnings), status: 201)
         case .batch(let batch):
             guard batch.count <= Self.batchLimit else {
-                throw ProblemJSON(.badRequest, detail: "A batch holds at most \(Self.batchLimit) timers.")
+                throw Problem(.badRequest, "A batch holds at most \(Self.batchLimit) timers.")
             }
             let timers = try await hub.startTimers(try batch.map(countdown))
             return try ok(TimerListJSON(timers: timers.map { TimerJSON($0, clock: clock) }, total: timers.count), status: 201)
@@ -47,7 +50,7 @@ extension ControlAPI {
     private func countdown(_ request: TimerRequest) throws -> CountdownRequest {
         let given = [request.durationMs != nil, request.due != nil, request.at != nil].count { $0 }
         guard given == 1 else {
-            throw ProblemJSON(.badRequest, detail: "A timer takes exactly one of durationMs, due and at.")
+            throw Problem(.badRequest, "A timer takes exactly one of durationMs, due and at.")
         }
         let end: CountdownRequest.End
         if let milliseconds = request.durationMs {
@@ -73,7 +76,7 @@ extension ControlAPI {
         case .ack:
             let event = try await finishedTimer(name)
             _ = try await hub.acknowledge(event: event.number, by: "the command line")
-            return try ok(TimerAnswerJSON(changed: true, message: "\(SafeText.line(event.notice.name)) is acknowledged."))
+            return try ok(TimerAnswerJSON(changed: true, message: language("\(SafeText.line(event.notice.name)) is acknowledged.")))
         }
     }
 
@@ -81,7 +84,7 @@ extension ControlAPI {
         switch (body.byMs, body.at) {
         case (let milliseconds?, nil): .by(.milliseconds(milliseconds))
         case (nil, let text?): .until(try WhenText.parse(text))
-        default: throw ProblemJSON(.badRequest, detail: "Give exactly one of byMs and at.")
+        default: throw Problem(.badRequest, "Give exactly one of byMs and at.")
         }
     }
 
@@ -104,7 +107,7 @@ extension ControlAPI {
         let matches = found.isEmpty ? events.filter { $0.notice.name.lowercased().hasPrefix(wanted) } : found
         if let event = matches.first {
             guard Set(matches.map(\.owner)).count == 1 else {
-                let list = matches.map { "\(SafeText.line($0.notice.name)) (event \($0.number))" }.joined(separator: ", ")
+                let list = matches.map { event -> Phrase in "\(SafeText.line(event.notice.name)) (event \(event.number))" }
                 throw Refusal(.ambiguousName, "\"\(SafeText.line(name))\" could be \(list). Type more of the name, or the timer's id.")
             }
             return event

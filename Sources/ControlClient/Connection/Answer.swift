@@ -6,6 +6,7 @@ struct Answer: Sendable {
     var status: Int
     var contentType: String
     var daemonVersion: String?
+    var appearance: String?
     var body: Data
 
     /// The value in the body of a success; a problem document, or anything else, is thrown.

@@ -15,7 +15,10 @@ extension ControlClient {
         var last = number
         while true {
             do {
-                try await followOnce(after: last) { event in
+                try await stream(.events, headers: [("Last-Event-ID", String(last))]) { message, path in
+                    // How pets are is told besides, and is no event of the journal.
+                    guard message.name != PetHealthJSON.eventName else { return }
+                    let event = try Self.decode(EventJSON.self, message, path: path)
                     // A daemon that repeats itself after a reconnection is not believed.
                     guard event.number > last else { return }
                     try await handle(event)
@@ -31,12 +34,34 @@ extension ControlClient {
         }
     }
 
-    /// One connection's worth of events. It ends in an error always: ``ControlError/closedEarly(path:)`` when the daemon ends the stream.
-    private func followOnce(after last: EventNumber, handle: (EventJSON) async throws -> Void) async throws {
-        let request = Request(.get, .events)
+    /// Hands what waits and what runs to `handle`, now and at each change, until `handle` or `reconnect` throws; `reconnect` as for
+    /// ``follow(after:reconnect:handle:)``.
+    public func followBadge(
+        reconnect: (ControlError) async throws -> Void, handle: (BadgeJSON) async throws -> Void
+    ) async throws -> Never {
+        while true {
+            do {
+                try await stream(.badge) { message, path in
+                    try await handle(Self.decode(BadgeJSON.self, message, path: path))
+                }
+            } catch let error as ControlError {
+                switch error {
+                case .unreachable, .closedEarly, .timedOut: try await reconnect(error)
+                case .problem(let problem) where problem.code == ProblemCode.shuttingDown.rawValue: try await reconnect(error)
+                default: throw error
+                }
+            }
+        }
+    }
+
+    /// One connection's worth of messages. It ends in an error always: ``ControlError/closedEarly(path:)`` when the daemon ends the stream.
+    private func stream(
+        _ endpoint: Endpoint, headers special: [(String, String)] = [], handle: (ServerSentEvent, String) async throws -> Void
+    ) async throws {
+        let request = Request(.get, endpoint)
         let connection = try await Connection.open(socketPaths, timeLimit: request.timeLimit)
         let path = connection.path
-        let headers = [("Accept", "text/event-stream"), ("Last-Event-ID", String(last))]
+        let headers = headers + [("Accept", "text/event-stream")] + special
         // What `handle` throws passes through a typed throw untouched in here.
         var thrownByHandler: (any Error)?
         do {
@@ -55,10 +80,9 @@ extension ControlClient {
                             refused?.body.append(contentsOf: buffer.readableBytesView)
                             continue
                         }
-                        for event in try stream.read(buffer.readableBytesView) {
-                            let value = try Self.decode(event, path: path)
+                        for message in try stream.read(buffer.readableBytesView) {
                             do {
-                                try await handle(value)
+                                try await handle(message, path)
                             } catch {
                                 thrownByHandler = error
                                 throw error
@@ -82,9 +106,11 @@ extension ControlClient {
         let eventStream: Bool
     }
 
-    private static func decode(_ event: ServerSentEvent, path: String) throws(ControlError) -> EventJSON {
+    private static func decode<Value: Decodable>(
+        _ type: Value.Type, _ event: ServerSentEvent, path: String
+    ) throws(ControlError) -> Value {
         do {
-            return try WireCoding.decode(EventJSON.self, from: Data(event.data.utf8))
+            return try WireCoding.decode(type, from: Data(event.data.utf8))
         } catch {
             throw .notUnderstood(path: path, detail: "event \(event.id) is not the expected JSON", daemonVersion: nil)
         }

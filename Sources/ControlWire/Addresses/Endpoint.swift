@@ -4,6 +4,10 @@ public enum Endpoint: Hashable, Sendable {
     case pets
     case pet(String)
     case petCommand(String, PetVerb)
+    case petExplanation(String)
+    case vacation
+    case clock
+    case clockAccept
     case timers
     case timer(String)
     case timerCommand(String, TimerVerb)
@@ -25,6 +29,18 @@ public enum Endpoint: Hashable, Sendable {
     case doctor
     case version
     case shutdown
+    case settings
+    case badge
+    case seen
+    case currentTasks
+    case stats
+    case noticeStats
+    case export
+    case importFile
+    case backup
+    case prune
+    case wipe
+    case demo
 
     /// The version of the API, first in every path.
     public static let apiVersion = "v1"
@@ -40,6 +56,10 @@ public enum Endpoint: Hashable, Sendable {
         case .pets: ["pets"]
         case .pet(let name): ["pets", PercentEncoding.encode(name)]
         case .petCommand(let name, let verb): ["pets", PercentEncoding.encode(name), verb.rawValue]
+        case .petExplanation(let name): ["pets", PercentEncoding.encode(name), "explanation"]
+        case .vacation: ["vacation"]
+        case .clock: ["clock"]
+        case .clockAccept: ["clock", "accept"]
         case .timers: ["timers"]
         case .timer(let id): ["timers", PercentEncoding.encode(id)]
         case .timerCommand(let id, let verb): ["timers", PercentEncoding.encode(id), verb.rawValue]
@@ -60,6 +80,18 @@ public enum Endpoint: Hashable, Sendable {
         case .doctor: ["doctor"]
         case .version: ["version"]
         case .shutdown: ["shutdown"]
+        case .settings: ["settings"]
+        case .badge: ["badge"]
+        case .seen: ["seen"]
+        case .currentTasks: ["tasks", "current"]
+        case .stats: ["stats"]
+        case .noticeStats: ["stats", "notifications"]
+        case .export: ["export"]
+        case .importFile: ["import"]
+        case .backup: ["backup"]
+        case .prune: ["prune"]
+        case .wipe: ["wipe"]
+        case .demo: ["demo"]
         }
     }
 }

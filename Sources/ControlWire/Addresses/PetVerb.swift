@@ -2,5 +2,5 @@
 public enum PetVerb: String, Sendable, Hashable, CaseIterable {
     case wash, dry
     case skipDryer = "skip-dryer"
-    case fold, abandon, stop, finish, extend, retire, revive, ack, snooze
+    case fold, abandon, stop, finish, extend, retire, revive, ack, snooze, pause, resume
 }

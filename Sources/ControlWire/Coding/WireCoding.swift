@@ -6,6 +6,8 @@ public enum WireCoding {
     public static let contentType = "application/json"
     /// The header in which the daemon names its version and the command line its own.
     public static let versionHeader = "Bellhop-Version"
+    /// The header in which the daemon says how terminals are to look: `light`, `dark`, `system`.
+    public static let appearanceHeader = "Bellhop-Appearance"
 
     public static func encode(_ value: some Encodable) throws -> Data {
         let encoder = JSONEncoder()

@@ -12,6 +12,10 @@ public struct DaemonJSON: Codable, Hashable, Sendable {
     /// `nil` with the built-in config.
     public var configPath: String?
     public var testMode: Bool
+    /// The database file.
+    public var database: String?
+    /// What it was started with, its paths made absolute, so that it can be started the same way again.
+    public var arguments: [String]?
 
     public init(
         version: String, pid: Int32, startedAt: Timestamp, startedAtLocal: String, uptimeMs: Int64, zone: String, stateFolder: String,

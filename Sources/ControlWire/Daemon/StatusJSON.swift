@@ -17,12 +17,17 @@ public struct StatusJSON: Codable, Hashable, Sendable {
     public var unacknowledged: [EventJSON]
     public var unacknowledgedTotal: Int
     public var sinks: [SinkJSON]
+    /// What waits, as the dock counts it.
+    public var badge: BadgeJSON?
+    public var settings: SettingsJSON?
     /// Sentences: a parked sink, a config that does not parse, a state folder that is full.
     public var warnings: [String]
 
     public init(
         schema: Int = StatusJSON.schemaVersion, now: Timestamp, nowLocal: String, daemon: DaemonJSON, pets: [PetJSON], timers: [TimerJSON],
-        timersTotal: Int, unacknowledged: [EventJSON], unacknowledgedTotal: Int, sinks: [SinkJSON], warnings: [String] = []
+        timersTotal: Int, unacknowledged: [EventJSON], unacknowledgedTotal: Int, sinks: [SinkJSON], badge: BadgeJSON? = nil,
+        settings: SettingsJSON? = nil,
+        warnings: [String] = []
     ) {
         self.schema = schema
         self.now = now
@@ -34,6 +39,8 @@ public struct StatusJSON: Codable, Hashable, Sendable {
         self.unacknowledged = unacknowledged
         self.unacknowledgedTotal = unacknowledgedTotal
         self.sinks = sinks
+        self.badge = badge
+        self.settings = settings
         self.warnings = warnings
     }
 }

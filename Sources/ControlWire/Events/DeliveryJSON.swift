@@ -35,7 +35,7 @@ extension DeliveryJSON {
     public init(_ delivery: Delivery, clock: LocalClock) {
         self.init(
             name: delivery.name, event: delivery.event, sink: delivery.sink.rawValue, key: delivery.key.rawValue,
-            state: delivery.state.rawValue, reason: delivery.reason.rawValue, attempts: delivery.attempts,
+            state: delivery.state.rawValue, reason: clock.language.retold(delivery.reason.rawValue), attempts: delivery.attempts,
             changed: Timestamp(delivery.changed), changedLocal: clock.text(delivery.changed))
     }
 }

@@ -12,7 +12,7 @@ public struct NextActionJSON: Codable, Hashable, Sendable {
         self.label = label
     }
 
-    public init(_ action: NoticeAction) {
-        self.init(verb: action.verb.rawValue, label: action.label)
+    public init(_ action: NoticeAction, in language: Language = .english) {
+        self.init(verb: action.verb.rawValue, label: language.pattern(action.label))
     }
 }

@@ -42,6 +42,21 @@ public struct PetJSON: Codable, Hashable, Sendable {
     public var nextAction: NextActionJSON?
     /// Its notices that nobody has answered.
     public var unacknowledged: [Int64]
+    /// How often it died and was brought back.
+    public var deaths: Int
+    /// When its vacation began; `nil` when it has none.
+    public var pausedFrom: Timestamp?
+    public var pausedFromLocal: String?
+    /// When the vacation ends by itself.
+    public var pausedUntil: Timestamp?
+    public var pausedUntilLocal: String?
+    /// `sat`, `sun`
+    public var restDays: [String]
+    public var sound: String?
+    public var icon: String?
+    public var urgency: String?
+    public var tags: [String]
+    public var owner: String?
 
     public init(
         id: String, name: String, state: String, mood: String, displayText: String, color: String, health: Int? = nil, isActive: Bool,
@@ -49,7 +64,9 @@ public struct PetJSON: Codable, Hashable, Sendable {
         due: Timestamp? = nil, dueLocal: String? = nil, totalCyclesCompleted: Int, currentStreak: Int, longestStreak: Int,
         cycleFrequencyDays: Int, washDurationMs: Int64, dryDurationMs: Int64, task: TaskJSON? = nil, timers: [TimerJSON] = [],
         remainingMs: Int64? = nil, endsAt: Timestamp? = nil, endsAtLocal: String? = nil, nextAction: NextActionJSON? = nil,
-        unacknowledged: [Int64] = []
+        unacknowledged: [Int64] = [], deaths: Int = 0, pausedFrom: Timestamp? = nil, pausedFromLocal: String? = nil,
+        pausedUntil: Timestamp? = nil, pausedUntilLocal: String? = nil, restDays: [String] = [], sound: String? = nil, icon: String? = nil,
+        urgency: String? = nil, tags: [String] = [], owner: String? = nil
     ) {
         self.id = id
         self.name = name
@@ -78,6 +95,17 @@ public struct PetJSON: Codable, Hashable, Sendable {
         self.endsAtLocal = endsAtLocal
         self.nextAction = nextAction
         self.unacknowledged = unacknowledged
+        self.deaths = deaths
+        self.pausedFrom = pausedFrom
+        self.pausedFromLocal = pausedFromLocal
+        self.pausedUntil = pausedUntil
+        self.pausedUntilLocal = pausedUntilLocal
+        self.restDays = restDays
+        self.sound = sound
+        self.icon = icon
+        self.urgency = urgency
+        self.tags = tags
+        self.owner = owner
     }
 }
 
@@ -92,7 +120,8 @@ extension PetJSON {
         let pet = record.pet.value
         let machine = record.timers.first { $0.kind == .wash || $0.kind == .dry }
         self.init(
-            id: pet.id.description, name: pet.name, state: state.rawValue, mood: mood.rawValue, displayText: state.displayText,
+            id: pet.id.description, name: pet.name, state: state.rawValue, mood: mood.rawValue,
+            displayText: clock.language.pattern(state.displayText),
             color: state.color.rawValue, health: health, isActive: pet.isActive, createdDate: Timestamp(pet.createdDate),
             lastLaundryDate: pet.lastLaundryDate.map(Timestamp.init), lastLaundryDateLocal: pet.lastLaundryDate.map(clock.text),
             lastHealthUpdate: pet.lastHealthUpdate.map(Timestamp.init), due: due.map(Timestamp.init), dueLocal: due.map(clock.text),
@@ -102,7 +131,10 @@ extension PetJSON {
             task: record.task.map { TaskJSON($0.value, petName: pet.name, clock: clock) },
             timers: record.timers.map { TimerJSON($0, clock: clock) },
             remainingMs: machine?.remaining(at: clock.now).inMilliseconds, endsAt: (machine?.due).map(Timestamp.init),
-            endsAtLocal: (machine?.due).map(clock.text), nextAction: nextAction.map { NextActionJSON($0) },
-            unacknowledged: unacknowledged)
+            endsAtLocal: (machine?.due).map(clock.text), nextAction: nextAction.map { NextActionJSON($0, in: clock.language) },
+            unacknowledged: unacknowledged, deaths: pet.deaths, pausedFrom: pet.pausedFrom.map(Timestamp.init),
+            pausedFromLocal: pet.pausedFrom.map(clock.text), pausedUntil: pet.pausedUntil.map(Timestamp.init),
+            pausedUntilLocal: pet.pausedUntil.map(clock.text), restDays: pet.restDays.names, sound: pet.looks.sound, icon: pet.looks.icon,
+            urgency: pet.looks.urgency?.rawValue, tags: pet.looks.tags, owner: pet.looks.owner)
     }
 }

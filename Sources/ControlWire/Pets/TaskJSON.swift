@@ -26,6 +26,10 @@ public struct TaskJSON: Codable, Hashable, Sendable {
     public var washDurationMinutes: Int
     public var dryDurationMinutes: Int
     public var additionalDryMinutes: Int?
+    /// In the history: whether it was folded after the due date and its grace.
+    public var foldedLate: Bool?
+    /// In the history: wash, wait, dry, wait, with planned and actual times.
+    public var timeline: [SpanJSON]?
 
     public init(
         id: String, petId: String, petName: String, stage: String, displayText: String, actionButtonText: String, isActionable: Bool,
@@ -60,7 +64,8 @@ extension TaskJSON {
     public init(_ task: LaundryTask, petName: String, clock: LocalClock) {
         self.init(
             id: task.id.description, petId: task.petID.description, petName: petName, stage: task.currentStage.rawValue,
-            displayText: task.currentStage.displayText, actionButtonText: task.currentStage.actionButtonText,
+            displayText: clock.language.pattern(task.currentStage.displayText),
+            actionButtonText: clock.language.pattern(task.currentStage.actionButtonText),
             isActionable: task.currentStage.isActionable, isCompleted: task.isCompleted, startDate: Timestamp(task.startDate),
             startDateLocal: clock.text(task.startDate), abandonedAt: task.abandonedAt.map(Timestamp.init),
             washStartTime: task.washStartTime.map(Timestamp.init), washEndTime: task.washEndTime.map(Timestamp.init),

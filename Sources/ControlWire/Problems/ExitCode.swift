@@ -1,3 +1,5 @@
+public import BellhopCore
+
 /// What a command exits with: the codes of sysexits that DESIGN §9 names.
 public enum ExitCode: Int32, Sendable, CaseIterable {
     case success = 0
@@ -57,6 +59,7 @@ extension ProblemCode {
         case .notFound: .noSuchThing
         case .forbidden: .notPermitted
         case .invalidConfig: .config
+        case .invalidImport: .state
         case .noSpace, .storeFailed: .storeFailed
         case .conflict, .shuttingDown: .tryAgain
         case .internalError: .internalError
@@ -70,7 +73,7 @@ extension ProblemCode {
         case .unsupportedVersion, .notFound: 404
         case .methodNotAllowed: 405
         case .forbidden: 403
-        case .invalidConfig: 422
+        case .invalidConfig, .invalidImport: 422
         case .noSpace: 507
         case .storeFailed, .internalError: 500
         case .conflict, .shuttingDown: 503
@@ -78,7 +81,7 @@ extension ProblemCode {
     }
 
     /// The title of a problem with this code.
-    public var title: String {
+    public var title: Phrase {
         switch self {
         case .badRequest: "The request is not understood"
         case .unsupportedVersion: "This version of the API is not spoken here"
@@ -86,6 +89,7 @@ extension ProblemCode {
         case .methodNotAllowed: "Not possible here"
         case .forbidden: "Not allowed"
         case .invalidConfig: "The config has faults"
+        case .invalidImport: "The file has faults"
         case .noSpace: "No room on the disk"
         case .storeFailed: "The store failed"
         case .conflict: "Another change came first"

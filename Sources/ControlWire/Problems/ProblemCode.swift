@@ -1,5 +1,5 @@
 /// The codes of problems that are not refusals of a rule.
 public enum ProblemCode: String, Sendable, CaseIterable {
-    case badRequest, unsupportedVersion, notFound, methodNotAllowed, forbidden, invalidConfig, noSpace, storeFailed, conflict
+    case badRequest, unsupportedVersion, notFound, methodNotAllowed, forbidden, invalidConfig, invalidImport, noSpace, storeFailed, conflict
     case shuttingDown, internalError
 }

@@ -7,6 +7,11 @@ public struct SinkJSON: Codable, Hashable, Sendable {
     public var state: String
     /// What answered, or what is missing and how to mend it.
     public var detail: String
+    /// Since when it has been so, as far as the daemon that runs has seen; `nil` before it was used or asked.
+    public var since: Timestamp?
+    public var sinceLocal: String?
+    /// What is to be done; `nil` when nothing is.
+    public var fix: String?
     /// Operations that wait in the outbox.
     public var pending: Int
     /// Why it is parked, when it is.
@@ -16,13 +21,16 @@ public struct SinkJSON: Codable, Hashable, Sendable {
     public var capabilities: [String]
 
     public init(
-        name: String, kind: String, state: String, detail: String, pending: Int, parked: String? = nil, lastOutcome: SinkOutcomeJSON? = nil,
-        capabilities: [String] = []
+        name: String, kind: String, state: String, detail: String, since: Timestamp? = nil, sinceLocal: String? = nil, fix: String? = nil,
+        pending: Int, parked: String? = nil, lastOutcome: SinkOutcomeJSON? = nil, capabilities: [String] = []
     ) {
         self.name = name
         self.kind = kind
         self.state = state
         self.detail = detail
+        self.since = since
+        self.sinceLocal = sinceLocal
+        self.fix = fix
         self.pending = pending
         self.parked = parked
         self.lastOutcome = lastOutcome

@@ -24,12 +24,22 @@ public struct SinkKindJSON: Codable, Hashable, Sendable {
     }
 }
 
+extension SinkKindJSON {
+    /// With its sentences in another language.
+    public func told(in language: Language) -> SinkKindJSON {
+        var told = self
+        told.summary = language.retold(summary)
+        for index in keys.indices { told.keys[index].help = language.retold(keys[index].help) }
+        return told
+    }
+}
+
 extension SinkCapabilities {
     /// The words used in JSON, in a fixed order.
     public var names: [String] {
         let all: [(SinkCapabilities, String)] = [
             (.replace, "replace"), (.withdraw, "withdraw"), (.actions, "actions"), (.schedule, "schedule"), (.sound, "sound"),
-            (.idempotent, "idempotent"), (.forPeople, "forPeople"),
+            (.idempotent, "idempotent"), (.forPeople, "forPeople"), (.badge, "badge"), (.local, "local"),
         ]
         return all.filter { contains($0.0) }.map(\.1)
     }

@@ -4,11 +4,14 @@ public import BellhopCore
 public struct LocalClock: Sendable {
     public let now: Instant
     public let zone: ZoneRules
+    /// What its words are in, and whether its day has two halves.
+    public let language: Language
     private let today: CivilDate
 
-    public init(now: Instant, zone: ZoneRules) {
+    public init(now: Instant, zone: ZoneRules, language: Language = .english) {
         self.now = now
         self.zone = zone
+        self.language = language
         today = zone.civil(now).date
     }
 
@@ -18,12 +21,10 @@ public struct LocalClock: Sendable {
         let distance = instant > now ? instant - now : now - instant
         let time =
             distance < .minutes(10)
-            ? civil.time.descriptionWithSeconds : CivilTime(hour: civil.time.hour, minute: civil.time.minute).description
+            ? language.timeWithSeconds(civil.time) : language.time(CivilTime(hour: civil.time.hour, minute: civil.time.minute))
         let days = civil.date.daysSince1970 - today.daysSince1970
         if days == 0 { return time }
-        if abs(days) <= 6 { return Self.weekdays[civil.date.weekday] + " " + time }
+        if abs(days) <= 6 { return language.shortWeekday(civil.date.weekday) + " " + time }
         return civil.date.description + " " + time
     }
-
-    private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
 }

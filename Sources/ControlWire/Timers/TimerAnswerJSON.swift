@@ -4,10 +4,13 @@ public struct TimerAnswerJSON: Codable, Hashable, Sendable {
     public var timer: TimerJSON?
     public var changed: Bool
     public var message: String?
+    /// What people should know besides: that nobody can be told.
+    public var warnings: [String]?
 
-    public init(timer: TimerJSON? = nil, changed: Bool = true, message: String? = nil) {
+    public init(timer: TimerJSON? = nil, changed: Bool = true, message: String? = nil, warnings: [String]? = nil) {
         self.timer = timer
         self.changed = changed
         self.message = message
+        self.warnings = warnings
     }
 }

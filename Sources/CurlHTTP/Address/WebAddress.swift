@@ -24,7 +24,7 @@ public struct WebAddress: Sendable, Hashable {
 
     /// Reads `https://host[:port][/path][?query]`. User names, passwords and fragments are refused.
     public init(_ text: String) throws(Fault) {
-        guard text.unicodeScalars.allSatisfy({ $0.value > 0x20 && !HarmlessText.isHarmful($0.value) && $0 != "\\" }) else {
+        guard text.unicodeScalars.allSatisfy({ $0.value > 0x20 && !SafeText.isActive($0.value) && $0 != "\\" }) else {
             throw Fault(message: "holds a space or a control character (write it as %20)")
         }
         guard let colon = text.firstRange(of: "://"), let scheme = Scheme(rawValue: text[..<colon.lowerBound].lowercased()) else {

@@ -52,7 +52,7 @@ public final class HTTPEndpoint: @unchecked Sendable {
         for secret in secrets { text = secret.scrub(text) }
         if let query = address.query, query.utf8.count >= 4 { text = Redacted(query).scrub(text) }
         if address.path.utf8.count >= 4 { text = Redacted(address.path).scrub(text) }
-        return HarmlessText.fitting(SafeText.line(text), utf8: 200)
+        return SafeText.truncated(SafeText.line(text), toUTF8Bytes: 200)
     }
 }
 #endif

@@ -18,6 +18,8 @@ struct PopUpContent: Sendable, Hashable {
     var openLabel: String
     var link: String?
     var sound: String?
+    /// The address of a picture on this machine: `file:///…`.
+    var picture: String?
     /// The event it tells of.
     var event: EventNumber
 
@@ -38,6 +40,7 @@ struct PopUpContent: Sendable, Hashable {
         openLabel = PopUpText.line(notice.actions.first { $0.verb == .open }?.label ?? "Open", most: 40)
         link = notice.link
         sound = notice.sound
+        picture = PictureFile.address(notice.icon)
         self.event = event.number
     }
 
@@ -51,6 +54,7 @@ struct PopUpContent: Sendable, Hashable {
         openLabel = "Open"
         link = contents.first?.link
         sound = nil
+        picture = nil
         event = 0
     }
 
@@ -70,6 +74,7 @@ struct PopUpContent: Sendable, Hashable {
             add(button.key)
             add(button.label)
         }
+        if let picture { add(picture) }
         return hash
     }
 }

@@ -5,7 +5,7 @@ import BellhopCore
 enum PopUpText {
     /// One line of at most `most` characters, and 8 bytes for each of them, because one character may carry a hundred accents.
     static func line(_ text: String, most: Int) -> String {
-        var line = HarmlessText.lines(text)
+        var line = SafeText.stripped(text)
         if line.utf8.contains(where: { $0 == 0x0A || $0 == 0x09 }) {
             line = line.split(whereSeparator: { $0.isNewline || $0 == "\t" }).joined(separator: " ")
         }
@@ -14,12 +14,12 @@ enum PopUpText {
 
     /// Lines of at most `most` characters in all.
     static func lines(_ text: String, most: Int) -> String {
-        cut(HarmlessText.lines(text), most: most)
+        cut(SafeText.stripped(text), most: most)
     }
 
     private static func cut(_ text: String, most: Int) -> String {
         guard text.utf8.count > most else { return text }
-        return HarmlessText.fitting(SafeText.truncated(text, toCharacters: most), utf8: most * 8)
+        return SafeText.truncated(SafeText.truncated(text, toCharacters: most), toUTF8Bytes: most * 8)
     }
 
     /// For a server that reads markup in the body: shown as it was written.

@@ -55,7 +55,8 @@ final class PopUpBoard: BusTenant {
         work(bus)
     }
 
-    func perform(_ operation: SinkOperation, _ ticket: Ticket, _ bus: BusThread) {
+    func perform(_ operation: SinkOperation, sounds: Bool, _ ticket: Ticket, _ bus: BusThread) {
+        popUps.sounds = sounds
         popUps.perform(operation, ticket, at: bus.now)
         work(bus)
     }

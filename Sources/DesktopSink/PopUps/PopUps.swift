@@ -42,6 +42,8 @@ struct PopUps {
     let settings: DesktopSettings
     let hasDisplay: Bool
     let sink: SinkName
+    /// Whether the household wants to hear anything, as the newest operation had it.
+    var sounds = true
     var effects: [PopUpEffect] = []
 
     var surface = Surface.connecting
@@ -150,7 +152,7 @@ struct PopUps {
             key: key, content: content, ticket: ticket, replaces: replaces, owner: server.owner, mayPlaySound: mayPlaySound)
         ticket?.noteSent()
         let call = NotifyCall(
-            content: content, key: key, server: server, settings: settings, replaces: replaces, mayPlaySound: mayPlaySound)
+            content: content, key: key, server: server, settings: settings, replaces: replaces, mayPlaySound: mayPlaySound && sounds)
         effects.append(.ask(.notify(lastFlight), call.message))
     }
 

@@ -10,6 +10,8 @@ struct NotificationServer: Sendable, Hashable {
     var name: String
     var vendor: String
     var version: String
+    /// Of the specification: `1.2`.
+    var specification: String
     var capabilities: Set<String>
     var quirks: ServerQuirks
 
@@ -22,6 +24,7 @@ struct NotificationServer: Sendable, Hashable {
         name = information.first ?? ""
         vendor = information.dropFirst().first ?? ""
         version = information.dropFirst(2).first ?? ""
+        specification = information.dropFirst(3).first ?? ""
         self.capabilities = capabilities
         quirks = ServerQuirks(name: name, vendor: vendor, version: version)
     }

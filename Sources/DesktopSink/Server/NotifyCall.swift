@@ -53,6 +53,10 @@ struct NotifyCall {
         ]
         if !content.category.isEmpty { hints.append(("category", .string(content.category))) }
         if content.isCritical { hints.append(("resident", .boolean(true))) }
+        // The name of the hint has changed with 1.2 (facts §1).
+        if let picture = content.picture {
+            hints.append((server.specification == "1.1" ? "image_path" : "image-path", .string(picture)))
+        }
         if server.has("sound") {
             if settings.playsSound, mayPlaySound, let sound = content.sound {
                 hints.append(("sound-name", .string(sound)))

@@ -7,6 +7,9 @@ struct ServerCheck {
     var bus: SessionBus
     var timeout: Duration
 
+    /// Whether it is quiet is no reason to wait long.
+    private var brief: Duration { min(timeout, .milliseconds(500)) }
+
     func check(_ surface: Surface) async -> SinkCheck {
         switch surface {
         case .offline(let why):
@@ -16,7 +19,9 @@ struct ServerCheck {
         case .absent, .connecting, .looking, .meeting, .starting:
             return SinkCheck(.unavailable, await absence())
         case .live(let server):
-            if let quiet = await quiet(server) { return SinkCheck(.quiet, "\(server.title) shows nothing now: \(quiet).") }
+            if let quiet = await quiet(server) {
+                return SinkCheck(.quiet, "\(server.title) takes notices and shows them later: \(quiet).")
+            }
             return SinkCheck(.ok, "\(server.title) answers; it can: \(server.capabilities.sorted().joined(separator: ", ")).")
         }
     }
@@ -33,8 +38,22 @@ struct ServerCheck {
         if server.name == "dunst", await property("paused", of: "org.dunstproject.cmd0", server)?.flag == true {
             return "dunst is paused (dunstctl set-paused false)"
         }
-        if server.has("inhibitions"), await property("Inhibited", of: NotificationServer.name, server)?.flag == true {
+        // Plasma says that it has it; others may have it all the same, and one that has it not answers with an error at once.
+        if await property("Inhibited", of: NotificationServer.name, server)?.flag == true {
             return "\"do not disturb\" is on"
+        }
+        // swaync
+        if server.name.lowercased().hasPrefix("sway"),
+            await ask(.call("GetDnd", of: "org.erikreider.swaync.cc", at: "/org/erikreider/swaync/cc", on: "org.erikreider.swaync.cc"))?
+                .flag
+                == true
+        {
+            return "\"do not disturb\" is on (swaync-client --dnd-off)"
+        }
+        // mako
+        if server.name == "mako" {
+            let modes = await ask(.call("ListModes", of: "fr.emersion.Mako", at: "/fr/emersion/Mako", on: server.owner))?.texts ?? []
+            if modes.contains("do-not-disturb") { return "the mode do-not-disturb is set (makoctl mode -r do-not-disturb)" }
         }
         return nil
     }
@@ -48,7 +67,7 @@ struct ServerCheck {
 
     private func ask(_ message: BusMessage) async -> BusValue? {
         do throws(BusFailure) {
-            return try await bus.call(message, limit: timeout).body.first
+            return try await bus.call(message, limit: brief).body.first
         } catch {
             return nil
         }

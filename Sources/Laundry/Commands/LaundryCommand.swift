@@ -21,6 +21,8 @@ public enum LaundryCommand: Sendable, Hashable {
     case extend(TimerExtension)
     /// Takes the notice of the waiting laundry away and brings it back later: 1 minute to 24 hours (checklist G9).
     case snooze(Duration)
+    /// The same until this time of day tomorrow, whatever the clocks do meanwhile (checklist N-20).
+    case tomorrow
     /// Takes the notice of the waiting laundry away for good.
     case acknowledge
 }

@@ -11,11 +11,15 @@ public struct LaundryContext: Sendable {
     public var isTestMode: Bool
     /// For due dates and for the times that refusals name.
     public var zone: ZoneRules
-    public var language: LaundryLanguage
+    public var language: Language
+    public var policy: LaundryPolicy
+    /// No pet dies before this, because the clock may be wrong (checklist G1); `nil` when it is trusted.
+    public var deathHold: Instant?
 
     public init(
         newTaskID: TaskID, settings: AppSettings = AppSettings(), countsFollowWall: Bool = false, isTestMode: Bool = false,
-        zone: ZoneRules = .utc, language: LaundryLanguage = .english
+        zone: ZoneRules = .utc, language: Language = .english,
+        policy: LaundryPolicy = LaundryPolicy(), deathHold: Instant? = nil
     ) {
         self.newTaskID = newTaskID
         self.settings = settings
@@ -23,6 +27,8 @@ public struct LaundryContext: Sendable {
         self.isTestMode = isTestMode
         self.zone = zone
         self.language = language
+        self.policy = policy
+        self.deathHold = deathHold
     }
 
     /// What a count that is armed now follows.

@@ -9,8 +9,11 @@ struct LaundryRound {
     /// The open task.
     var task: LaundryTask?
     private(set) var timers: [TimerRecord]
+    /// The timer that this is about, if one has fired.
+    private(set) var fired: TimerRecord?
     /// A task that was folded or given up now.
     private var archived: LaundryTask?
+    private var tally: (RoundTotals, CivilDate)?
     private var armed: [TimerKind] = []
     private var told: [Effect] = []
 
@@ -24,6 +27,8 @@ struct LaundryRound {
     }
 
     var stage: LaundryStage { task?.currentStage ?? .cycle }
+    /// Where the pet stood before.
+    var originalStage: LaundryStage { original.task?.value.currentStage ?? .cycle }
 
     func timer(_ kind: TimerKind) -> TimerRecord? { timers.first { $0.kind == kind } }
 
@@ -36,24 +41,48 @@ struct LaundryRound {
     var machineEnd: Instant? { machine?.due }
 
     /// For sentences: `Snowy's wash`, `Snowy's dryer`.
-    var machineName: String { pet.name + (stage == .drying ? "'s dryer" : "'s wash") }
+    var machineName: Phrase { stage == .drying ? "\(pet.name)'s dryer" : "\(pet.name)'s wash" }
 
     /// Whether the dryer runs a second time, for laundry that had been dry (or line-dry).
     var driesMore: Bool { stage == .drying && task?.dryEndTime != nil }
 
     /// `14:45`, or with the date when it is not today.
-    func time(_ instant: Instant) -> String { LateWording.time(instant, now: now.wall, zone: context.zone) }
+    func time(_ instant: Instant) -> Phrase { "\(time: instant, now: now.wall, zone: context.zone)" }
+
+    var isPaused: Bool { pet.pausedFrom != nil }
 
     // MARK: Timers
 
     /// Starts the timer anew, so long from now, or so that it has so much left of a longer whole.
     mutating func arm(_ kind: TimerKind, for duration: Duration, due: Instant? = nil) {
+        arm(kind, due: due ?? now.wall + duration, duration: duration, basis: context.countBasis(at: now))
+    }
+
+    private mutating func arm(_ kind: TimerKind, due: Instant, duration: Duration?, basis: TimerBasis) {
         timers.removeAll { $0.kind == kind }
         timers.append(
             TimerRecord(
-                owner: .pet(pet.id), kind: kind, generation: 0, armed: now.wall, due: due ?? now.wall + duration, duration: duration,
-                basis: context.countBasis(at: now), name: pet.name))
+                owner: .pet(pet.id), kind: kind, generation: 0, armed: now.wall, due: due, duration: duration, basis: basis, name: pet.name)
+        )
         if !armed.contains(kind) { armed.append(kind) }
+    }
+
+    /// Has the timer go off at this instant of the wall clock; one that does already stays as it is.
+    mutating func set(_ kind: TimerKind, at due: Instant) {
+        if timer(kind)?.due != due { arm(kind, due: due, duration: nil, basis: .wall) }
+    }
+
+    /// Has the timer go off at this time of day tomorrow; it follows the wall clock and the zone.
+    mutating func armTomorrow(_ kind: TimerKind) {
+        var civil = context.zone.civil(now.wall)
+        civil.date = civil.date.adding(days: 1)
+        arm(kind, due: context.zone.instant(civil), duration: nil, basis: .calendar(civil))
+    }
+
+    /// A timer has fired: unless it was armed anew since, it is no more.
+    mutating func forget(_ timer: TimerRecord) {
+        fired = timer
+        if !armed.contains(timer.kind) { timers.removeAll { $0.kind == timer.kind } }
     }
 
     mutating func disarm(_ kind: TimerKind) {
@@ -79,10 +108,27 @@ struct LaundryRound {
         withdraw(.dry, state, reason)
     }
 
+    /// Takes back what was said of the pet itself since its last fold: that laundry is due, how it feels.
+    mutating func withdrawNews(_ state: DeliveryState, _ reason: Reason) {
+        withdrawDue(state, reason)
+        withdrawFeeling(state, reason)
+    }
+
+    /// Takes back how the pet feels.
+    mutating func withdrawFeeling(_ state: DeliveryState, _ reason: Reason) {
+        if pet.toldFeeling != nil { told.append(.withdraw(LaundryNotices.moodKey(of: pet), state: state, reason: reason)) }
+    }
+
+    /// Takes back that laundry is due.
+    mutating func withdrawDue(_ state: DeliveryState, _ reason: Reason) {
+        if pet.dueToldAt != nil { told.append(.withdraw(LaundryNotices.dueKey(of: pet), state: state, reason: reason)) }
+    }
+
     // MARK: Machines
 
     /// Ends the machine if its time is up, perhaps before the scheduler came to it, so that a command meets the pet as it is.
     mutating func settle() {
+        if let until = pet.pausedUntil, until <= now.wall { endPause() }
         guard stage == .washing || stage == .drying else { return }
         if let due = machineEnd {
             if due <= now.wall { endMachine(at: due) }
@@ -127,13 +173,41 @@ struct LaundryRound {
         }
     }
 
+    /// The clock went forward by `step`, which nobody lived through: as much counts as before. It went back: health stays at most what it was.
+    mutating func skip(_ step: Duration) {
+        let earlier = timers.map { timer in
+            guard timer.basis == .count(armedIn: now.boot) else { return timer }
+            var earlier = timer
+            earlier.armed = timer.armed - step
+            earlier.due = timer.due - step
+            return earlier
+        }
+        guard step > .zero else {
+            pet.health = PetReckoning(pet, timers: earlier, at: now.wall - step, context: context).health
+            return
+        }
+        // Rest days in the step do not count anyhow, and neither does a vacation.
+        let before = PetPauses(of: pet, timers: earlier, at: now.wall - step, zone: context.zone).total
+        let after = PetPauses(of: pet, timers: timers, at: now.wall, zone: context.zone).total
+        pet.pausedMilliseconds = max(0, pet.pausedMilliseconds + (step - (after - before)).inMilliseconds)
+    }
+
+    /// The vacation is over; not a moment of it counts.
+    mutating func endPause() {
+        pet.keepingElapsed(from: timers, to: timers, at: now.wall, zone: context.zone) { pet in
+            pet.pausedFrom = nil
+            pet.pausedUntil = nil
+        }
+        disarm(.resume)
+    }
+
     /// How long the machine has run.
     var ran: Duration { machine.map { PetHealth.ran($0, at: now.wall) } ?? .zero }
 
     /// A run that is over does not count for the pet's health (checklist G1).
     mutating func countRun(at end: Instant) {
         guard let machine else { return }
-        pet.pausedSeconds += Int(PetHealth.ran(machine, at: end).inSeconds)
+        pet.keepingElapsed(from: timers, to: timers.filter { $0.kind != machine.kind }, at: end, zone: context.zone)
     }
 
     // MARK: Tasks
@@ -155,9 +229,10 @@ struct LaundryRound {
     }
 
     /// The open task is over; the next one stands at its beginning (data models, "Stage Transition Flow").
-    mutating func archive(_ body: (inout LaundryTask) -> Void) {
+    mutating func archive(revived: Bool = false, _ body: (inout LaundryTask) -> Void) {
         change(body)
         archived = task
+        if let task { tally = (RoundTotals(of: task, revived: revived), context.zone.civil(now.wall).date) }
         task = freshTask()
     }
 
@@ -180,11 +255,12 @@ struct LaundryRound {
 
     /// The effects where nothing can be refused, because they follow from a timer.
     mutating func unchecked() -> [Effect] {
-        if pet.isActive { pet.refresh(task: task, timers: timers, at: now.wall, zone: context.zone) }
+        reconcile()
         var effects: [Effect] = []
         effects.reserveCapacity(8)
         if pet != original.pet.value { effects.append(.savePet(pet)) }
         if let archived { effects.append(.saveTask(archived)) }
+        if let tally { effects.append(.tally(tally.0, on: tally.1)) }
         if let task, task != original.task?.value { effects.append(.saveTask(task)) }
         for kind in TimerKind.allCases {
             if armed.contains(kind), let timer = timer(kind) {

@@ -44,13 +44,13 @@ extension LaundryRules {
     }
 
     static func finish(_ round: inout LaundryRound) throws(Refusal) {
-        try refuseIdle(round, "finish")
+        try refuseIdle(round, "there is nothing to finish")
         try refuseEnded(round, "there is nothing to finish")
         round.endMachine(at: round.now.wall)
     }
 
     static func extend(_ round: inout LaundryRound, _ wanted: TimerExtension) throws(Refusal) {
-        try refuseIdle(round, "extend")
+        try refuseIdle(round, "there is nothing to extend")
         try refuseEnded(round, "there is nothing to extend")
         guard let machine = round.machine, let duration = machine.duration else { return }
         let change: Duration
@@ -84,21 +84,25 @@ extension LaundryRules {
     // MARK: Refusals
 
     /// `Snowy's wash runs until 14:45 (40 min left)`
-    static func running(_ round: LaundryRound) -> String {
+    static func running(_ round: LaundryRound) -> Phrase {
         guard let end = round.machineEnd else { return "\(round.machineName) runs" }
         return "\(round.machineName) runs until \(round.time(end)) (\(DurationText.words(end - round.now.wall)) left)"
     }
 
-    private static func refuseIdle(_ round: LaundryRound, _ verb: String) throws(Refusal) {
-        if round.stage == .cycle { throw Refusal(.nothingRunning, "Nothing runs for \(round.pet.name), so there is nothing to \(verb).") }
+    private static func refuseIdle(_ round: LaundryRound, _ consequence: Phrase) throws(Refusal) {
+        if round.stage == .cycle { throw Refusal(.nothingRunning, "Nothing runs for \(round.pet.name), so \(consequence).") }
     }
 
-    private static func refuseEnded(_ round: LaundryRound, _ consequence: String) throws(Refusal) {
+    private static func refuseEnded(_ round: LaundryRound, _ consequence: Phrase) throws(Refusal) {
         guard round.stage == .washed || round.stage == .completed else { return }
         let task = round.task
         let isWash = round.stage == .washed || task?.dryEndTime == nil
-        let end = (isWash ? task?.washEndTime : task?.dryEndTime).map { " at " + round.time($0) } ?? ""
-        throw Refusal(.alreadyEnded, "\(round.pet.name)'s \(isWash ? "wash" : "dryer") ended\(end); \(consequence).")
+        let name = round.pet.name
+        let machine: Phrase = isWash ? "\(name)'s wash" : "\(name)'s dryer"
+        guard let end = isWash ? task?.washEndTime : task?.dryEndTime else {
+            throw Refusal(.alreadyEnded, "\(machine) ended; \(consequence).")
+        }
+        throw Refusal(.alreadyEnded, "\(machine) ended at \(round.time(end)); \(consequence).")
     }
 }
 

@@ -33,6 +33,7 @@ extension LaundryRules {
         }
         round.arm(.wash, for: length)
         round.disarm(.reminder)
+        round.withdrawNews(.acknowledged, "the wash was started")
     }
 
     static func dry(_ round: inout LaundryRound, for duration: Duration?, replace: Bool) throws(Refusal) {
@@ -85,7 +86,7 @@ extension LaundryRules {
         let before = round.task?.additionalDryMinutes ?? 0
         guard range.contains(before + minutes) else {
             let left = range.upperBound - before
-            let advice = left > 0 ? "at most \(left) more" : "no more"
+            let advice: Phrase = left > 0 ? "at most \(left) more" : "no more"
             throw Refusal(.invalidDuration, "\(name)'s laundry was dried \(before) minutes more already, 60 in all are allowed: \(advice).")
         }
         round.change { $0.additionalDryMinutes = before + minutes }

@@ -12,15 +12,15 @@ extension LaundryRules {
         case .completed: break
         }
         guard let task = round.task else { return }
-        let (now, zone) = (round.now.wall, round.context.zone)
-        let streak = Streak(
-            elapsed: PetHealth.elapsed(of: round.pet, timers: round.timers, at: now), cycle: PetHealth.cycle(of: round.pet, zone: zone),
-            health: PetHealth.value(of: round.pet, timers: round.timers, at: now, zone: zone))
+        let now = round.now.wall
+        let reckoning = PetReckoning(round.pet, timers: round.timers, at: now, context: round.context)
+        let streak = Streak(elapsed: reckoning.elapsed, cycle: reckoning.cycle, health: reckoning.health)
 
         round.withdrawNotices(.acknowledged, "folded")
+        round.withdrawNews(.acknowledged, "folded")
         round.disarm(.reminder)
         round.pet.count(streak, foldedAt: now)
-        round.archive { task in
+        round.archive(revived: streak == .revived) { task in
             task.isCompleted = true
             task.foldCompletedTime = now
             task.foldedLate = streak != .onTime
@@ -43,31 +43,91 @@ extension LaundryRules {
         round.disarm(.dry)
         round.disarm(.reminder)
         round.withdrawNotices(.withdrawn, "the laundry was given up")
-        round.pet.currentStreak = 0
-        round.archive { $0.abandonedAt = now }
+        giveUp(&round, due: nil)
     }
 
     static func snooze(_ round: inout LaundryRound, for pause: Duration) throws(Refusal) {
+        let type = try snoozable(round)
+        try PetValidator.snooze(pause, isTestMode: round.context.isTestMode)
+        round.takeAway(type, "snoozed for \(DurationText.words(pause))")
+        round.arm(.reminder, for: pause)
+    }
+
+    static func snoozeUntilTomorrow(_ round: inout LaundryRound) throws(Refusal) {
+        let type = try snoozable(round)
+        round.takeAway(type, "snoozed until tomorrow")
+        round.armTomorrow(.reminder)
+    }
+
+    private static func snoozable(_ round: LaundryRound) throws(Refusal) -> LaundryTimerType {
         guard let type = round.waitingFor else {
             throw Refusal(.nothingRunning, "Nothing of \(round.pet.name) waits for an answer, so there is nothing to snooze.")
         }
-        try PetValidator.snooze(pause, isTestMode: round.context.isTestMode)
-        round.withdraw(type, .acknowledged, "snoozed for \(DurationText.words(pause))")
-        round.arm(.reminder, for: pause)
+        return type
     }
 
     /// Only what has been told is answered: an answer never silences what ends in the same moment.
     static func acknowledge(_ round: inout LaundryRound) throws(Refusal) -> [Effect] {
         guard let type = round.waitingFor else { return [] }
-        round.withdraw(type, .acknowledged, "acknowledged")
+        round.takeAway(type, "acknowledged")
         round.disarm(.reminder)
+        round.endReminding()
         return try round.effects()
+    }
+
+    /// The laundry is given up: the streak ends, the next round stands at its beginning.
+    private static func giveUp(_ round: inout LaundryRound, due: Instant?) {
+        guard let task = round.task else { return }
+        let now = round.now.wall
+        round.pet.currentStreak = 0
+        round.archive { $0.abandonedAt = now }
+        let notice = LaundryNotices.abandoned(round.pet, task: task.id, context: round.context)
+        round.announce(.laundryAbandoned, due: due, timer: due == nil ? nil : .waiting, notice: notice)
+    }
+
+    /// Laundry has waited long: people are reminded of it once, then, where the household wants that, it counts as given up (checklist G2, G8).
+    /// `false` when it waits no more.
+    static func wait(_ round: inout LaundryRound, due: Instant) -> Bool {
+        guard round.pet.isActive, let type = round.waitingFor, type != .cycle, let task = round.task else { return false }
+        let since = round.timer(.waiting).flatMap { timer in timer.duration.map { timer.due - $0 } } ?? due
+        if task.remindedAt != nil || round.context.policy.waitingAfter == nil {
+            round.withdrawNotices(.withdrawn, "the laundry was given up")
+            round.disarm(.reminder)
+            giveUp(&round, due: due)
+            return true
+        }
+        // On a vacation nobody is reminded (checklist G13).
+        if !round.isPaused {
+            let notice = LaundryNotices.waiting(type, round.pet, task: task.id, context: round.context)
+            round.announce(.laundryWaiting, due: due, timer: .waiting, notice: notice)
+        }
+        let now = round.now.wall
+        round.change { $0.remindedAt = now }
+        round.armAbandoning(waitingSince: since)
+        return true
+    }
+
+    /// Tells that laundry is due. `false` when it is not: somebody does it, or the pet is away.
+    static func tellDue(_ round: inout LaundryRound, due: Instant) -> Bool {
+        guard round.pet.isActive, !round.isPaused, round.stage == .cycle, round.pet.dueToldAt == nil else { return false }
+        let reckoning = PetReckoning(round.pet, timers: round.timers, at: round.now.wall, context: round.context)
+        // Not yet: the clock was set back, or the zone changed. It is armed anew.
+        guard let date = reckoning.due, date <= round.now.wall else { return true }
+        round.pet.dueToldAt = round.now.wall
+        round.announce(.laundryDue, due: due, timer: .due, notice: LaundryNotices.due(round.pet, context: round.context))
+        return true
     }
 
     /// Tells again what the laundry waits for. `false` when it waits no more.
     static func remind(_ round: inout LaundryRound, due: Instant) -> Bool {
-        guard let type = round.waitingFor, let task = round.task, round.pet.isActive else { return false }
+        guard let type = round.waitingFor, round.pet.isActive else { return false }
         round.disarm(.reminder)
+        if type == .cycle {
+            let notice = LaundryNotices.due(round.pet, context: round.context)
+            round.announce(.laundryDue, due: due, timer: .reminder, notice: notice)
+            return true
+        }
+        guard let task = round.task else { return false }
         if type == .wash {
             let notice = LaundryNotices.washed(round.pet, task: task.id, context: round.context)
             round.announce(.laundryWashed, due: due, timer: .reminder, notice: notice)
@@ -85,8 +145,28 @@ extension LaundryRound {
         switch stage {
         case .washed: .wash
         case .completed: .dry
-        case .cycle, .washing, .drying: nil
+        case .cycle: pet.dueToldAt == nil ? nil : .cycle
+        case .washing, .drying: nil
         }
+    }
+
+    /// Takes away the notice of what waits, because it was answered.
+    mutating func takeAway(_ type: LaundryTimerType, _ reason: Reason) {
+        if type == .cycle { withdrawDue(.acknowledged, reason) } else { withdraw(type, .acknowledged, reason) }
+    }
+
+    /// Somebody has taken note: the waiting laundry is not reminded of any more. That it counts as given up one day stays.
+    mutating func endReminding() {
+        guard stage == .washed || stage == .completed, task?.remindedAt == nil, timer(.waiting) != nil else { return }
+        task?.remindedAt = now.wall
+        armAbandoning(waitingSince: timer(.waiting)?.armed ?? now.wall)
+    }
+
+    /// Has the laundry count as given up when it has waited so long, at the earliest in a minute; never where the household does not want that.
+    mutating func armAbandoning(waitingSince start: Instant) {
+        guard let limit = context.policy.abandonAfter else { return disarm(.waiting) }
+        let left = max(.minutes(1), start + limit - now.wall)
+        arm(.waiting, for: left)
     }
 }
 
@@ -104,7 +184,11 @@ extension Pet {
     /// The laundry is folded (checklist G2): health is reckoned from now on, and the round counts.
     mutating func count(_ streak: Streak, foldedAt now: Instant) {
         lastLaundryDate = now
-        pausedSeconds = 0
+        pausedMilliseconds = 0
+        restDaysSince = nil
+        // A vacation that goes on is reckoned from the fold.
+        dueToldAt = nil
+        toldFeeling = nil
         health = Pet.healthRange.upperBound
         totalCyclesCompleted += 1
         switch streak {

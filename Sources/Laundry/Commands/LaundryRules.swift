@@ -45,6 +45,7 @@ public enum LaundryRules {
         case .finish: try finish(&round)
         case .extend(let change): try extend(&round, change)
         case .snooze(let pause): try snooze(&round, for: pause)
+        case .tomorrow: try snoozeUntilTomorrow(&round)
         case .acknowledge: break
         }
         return try round.effects()
@@ -65,30 +66,76 @@ public enum LaundryRules {
             round.endMachine(at: timer.due)
         case .reminder:
             guard remind(&round, due: timer.due) else { return [] }
+        case .due:
+            guard tellDue(&round, due: timer.due) else { return [] }
+        case .mood:
+            guard round.pet.isActive else { return [] }
+        case .waiting:
+            guard wait(&round, due: timer.due) else { return [] }
+        case .resume:
+            guard round.isPaused else { return [] }
+            round.endPause()
         case .countdown, .alarm:
             return []
         }
+        // What has fired is gone; it stands again only where it was armed again.
+        round.forget(timer)
         return round.unchecked()
     }
 
     /// The button that is offered for the pet; `nil` while a machine runs, and for a retired pet.
-    public static func nextAction(for record: PetRecord, language: LaundryLanguage = .english) -> NoticeAction? {
+    public static func nextAction(for record: PetRecord, language: Language = .english) -> NoticeAction? {
         guard record.pet.value.isActive else { return nil }
         return switch record.task?.value.currentStage ?? .cycle {
-        case .cycle: NoticeAction(.startWash, label: language[.startWash])
-        case .washed: NoticeAction(.startDryer, label: language[.startDryer])
-        case .completed: NoticeAction(.markFolded, label: language[.markFolded])
+        case .cycle: NoticeAction(.startWash, label: language.pattern(LaundryText.startWash.english))
+        case .washed: NoticeAction(.startDryer, label: language.pattern(LaundryText.startDryer.english))
+        case .completed: NoticeAction(.markFolded, label: language.pattern(LaundryText.markFolded.english))
         case .washing, .drying: nil
         }
     }
 
-    /// The keys that notices of a task can have while it is open.
-    public static func keys(of task: LaundryTask) -> [NoticeKey] {
-        LaundryTimerType.allCases.map { LaundryNotices.key(of: task.petID, $0, task: task.id) }
+    /// The keys that notices of a pet can have until its laundry is folded.
+    public static func keys(of record: PetRecord) -> [NoticeKey] {
+        let pet = record.pet.value
+        var keys = [LaundryNotices.dueKey(of: pet), LaundryNotices.moodKey(of: pet)]
+        if let task = record.task?.value {
+            keys += [LaundryNotices.key(of: pet.id, .wash, task: task.id), LaundryNotices.key(of: pet.id, .dry, task: task.id)]
+        }
+        return keys
+    }
+
+    /// The key of the notice that waits for an answer of the pet: laundry that is wet, dry, or due; `nil` when none does.
+    public static func waitingKey(of record: PetRecord) -> NoticeKey? {
+        let pet = record.pet.value
+        switch record.task?.value.currentStage ?? .cycle {
+        case .washed: return record.task.map { LaundryNotices.key(of: pet.id, .wash, task: $0.value.id) }
+        case .completed: return record.task.map { LaundryNotices.key(of: pet.id, .dry, task: $0.value.id) }
+        case .cycle: return pet.dueToldAt == nil ? nil : LaundryNotices.dueKey(of: pet)
+        case .washing, .drying: return nil
+        }
     }
 
     /// Whether a notice of this key belongs to the pet's open round, so that an answer to it still means something.
     public static func isCurrent(_ key: NoticeKey, of record: PetRecord) -> Bool {
-        record.task.map { keys(of: $0.value).contains(key) } ?? false
+        keys(of: record).contains(key)
+    }
+
+    /// What follows when the clock was stepped, the time zone changed, or a hold on deaths ended: everything that was reckoned is reckoned anew.
+    ///
+    /// - Parameter step: how far the clock went forward while the machine ran. That much did not really pass, so it does not count. Below zero it went
+    ///   back, which heals nobody.
+    public static func reckonedAnew(
+        _ record: PetRecord, steppedBy step: Duration = .zero, at now: ClockReading, context: LaundryContext
+    ) -> [Effect] {
+        var round = LaundryRound(record, at: now, context: context)
+        guard round.pet.isActive else { return [] }
+        if step != .zero { round.skip(step) }
+        let effects = round.unchecked()
+        // That it was looked at is no change worth a write.
+        if effects.count == 1, case .savePet(var pet) = effects[0] {
+            pet.lastHealthUpdate = record.pet.value.lastHealthUpdate
+            if pet == record.pet.value { return [] }
+        }
+        return effects
     }
 }

@@ -2,23 +2,50 @@ public import BellhopCore
 
 /// How well a pet is: a pure function of stored instants (checklist G1), so that ticks, suspends and restarts cannot damage it.
 ///
-/// 100 after folding, 50 at the due date, 0 when twice that time has passed. Machines that run and time in retirement do not count.
+/// 100 after folding, 50 at the due date, 0 when twice that time has passed. What of the time counts, ``PetReckoning`` tells.
 public enum PetHealth {
     /// The cycle of a pet whose frequency is 0.
     public static let testCycle: Duration = .seconds(300)
 
-    /// Health after `elapsed` of a cycle: `max(1, 100 − ⌈50 · elapsed / cycle⌉)`, and 0 from twice the cycle on. In whole milliseconds, without
-    /// floating point.
+    /// Health after `elapsed` of a cycle: `max(1, 100 − ⌈50 · elapsed / cycle⌉)` up to the due date; from there it falls from 50 to 0 until
+    /// `deathTenths` tenths of the cycle have passed. In whole milliseconds, without floating point.
     ///
     /// - Parameters:
     ///   - elapsed: what counts since the last fold; below zero (the clock was set back) is zero.
     ///   - cycle: from the last fold to the due date; above zero.
-    public static func value(elapsed: Duration, cycle: Duration) -> Int {
+    ///   - deathTenths: 12 to 100; 20 is the curve of the checklist, one straight line.
+    public static func value(elapsed: Duration, cycle: Duration, deathTenths: Int = 20) -> Int {
         let elapsed = max(0, elapsed.inMilliseconds)
         let cycle = max(1, cycle.inMilliseconds)
         // Also keeps 50 · elapsed from overflowing.
-        if elapsed / 2 >= cycle { return 0 }
-        return Int(max(1, 100 - (50 * elapsed + cycle - 1) / cycle))
+        if elapsed / 10 >= cycle { return 0 }
+        let death = deathAfter(cycle: cycle, deathTenths: deathTenths)
+        if elapsed >= death { return 0 }
+        if elapsed <= cycle { return Int(100 - (50 * elapsed + cycle - 1) / cycle) }
+        let rest = death - cycle
+        return Int(max(1, 50 - (50 * (elapsed - cycle) + rest - 1) / rest))
+    }
+
+    /// The elapsed time at which a feeling begins, worst last. The bands end on quarter points, which still belong to the better one.
+    static func begin(of feeling: PetState, cycle: Duration, deathTenths: Int) -> Duration {
+        let cycle = max(1, cycle.inMilliseconds)
+        let death = deathAfter(cycle: cycle, deathTenths: deathTenths)
+        return switch feeling {
+        case .neutral: .milliseconds(cycle / 2 + 1)
+        case .sad: .milliseconds(cycle + 1)
+        case .verySad: .milliseconds(cycle + (death - cycle) / 2 + 1)
+        case .dead: .milliseconds(death)
+        case .happy, .washing, .drying, .folding: .zero
+        }
+    }
+
+    /// The elapsed time after which it is dead.
+    static func deathAfter(cycle: Duration, deathTenths: Int) -> Duration {
+        .milliseconds(deathAfter(cycle: max(1, cycle.inMilliseconds), deathTenths: deathTenths))
+    }
+
+    private static func deathAfter(cycle: Int64, deathTenths: Int) -> Int64 {
+        max(cycle + 2, (cycle * Int64(deathTenths) + 9) / 10)
     }
 
     /// What health is reckoned from: the last fold, or the pet's making.
@@ -37,36 +64,9 @@ public enum PetHealth {
         return max(.seconds(1), zone.instant(civil) - start)
     }
 
-    /// How much time counts since the anchor.
-    ///
-    /// - Parameter timers: the pet's; machines that run are subtracted.
-    public static func elapsed(of pet: Pet, timers: [TimerRecord], at now: Instant) -> Duration {
-        max(.zero, now - anchor(of: pet) - paused(pet, timers: timers, at: now))
-    }
-
-    /// Health now. What is stored is an upper bound, so that a clock that was set back heals nobody; a retired pet stays as it was.
-    public static func value(of pet: Pet, timers: [TimerRecord], at now: Instant, zone: ZoneRules) -> Int {
-        let stored = pet.health ?? Pet.healthRange.upperBound
-        guard pet.isActive else { return stored }
-        return min(stored, value(elapsed: elapsed(of: pet, timers: timers, at: now), cycle: cycle(of: pet, zone: zone)))
-    }
-
-    /// When laundry is next due, moved by what does not count. Health is 50 then.
-    public static func due(of pet: Pet, timers: [TimerRecord], at now: Instant, zone: ZoneRules) -> Instant {
-        anchor(of: pet) + cycle(of: pet, zone: zone) + paused(pet, timers: timers, at: now)
-    }
-
     /// How long a machine has run; a clock step does not touch it, because the due time moves along.
     static func ran(_ timer: TimerRecord, at now: Instant) -> Duration {
         guard let duration = timer.duration else { return .zero }
         return min(duration, max(.zero, duration - (timer.due - now)))
-    }
-
-    private static func paused(_ pet: Pet, timers: [TimerRecord], at now: Instant) -> Duration {
-        var paused: Duration = .seconds(pet.pausedSeconds)
-        for timer in timers where timer.kind == .wash || timer.kind == .dry { paused += ran(timer, at: now) }
-        // A retired pet was last looked at when it retired.
-        if !pet.isActive, let retired = pet.lastHealthUpdate { paused += max(.zero, now - retired) }
-        return paused
     }
 }

@@ -2,12 +2,12 @@ public import BellhopCore
 
 /// The rules of pets themselves: made, changed, retired, brought back.
 public enum PetRules {
-    /// A new pet. ⇒ `nameTaken` when another has the name (case does not matter), and the refusals of ``PetValidator``.
+    /// A new pet, with the timers that wake it. ⇒ `nameTaken` when another has the name (case does not matter), and the refusals of ``PetValidator``.
     ///
     /// - Parameter others: every pet there is, retired ones too.
     public static func add(
         _ profile: PetProfile, id: PetID, among others: [Pet], at now: ClockReading, context: LaundryContext
-    ) throws(Refusal) -> Pet {
+    ) throws(Refusal) -> [Effect] {
         var pet = Pet(id: id, createdDate: now.wall)
         if context.isTestMode {
             pet.cycleFrequencyDays = 0
@@ -17,8 +17,16 @@ public enum PetRules {
         // A default name can be taken just as well as a chosen one.
         try rename(&pet, to: profile.name ?? pet.name, among: others)
         try apply(profile, to: &pet, context: context)
-        try PetValidator.check(pet, at: now.wall)
-        return pet
+        if let days = profile.restDays {
+            guard days != .all else {
+                throw Refusal(.invalidValue, "A pet cannot rest on all seven days. \"bellhop pet pause\" gives it a vacation.")
+            }
+            pet.restDays = days
+        }
+        var round = LaundryRound(PetRecord(pet: Versioned(pet, version: 0), task: nil, timers: []), at: now, context: context)
+        let effects = try round.effects()
+        // It is saved whether its first look at it changed anything or not.
+        return effects.contains { if case .savePet = $0 { true } else { false } } ? effects : [.savePet(round.pet)] + effects
     }
 
     /// Changes what `profile` names. A round that is under way keeps its times (D-7); the frequency counts at once, but revives nobody.
@@ -29,16 +37,80 @@ public enum PetRules {
         var pet = old
         if let name = profile.name { try rename(&pet, to: name, among: others) }
         try apply(profile, to: &pet, context: context)
+        if let days = profile.restDays, days != pet.restDays {
+            guard days != .all else {
+                throw Refusal(.invalidValue, "A pet cannot rest on all seven days. \"bellhop pet pause\" gives it a vacation.")
+            }
+            pet.keepingElapsed(from: record.timers, to: record.timers, at: now.wall, zone: context.zone) { pet in
+                pet.restDays = days
+                pet.restDaysSince = now.wall
+            }
+        }
         guard pet != old else { return [] }
 
-        if pet.isActive {
-            let before = PetHealth.value(of: old, timers: record.timers, at: now.wall, zone: context.zone)
-            // Another frequency is another curve, so what was stored under the old one is no bound any more.
-            if pet.cycleFrequencyDays != old.cycleFrequencyDays { pet.health = before == 0 ? 0 : Pet.healthRange.upperBound }
-            pet.refresh(task: record.task?.value, timers: record.timers, at: now.wall, zone: context.zone)
+        var round = LaundryRound(record, at: now, context: context)
+        let before = PetReckoning(old, timers: record.timers, at: now.wall, context: context).health
+        // Another frequency is another curve, so what was stored under the old one is no bound any more.
+        if pet.isActive, pet.cycleFrequencyDays != old.cycleFrequencyDays { pet.health = before == 0 ? 0 : Pet.healthRange.upperBound }
+        round.pet = pet
+        return try round.effects()
+    }
+
+    /// Sends a pet on vacation (checklist G13): its health stands still, nobody is reminded, its streak waits; a machine that runs is told all the same.
+    ///
+    /// - Parameters:
+    ///   - since: when it began, at most ``retroactiveLimit`` ago unless `force`; `nil` is now. - until: when it ends by itself; `nil` when somebody ends it.
+    /// ⇒ `petPaused` for a pet that is on vacation already and is given no other end; `invalidDate`; `petRetired`.
+    public static func pause(
+        _ record: PetRecord, since: Instant?, until: Instant?, force: Bool, at now: ClockReading, context: LaundryContext
+    ) throws(Refusal) -> [Effect] {
+        var round = LaundryRound(record, at: now, context: context)
+        let name = round.pet.name
+        guard round.pet.isActive else {
+            throw Refusal(.petRetired, "\(name) is retired, so it needs no vacation. \"bellhop pet revive\" brings it back.")
         }
-        try PetValidator.check(pet, task: record.task?.value, at: now.wall)
-        return [.savePet(pet)]
+        round.settle()
+        if let until, until <= now.wall {
+            throw Refusal(.invalidDate, "The vacation would end at \(round.time(until)), which is over. Give a time to come.")
+        }
+        if let since {
+            guard since <= now.wall else {
+                throw Refusal(.invalidDate, "A vacation begins now or began earlier, not at \(round.time(since)).")
+            }
+            guard force || now.wall - since <= retroactiveLimit else {
+                throw Refusal(
+                    .invalidDate, "A vacation can begin at most 7 days back; \"--force\" takes \(round.time(since)) all the same.")
+            }
+        }
+        if round.pet.pausedFrom != nil, since == nil {
+            guard round.pet.pausedUntil != until else {
+                throw Refusal(.petPaused, "\(name) is on vacation already. \"bellhop pet resume\" ends it.")
+            }
+            round.pet.pausedUntil = until
+            return try round.effects()
+        }
+        let isAlive = PetReckoning(round.pet, timers: round.timers, at: now.wall, context: context).health > 0
+        round.pet.pausedFrom = min(round.pet.pausedFrom ?? now.wall, since ?? now.wall)
+        round.pet.pausedUntil = until
+        // What was not lived through takes nothing from its health; the dead stay dead.
+        if since != nil, isAlive { round.pet.health = Pet.healthRange.upperBound }
+        round.withdrawNews(.withdrawn, "\(name) is on vacation")
+        round.disarm(.reminder)
+        return try round.effects()
+    }
+
+    /// How far back a vacation may begin.
+    public static let retroactiveLimit: Duration = .days(7)
+
+    /// Ends a vacation. ⇒ `nothingRunning` for a pet that has none.
+    public static func resume(_ record: PetRecord, at now: ClockReading, context: LaundryContext) throws(Refusal) -> [Effect] {
+        var round = LaundryRound(record, at: now, context: context)
+        guard round.isPaused else {
+            throw Refusal(.nothingRunning, "\(round.pet.name) is not on vacation, so there is nothing to resume.")
+        }
+        round.settle()
+        if round.isPaused { round.endPause() }
+        return try round.effects()
     }
 
     /// Retires a pet: it keeps everything, its health stands still, and nobody is told of it. Nothing happens to a retired one.
@@ -51,30 +123,31 @@ public enum PetRules {
             throw Refusal(
                 .taskAlreadyActive, "\(round.machineName) runs until \(round.time(end)). Stop it first, then retire \(round.pet.name).")
         }
-        round.pet.refresh(task: round.task, timers: round.timers, at: now.wall, zone: context.zone)
+        round.pet.refresh(task: round.task, timers: round.timers, at: now.wall, context: context)
         round.pet.isActive = false
         round.withdrawNotices(.withdrawn, "\(round.pet.name) was retired")
+        round.withdrawNews(.withdrawn, "\(round.pet.name) was retired")
         round.disarm(.reminder)
         return try round.effects()
     }
 
     /// Brings a retired pet back as it was. Nothing happens to an active one.
     public static func revive(_ record: PetRecord, at now: ClockReading, context: LaundryContext) throws(Refusal) -> [Effect] {
-        var pet = record.pet.value
-        guard !pet.isActive else { return [] }
-        if let retired = pet.lastHealthUpdate, now.wall > retired { pet.pausedSeconds += Int((now.wall - retired).inSeconds) }
-        pet.isActive = true
-        pet.refresh(task: record.task?.value, timers: record.timers, at: now.wall, zone: context.zone)
-        try PetValidator.check(pet, task: record.task?.value, at: now.wall)
-        return [.savePet(pet)]
+        guard !record.pet.value.isActive else { return [] }
+        var round = LaundryRound(record, at: now, context: context)
+        round.pet.keepingElapsed(from: round.timers, to: round.timers, at: now.wall, zone: context.zone) { $0.isActive = true }
+        return try round.effects()
     }
 
     private static func rename(_ pet: inout Pet, to raw: String, among others: [Pet]) throws(Refusal) {
         let name = try PetValidator.name(raw)
         let folded = name.lowercased()
         if let other = others.first(where: { $0.id != pet.id && $0.name.lowercased() == folded }) {
-            let retired = other.isActive ? "" : "; it is retired"
-            throw Refusal(.nameTaken, "There is a pet named \(other.name) already\(retired). Take another name.")
+            let message: Phrase =
+                other.isActive
+                ? "There is a pet named \(other.name) already. Take another name."
+                : "There is a pet named \(other.name) already; it is retired. Take another name."
+            throw Refusal(.nameTaken, message)
         }
         pet.name = name
     }
@@ -83,6 +156,10 @@ public enum PetRules {
         if let days = profile.cycleFrequencyDays {
             try PetValidator.frequency(days, isTestMode: context.isTestMode)
             pet.cycleFrequencyDays = days
+        }
+        if let looks = profile.looks {
+            try PetValidator.check(looks, of: pet.name)
+            pet.looks = looks
         }
         if let wash = profile.washDuration {
             let setting = try setting(wash, in: Pet.washDurationRange, of: "A wash", context)
@@ -98,13 +175,13 @@ public enum PetRules {
 
     /// Whole minutes; in test mode other lengths become whole seconds beside the minutes that hold them.
     private static func setting(
-        _ duration: Duration, in range: ClosedRange<Int>, of machine: String, _ context: LaundryContext
+        _ duration: Duration, in range: ClosedRange<Int>, of machine: Phrase, _ context: LaundryContext
     ) throws(Refusal) -> (minutes: Int, seconds: Int?) {
         try PetValidator.run(duration, minutes: range, of: machine, isTestMode: context.isTestMode)
         let minutes = duration.minutesRoundedUp
         if duration == .minutes(minutes) { return (minutes, nil) }
         guard context.isTestMode, duration == .seconds(duration.inSeconds) else {
-            let unit = context.isTestMode ? "seconds" : "minutes"
+            let unit: Phrase = context.isTestMode ? "seconds" : "minutes"
             throw Refusal(.invalidDuration, "\(machine) of a pet takes whole \(unit), not \(DurationText.words(duration)).")
         }
         return (minutes, Int(duration.inSeconds))
@@ -113,8 +190,8 @@ public enum PetRules {
 
 extension Pet {
     /// Health and state as they are now.
-    mutating func refresh(task: LaundryTask?, timers: [TimerRecord], at now: Instant, zone: ZoneRules) {
-        let health = PetHealth.value(of: self, timers: timers, at: now, zone: zone)
+    mutating func refresh(task: LaundryTask?, timers: [TimerRecord], at now: Instant, context: LaundryContext) {
+        let health = PetReckoning(self, timers: timers, at: now, context: context).health
         self.health = health
         lastHealthUpdate = now
         currentState = Mood.state(of: self, task: task, health: health)

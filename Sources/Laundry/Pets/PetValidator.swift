@@ -40,11 +40,12 @@ public enum PetValidator {
     }
 
     /// How long a machine may run: `minutes`, in test mode from one second on. ⇒ `invalidDuration`.
-    public static func run(_ duration: Duration, minutes: ClosedRange<Int>, of machine: String, isTestMode: Bool) throws(Refusal) {
+    public static func run(_ duration: Duration, minutes: ClosedRange<Int>, of machine: Phrase, isTestMode: Bool) throws(Refusal) {
         let shortest: Duration = isTestMode ? .seconds(1) : .minutes(minutes.lowerBound)
         guard duration >= shortest, duration <= .minutes(minutes.upperBound) else {
-            let range = "\(DurationText.words(shortest)) to \(DurationText.words(.minutes(minutes.upperBound)))"
-            throw Refusal(.invalidDuration, "\(machine) takes \(range), not \(DurationText.words(duration)).")
+            let longest = DurationText.words(.minutes(minutes.upperBound))
+            throw Refusal(
+                .invalidDuration, "\(machine) takes \(DurationText.words(shortest)) to \(longest), not \(DurationText.words(duration)).")
         }
     }
 
@@ -61,7 +62,7 @@ public enum PetValidator {
         let activity = task.flatMap { $0.isOpen ? Mood.activity(in: $0.currentStage) : nil }
         let isActive = [.washing, .drying, .folding].contains(pet.currentState)
         guard isActive ? activity == pet.currentState : activity == nil else {
-            let stage = task.map { "its task is at \"\($0.currentStage.rawValue)\"" } ?? "it has no open task"
+            let stage: Phrase = task.map { "its task is at \"\($0.currentStage.rawValue)\"" } ?? "it has no open task"
             throw Refusal(.inconsistentState, "\(pet.name) is \"\(pet.currentState.rawValue)\" while \(stage).")
         }
     }
@@ -94,7 +95,7 @@ public enum PetValidator {
             try inRange(
                 seconds, 1...Pet.dryDurationRange.upperBound * 60, .invalidDuration, "The dryer of \(pet.name) is out of 1 s to 3 h.")
         }
-        let counts = [pet.totalCyclesCompleted, pet.currentStreak, pet.longestStreak, pet.deaths, pet.pausedSeconds]
+        let counts = [pet.totalCyclesCompleted, pet.currentStreak, pet.longestStreak, pet.deaths, Int(pet.pausedMilliseconds)]
         guard counts.allSatisfy({ $0 >= 0 }) else { throw Refusal(.invalidValue, "A count of \(pet.name) is below zero.") }
 
         if let health = pet.health {
@@ -106,7 +107,8 @@ public enum PetValidator {
             }
         }
         try past(
-            [("was made", pet.createdDate), ("was folded for", pet.lastLaundryDate), ("was looked at", pet.lastHealthUpdate)], pet.name, now
+            [("was made", pet.createdDate), ("was folded for", pet.lastLaundryDate), ("was looked at", pet.lastHealthUpdate)],
+            .verbatim(pet.name), now
         )
     }
 
@@ -133,13 +135,41 @@ public enum PetValidator {
         try past([("began", task.startDate), ("ended", stamps.last), ("was given up", task.abandonedAt)], "The task", now)
     }
 
-    private static func inRange(_ value: Int, _ range: ClosedRange<Int>, _ code: Refusal.Code, _ message: @autoclosure () -> String)
+    /// How a pet looks and sounds. ⇒ `invalidValue`.
+    public static func check(_ looks: PetLooks, of name: String) throws(Refusal) {
+        if let sound = looks.sound { try word(sound, "The sound", of: name) }
+        if let owner = looks.owner { try word(owner, "The owner", of: name) }
+        guard looks.tags.count <= PetLooks.tagLimit else {
+            throw Refusal(.invalidValue, "A pet has at most \(PetLooks.tagLimit) tags, not \(looks.tags.count).")
+        }
+        for tag in looks.tags { try word(tag, "A tag", of: name) }
+        if let icon = looks.icon {
+            let isPicture = icon.hasPrefix("https://") || (icon.hasPrefix("/") && icon.lowercased().hasSuffix(".png"))
+            guard isPicture, icon.utf8.count <= PetLooks.iconLimit,
+                !icon.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+            else {
+                throw Refusal(.invalidValue, "The icon of \(name) must be the absolute path of a PNG file or begin with https://.")
+            }
+        }
+    }
+
+    /// Letters, digits and `-_. ` of any script, 1 to 40 characters.
+    private static func word(_ text: String, _ what: Phrase, of name: String) throws(Refusal) {
+        let isPlain = text.unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || $0.properties.numericType != nil || "-_. ".unicodeScalars.contains($0)
+        }
+        guard isPlain, PetLooks.wordLength.contains(text.count) else {
+            throw Refusal(.invalidValue, "\(what) of \(name) has 1 to 40 letters, digits, dots, dashes or blanks.")
+        }
+    }
+
+    private static func inRange(_ value: Int, _ range: ClosedRange<Int>, _ code: Refusal.Code, _ message: @autoclosure () -> Phrase)
         throws(Refusal)
     {
         if !range.contains(value) { throw Refusal(code, message()) }
     }
 
-    private static func past(_ dates: [(String, Instant?)], _ name: String, _ now: Instant) throws(Refusal) {
+    private static func past(_ dates: [(Phrase, Instant?)], _ name: Phrase, _ now: Instant) throws(Refusal) {
         for case (let what, let date?) in dates where date > now + clockTolerance {
             throw Refusal(
                 .invalidDate, "\(name) \(what) at \(date.rfc3339), but the clock says \(now.rfc3339). Set the clock, then try again.")

@@ -16,47 +16,150 @@ public enum LaundryNotices {
         NoticeKey(rawValue: id + "_" + task.short)
     }
 
+    /// The key under which it is shown that laundry is due: one for each fold.
+    public static func dueKey(of pet: Pet) -> NoticeKey { anchoredKey(of: pet, type: LaundryTimerType.cycle.rawValue) }
+
+    /// The key under which it is shown how a pet feels: one for each fold, so that the newest feeling replaces the one before.
+    public static func moodKey(of pet: Pet) -> NoticeKey { anchoredKey(of: pet, type: "mood") }
+
+    private static func anchoredKey(of pet: Pet, type: String) -> NoticeKey {
+        NoticeKey(rawValue: id(of: pet.id, type: type) + "_" + String(PetHealth.anchor(of: pet).seconds, radix: 36))
+    }
+
     /// Where a click leads.
     public static func link(to pet: PetID) -> String {
         "bellhop://pet/" + pet.description
     }
 
+    /// The event that a feeling is.
+    static func kind(of feeling: PetState) -> EventKind {
+        switch feeling {
+        case .verySad: .petVerySad
+        case .dead: .petDied
+        case .sad, .happy, .neutral, .washing, .drying, .folding: .petSad
+        }
+    }
+
+    // MARK: Notices
+
     /// The wash of `task` has ended.
     static func washed(_ pet: Pet, task: TaskID, context: LaundryContext) -> Notice {
-        notice(
-            pet, type: LaundryTimerType.wash.rawValue, task: task, .washTitle, .washBody,
-            actions: [(.startDryer, .startDryer), (.skipDryer, .skipDryer), (.snooze, .snooze)], sound: "complete", context: context)
+        LaundryNotice(LaundryTimerType.wash.rawValue, .washTitle, .washBody, without: .washBodyGeneric, sound: "complete")
+            .offering([.startDryer, .skipDryer, .snooze]).notice(pet, key: key(of: pet.id, .wash, task: task), context)
     }
 
     /// The laundry of `task` is dry.
     static func dried(_ pet: Pet, task: TaskID, context: LaundryContext) -> Notice {
-        notice(
-            pet, type: LaundryTimerType.dry.rawValue, task: task, .dryTitle, .dryBody,
-            actions: [(.markFolded, .markFolded), (.dryMore, .dryMore), (.snooze, .snooze)], sound: "complete", context: context)
+        LaundryNotice(LaundryTimerType.dry.rawValue, .dryTitle, .dryBody, without: .dryBodyGeneric, sound: "complete")
+            .offering([.markFolded, .dryMore, .snooze]).notice(pet, key: key(of: pet.id, .dry, task: task), context)
+    }
+
+    /// Laundry is due (checklist N-20: start, tomorrow, vacation).
+    static func due(_ pet: Pet, context: LaundryContext) -> Notice {
+        LaundryNotice(LaundryTimerType.cycle.rawValue, .cycleTitle, .cycleBody, without: .cycleBodyGeneric, sound: "message")
+            .offering([.startWash, .tomorrow, .pausePet]).notice(pet, key: dueKey(of: pet), context)
+    }
+
+    /// The laundry of `task` has waited long, wet or to be folded. It takes the place of the notice that it is ready.
+    static func waiting(_ type: LaundryTimerType, _ pet: Pet, task: TaskID, context: LaundryContext) -> Notice {
+        let notice =
+            type == .wash
+            ? LaundryNotice(type.rawValue, .wetTitle, .wetBody, without: .washBodyGeneric, sound: "complete")
+                .offering([.startDryer, .skipDryer, .snooze])
+            : LaundryNotice(type.rawValue, .unfoldedTitle, .unfoldedBody, without: .dryBodyGeneric, sound: "complete")
+                .offering([.markFolded, .dryMore, .snooze])
+        return notice.notice(pet, key: key(of: pet.id, type, task: task), context)
+    }
+
+    /// A pet feels worse than before.
+    static func felt(_ feeling: PetState, _ pet: Pet, canWash: Bool, context: LaundryContext) -> Notice {
+        let (title, body, urgency): (LaundryText, LaundryText, Urgency) =
+            switch feeling {
+            case .verySad: (.verySadTitle, .verySadBody, .normal)
+            case .dead: (.diedTitle, .diedBody, .high)
+            case .sad, .happy, .neutral, .washing, .drying, .folding: (.sadTitle, .sadBody, .normal)
+            }
+        return LaundryNotice("mood", title, body, without: .cycleBodyGeneric, urgency: urgency, sound: "message")
+            .offering(canWash ? [.startWash] : []).notice(pet, key: moodKey(of: pet), context)
     }
 
     /// `task` is folded and archived.
     static func folded(_ pet: Pet, task: TaskID, context: LaundryContext) -> Notice {
-        notice(pet, type: "fold", task: task, .foldedTitle, .foldedBody, urgency: .low, context: context)
+        LaundryNotice("fold", .foldedTitle, .foldedBody, urgency: .low).notice(pet, key: key(id(of: pet.id, type: "fold"), task), context)
+    }
+
+    /// `task` is given up.
+    static func abandoned(_ pet: Pet, task: TaskID, context: LaundryContext) -> Notice {
+        LaundryNotice("fold", .abandonedTitle, .abandonedBody, urgency: .low)
+            .notice(pet, key: key(id(of: pet.id, type: "fold"), task), context)
     }
 
     /// Folding `task` brought a dead pet back.
     static func revived(_ pet: Pet, task: TaskID, context: LaundryContext) -> Notice {
-        notice(pet, type: "life", task: task, .revivedTitle, .revivedBody, urgency: .low, context: context)
+        LaundryNotice("life", .revivedTitle, .revivedBody, urgency: .low)
+            .notice(pet, key: key(id(of: pet.id, type: "life"), task), context)
+    }
+}
+
+/// A notice before it is about a pet.
+private struct LaundryNotice {
+    private let type: String
+    private let title: LaundryText
+    private let body: LaundryText
+    /// What is said where the pet is not to be named; the title alone where there is none.
+    private let nameless: LaundryText?
+    private let urgency: Urgency
+    private let sound: String?
+    private var verbs: [NoticeAction.Verb] = []
+
+    init(
+        _ type: String, _ title: LaundryText, _ body: LaundryText, without nameless: LaundryText? = nil, urgency: Urgency = .normal,
+        sound: String? = nil
+    ) {
+        self.type = type
+        self.title = title
+        self.body = body
+        self.nameless = nameless
+        self.urgency = urgency
+        self.sound = sound
     }
 
-    private static func notice(
-        _ pet: Pet, type: String, task: TaskID, _ title: LaundryText, _ body: LaundryText, urgency: Urgency = .normal,
-        actions: [(NoticeAction.Verb, LaundryText)] = [], sound: String? = nil, context: LaundryContext
-    ) -> Notice {
-        let id = id(of: pet.id, type: type)
+    func offering(_ verbs: [NoticeAction.Verb]) -> LaundryNotice {
+        var copy = self
+        copy.verbs = verbs
+        return copy
+    }
+
+    func notice(_ pet: Pet, key: NoticeKey, _ context: LaundryContext) -> Notice {
         let language = context.language
-        var buttons = actions.map { NoticeAction($0, label: language[$1]) }
-        // Last, because a click on the notice opens it and needs no button where only three fit.
-        buttons.append(NoticeAction(.open, label: language[.open]))
+        // Last is what a click on the notice does, which needs no button where only three fit.
+        let buttons = (verbs + [.open]).map { NoticeAction($0, label: language[Self.label(of: $0)]) }
         let sounds = context.settings.notificationsEnabled && context.settings.soundEnabled
-        return Notice(
-            key: key(id, task), id: id, category: "x-bellhop.timer", title: language[title], body: language.text(body, petName: pet.name),
-            urgency: urgency, actions: buttons, link: link(to: pet.id), sound: sounds ? sound : nil, name: pet.name)
+        var labels: Labels = [:]
+        if let owner = pet.looks.owner { labels["owner"] = owner }
+        if !pet.looks.tags.isEmpty { labels["tags"] = pet.looks.tags.joined(separator: ",") }
+        var notice = Notice(
+            key: key, id: LaundryNotices.id(of: pet.id, type: type), category: "x-bellhop.timer", title: language[title],
+            body: language.text(body, petName: pet.name), urgency: urgency, actions: buttons, link: LaundryNotices.link(to: pet.id),
+            sound: sounds ? sound.map { pet.looks.sound ?? $0 } : nil, icon: pet.looks.icon, name: pet.name, labels: labels)
+        // Facts for the record stay quiet; what waits for somebody is as urgent as its owner wants.
+        if sound != nil, let wanted = pet.looks.urgency { notice.urgency = wanted }
+        notice.redactedTitle = language[title]
+        notice.redactedBody = nameless.map { language[$0] } ?? ""
+        return notice
+    }
+
+    private static func label(of verb: NoticeAction.Verb) -> LaundryText {
+        switch verb {
+        case .open, .acknowledge: .open
+        case .startWash: .startWash
+        case .startDryer: .startDryer
+        case .skipDryer: .skipDryer
+        case .markFolded: .markFolded
+        case .dryMore: .dryMore
+        case .snooze: .snooze
+        case .tomorrow: .tomorrow
+        case .pausePet: .pausePet
+        }
     }
 }

@@ -1,4 +1,6 @@
-/// The texts of laundry notices, by id, so that another language is another table. `{PetName}` stands for the name.
+import BellhopCore
+
+/// The texts of laundry notices. `{PetName}` stands for the name; the English text is the id under which ``Language`` finds those of other tongues.
 public enum LaundryText: String, Sendable, CaseIterable {
     case washTitle = "wash.title"
     case washBody = "wash.body"
@@ -15,6 +17,19 @@ public enum LaundryText: String, Sendable, CaseIterable {
     case revivedTitle = "revived.title"
     case revivedBody = "revived.body"
 
+    case sadTitle = "sad.title"
+    case sadBody = "sad.body"
+    case verySadTitle = "very-sad.title"
+    case verySadBody = "very-sad.body"
+    case diedTitle = "died.title"
+    case diedBody = "died.body"
+    case wetTitle = "wet.title"
+    case wetBody = "wet.body"
+    case unfoldedTitle = "unfolded.title"
+    case unfoldedBody = "unfolded.body"
+    case abandonedTitle = "abandoned.title"
+    case abandonedBody = "abandoned.body"
+
     case open = "action.open"
     case startWash = "action.start-wash"
     case startDryer = "action.start-dryer"
@@ -23,6 +38,8 @@ public enum LaundryText: String, Sendable, CaseIterable {
     case dryMore = "action.dry-more"
     case snooze = "action.snooze"
     case stopTimer = "action.stop-timer"
+    case tomorrow = "action.tomorrow"
+    case pausePet = "action.pause-pet"
 
     /// Verbatim from the string catalogue (checklist §1.0) where it has them.
     public var english: String {
@@ -40,6 +57,18 @@ public enum LaundryText: String, Sendable, CaseIterable {
         case .foldedBody: "{PetName} is so happy!"
         case .revivedTitle: "Back to Life!"
         case .revivedBody: "{PetName} is with us again."
+        case .sadTitle: "Laundry Overdue!"
+        case .sadBody: "{PetName} needs some laundry love"
+        case .verySadTitle: "Very Sad!"
+        case .verySadBody: "{PetName} is very sad and neglected"
+        case .diedTitle: "Oh No!"
+        case .diedBody: "{PetName} has died from neglect"
+        case .wetTitle: "Still in the Washer!"
+        case .wetBody: "{PetName}'s laundry is getting musty"
+        case .unfoldedTitle: "Not Folded Yet!"
+        case .unfoldedBody: "{PetName}'s laundry still waits to be folded"
+        case .abandonedTitle: "Laundry Given Up"
+        case .abandonedBody: "{PetName}'s laundry was given up; the streak begins anew"
         case .open: "Open"
         case .startWash: "Start Wash"
         case .startDryer: "Start Dryer"
@@ -48,6 +77,22 @@ public enum LaundryText: String, Sendable, CaseIterable {
         case .dryMore: "Dry 10 More Minutes"
         case .snooze: "Remind in 10 min"
         case .stopTimer: "Stop Timer"
+        case .tomorrow: "Tomorrow"
+        case .pausePet: "Pause Pet"
         }
+    }
+}
+
+extension Language {
+    /// The text in this language.
+    subscript(text: LaundryText) -> String {
+        pattern(text.english)
+    }
+
+    /// The text with the pet's name put in. The name is not searched for placeholders.
+    func text(_ text: LaundryText, petName: String) -> String {
+        let pattern = self[text]
+        guard let place = pattern.firstRange(of: "{PetName}") else { return pattern }
+        return pattern[..<place.lowerBound] + petName + pattern[place.upperBound...]
     }
 }

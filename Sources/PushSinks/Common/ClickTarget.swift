@@ -19,15 +19,15 @@ struct ClickTarget: Sendable, Hashable {
     init(_ reader: inout SettingsReader, isRedacted: Bool) {
         template = reader.settings.string("click")
         guard let template else { return }
-        if !template.contains(":") || template.unicodeScalars.contains(where: { $0.value <= 0x20 || HarmlessText.isHarmful($0.value) }) {
+        if !template.contains(":") || template.unicodeScalars.contains(where: { $0.value <= 0x20 || SafeText.isActive($0.value) }) {
             reader.fault("click", "is not an address (write https://… without spaces)")
         }
         let unknown = template.split(separator: "{").dropFirst().map { "{" + $0.prefix { $0 != "}" } + "}" }
         for name in unknown where !Self.placeholders.contains(name) {
             reader.fault("click", "holds \(name), which is not known (there are \(Self.placeholders.joined(separator: ", ")))")
         }
-        if isRedacted, template.contains("{name}") {
-            reader.fault("click", "holds {name}, which redact = true keeps from the server (use {pet} or {key})")
+        for name in ["{name}", "{pet}"] where isRedacted && template.contains(name) {
+            reader.fault("click", "holds \(name), which redact = true keeps from the server (use {key} or {event})")
         }
     }
 
@@ -46,7 +46,7 @@ struct ClickTarget: Sendable, Hashable {
         } else {
             // bellhop:// opens on the machine that runs the desktop file, not on a phone.
             guard let link = event.notice.link, !link.hasPrefix("bellhop:") else { return nil }
-            address = HarmlessText.lines(link)
+            address = SafeText.stripped(link)
         }
         // "=?" could begin an RFC 2047 word, which ntfy decodes.
         let safe = address.replacing("=?", with: "=%3F")

@@ -25,8 +25,9 @@ struct SettingsReader {
         self.settings = settings
     }
 
-    mutating func fault(_ key: String?, _ message: String) {
-        faults.append(InvalidSettings.Fault(key: key, message))
+    /// - Parameter others: the other keys that it comes of.
+    mutating func fault(_ key: String?, _ message: String, others: Set<String> = []) {
+        faults.append(InvalidSettings.Fault(key: key, message, others: others))
     }
 
     /// - Throws: when there was any fault.

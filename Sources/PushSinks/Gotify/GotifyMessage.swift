@@ -10,15 +10,21 @@ struct GotifyMessage {
 
     let settings: GotifySettings
     let event: Event
+    /// Whether it may be heard (D-4).
+    var sounds = true
+
+    /// Gotify's Android app shows up to this priority without a sound.
+    private static let silentPriority: Int64 = 3
 
     var json: [UInt8] {
-        let text = PushText(event, isRedacted: settings.isRedacted)
+        let text = PushText(event)
         var json = JSONText(escaping: .minimal, capacity: text.body.utf8.count + 512)
         json.beginObject()
         // Without a title Gotify shows the name of the application.
-        if !text.title.isEmpty { json.field("title", HarmlessText.fitting(text.title, utf8: Self.mostTitleBytes)) }
-        json.field("message", HarmlessText.fitting(text.body, utf8: Self.mostMessageBytes))
-        json.field("priority", settings.priorities[event.notice.urgency])
+        if !text.title.isEmpty { json.field("title", SafeText.truncated(text.title, toUTF8Bytes: Self.mostTitleBytes)) }
+        json.field("message", SafeText.truncated(text.body, toUTF8Bytes: Self.mostMessageBytes))
+        let priority = settings.priorities[event.notice.urgency]
+        json.field("priority", sounds ? priority : min(priority, Self.silentPriority))
         json.key("extras")
         json.beginObject()
         json.key("client::display")
@@ -26,13 +32,18 @@ struct GotifyMessage {
         // Markdown would load pictures out of foreign text.
         json.field("contentType", "text/plain")
         json.endObject()
-        if let click = settings.click.address(for: event) {
+        let click = settings.click.address(for: event)
+        let picture = PictureAddress.of(event)
+        if click != nil || picture != nil {
             json.key("client::notification")
             json.beginObject()
-            json.key("click")
-            json.beginObject()
-            json.field("url", click)
-            json.endObject()
+            if let click {
+                json.key("click")
+                json.beginObject()
+                json.field("url", click)
+                json.endObject()
+            }
+            if let picture { json.field("bigImageUrl", picture) }
             json.endObject()
         }
         json.key(Self.extra)

@@ -18,10 +18,7 @@ struct GotifySettings: Sendable {
             + PriorityMap.keys(
                 0...10, low: 2, normal: 5, high: 8, critical: 10, meaning: "0 is nearly unseen, 4 and more sound, 8 and more insist")
             + [
-                ClickTarget.key,
-                SettingKey(
-                    "redact", .boolean, default: .boolean(false),
-                    help: "Whether names stay at home: messages then say \"Laundry is ready\" and the like.", example: "false"),
+                ClickTarget.key
             ] + SettingsReader.transportKeys)
 
     let server: WebAddress
@@ -30,7 +27,6 @@ struct GotifySettings: Sendable {
     let secrets: [Redacted]
     let priorities: PriorityMap
     let click: ClickTarget
-    let isRedacted: Bool
     let transport: HTTPTransport
     let client: CurlClient
 
@@ -47,8 +43,7 @@ struct GotifySettings: Sendable {
         let key = token.flatMap { reader.header("X-Gotify-Key", $0, key: "token") }
         self.clientToken = clientToken.flatMap { reader.header("X-Gotify-Key", $0, key: "client_token") }
         priorities = PriorityMap(settings, schema: Self.schema)
-        isRedacted = settings.boolean("redact") ?? false
-        click = ClickTarget(&reader, isRedacted: isRedacted)
+        click = ClickTarget(&reader, isRedacted: settings.isRedacted)
         transport = reader.transport(environment)
         let client = reader.client(environment)
         try reader.finish()

@@ -45,7 +45,7 @@ public struct GotifySink: NotificationSink {
     }
 
     private func publish(_ event: Event, replacing previous: GotifyReceipt?, _ attempt: Attempt) async -> DeliveryOutcome {
-        let body = GotifyMessage(settings: settings, event: event).json
+        let body = GotifyMessage(settings: settings, event: event, sounds: attempt.sounds).json
         let result = await settings.client.send(HTTPRequest(publishing, body: body, timeLimit: attempt.requestLimit))
         let outcome = GotifyVerdict(endpoint: publishing, now: attempt.now).published(result)
         guard case .accepted = outcome, let previous, let deletion = await delete(previous, attempt) else { return outcome }

@@ -11,14 +11,19 @@ struct NtfyMessage {
 
     let settings: NtfySettings
     let event: Event
+    /// Whether it may be heard (D-4).
+    var sounds = true
+
+    /// ntfy's clients are silent up to this priority.
+    private static let silentPriority: Int64 = 2
 
     /// Raw UTF-8: an encoder that writes \u escapes would triple the size of emoji.
     var json: [UInt8] {
-        let text = PushText(event, isRedacted: settings.isRedacted)
-        let title = Self.plain(HarmlessText.fitting(text.title, utf8: Self.mostTitleBytes))
+        let text = PushText(event)
+        let title = Self.plain(SafeText.truncated(text.title, toUTF8Bytes: Self.mostTitleBytes))
         var limit = Self.mostMessageBytes
         while true {
-            let bytes = json(title: title, message: HarmlessText.fitting(text.body, utf8: limit))
+            let bytes = json(title: title, message: SafeText.truncated(text.body, toUTF8Bytes: limit))
             // An escaped character takes two bytes, so half of what is too much is always there to be taken away.
             if bytes.count <= Self.mostBytes || limit < 16 { return bytes }
             limit = min(limit, text.body.utf8.count) - max(8, (bytes.count - Self.mostBytes) / 2)
@@ -33,9 +38,11 @@ struct NtfyMessage {
         json.field("sequence_id", NtfyName.sequence(event.notice.key))
         if !title.isEmpty { json.field("title", title) }
         json.field("message", message)
-        json.field("priority", settings.priorities[event.notice.urgency])
+        let priority = settings.priorities[event.notice.urgency]
+        json.field("priority", sounds ? priority : min(priority, Self.silentPriority))
         if !settings.tags.isEmpty { json.field("tags", settings.tags) }
-        if let icon = settings.icon { json.field("icon", icon) }
+        // A picture of the pet's own goes before that of the sink.
+        if let icon = PictureAddress.of(event) ?? settings.icon { json.field("icon", icon) }
         if let click { json.field("click", click) }
         // Of our actions only opening works without an address that phones can call back.
         if let click, let open = event.notice.actions.first(where: { $0.verb == .open }), !open.label.isEmpty {
@@ -43,7 +50,7 @@ struct NtfyMessage {
             json.beginArray()
             json.beginObject()
             json.field("action", "view")
-            json.field("label", HarmlessText.fitting(Self.plain(HarmlessText.lines(open.label)), utf8: 100))
+            json.field("label", SafeText.truncated(Self.plain(SafeText.stripped(open.label)), toUTF8Bytes: 100))
             json.field("url", click)
             json.endObject()
             json.endArray()

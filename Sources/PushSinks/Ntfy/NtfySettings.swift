@@ -25,9 +25,6 @@ struct NtfySettings: Sendable {
                     example: #"["basket"]"#),
                 SettingKey("icon", .url, help: "A picture (PNG or JPEG) shown with every message.", example: #""https://…/icon.png""#),
                 ClickTarget.key,
-                SettingKey(
-                    "redact", .boolean, default: .boolean(false),
-                    help: "Whether names stay at home: messages then say \"Laundry is ready\" and the like.", example: "false"),
             ] + SettingsReader.transportKeys)
 
     /// Paths of the server's own, which it takes for no topic.
@@ -41,7 +38,6 @@ struct NtfySettings: Sendable {
     let tags: [String]
     let icon: String?
     let click: ClickTarget
-    let isRedacted: Bool
     let transport: HTTPTransport
     let client: CurlClient
 
@@ -56,8 +52,7 @@ struct NtfySettings: Sendable {
         if let icon, reader.address(icon, "icon") != nil, icon.utf8.count > 1024 {
             reader.fault("icon", "is too long (1 kB at most, because the whole message must stay below 8 kB)")
         }
-        isRedacted = settings.boolean("redact") ?? false
-        click = ClickTarget(&reader, isRedacted: isRedacted)
+        click = ClickTarget(&reader, isRedacted: settings.isRedacted)
         transport = reader.transport(environment)
         let client = reader.client(environment)
         try reader.finish()
@@ -95,16 +90,18 @@ struct NtfySettings: Sendable {
         let user = reader.settings.string("user")
         let password = reader.settings.secret("password")
         if token != nil, user != nil || password != nil {
-            reader.fault("token", "stands beside a user or a password (keep one of the two)")
+            reader.fault("token", "stands beside a user or a password (keep one of the two)", others: ["user", "password"])
         }
         if let token {
             return (reader.header("Authorization", Redacted("Bearer " + token.reveal()), key: "token"), [token])
         }
         guard user != nil || password != nil else { return (nil, []) }
         guard let user, let password else {
-            reader.fault(
-                user == nil ? "password" : "user",
-                user == nil ? "stands without a user (add user)" : "stands without a password (add password)")
+            if user == nil {
+                reader.fault("password", "stands without a user (add user)", others: ["user"])
+            } else {
+                reader.fault("user", "stands without a password (add password)", others: ["password"])
+            }
             return (nil, [])
         }
         if user.contains(":") { reader.fault("user", "holds a colon, which separates it from the password (no ntfy user has one)") }

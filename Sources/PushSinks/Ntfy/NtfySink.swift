@@ -39,7 +39,7 @@ public struct NtfySink: NotificationSink {
     }
 
     private func publish(_ event: Event, _ attempt: Attempt) async -> DeliveryOutcome {
-        let body = NtfyMessage(settings: settings, event: event).json
+        let body = NtfyMessage(settings: settings, event: event, sounds: attempt.sounds).json
         let result = await settings.client.send(HTTPRequest(publishing, body: body, timeLimit: attempt.requestLimit))
         let outcome = verdict(publishing, attempt.now).published(result, sequence: NtfyName.sequence(event.notice.key))
         if case .accepted(let receipt) = outcome {

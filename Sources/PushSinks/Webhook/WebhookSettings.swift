@@ -52,7 +52,7 @@ struct WebhookSettings: Sendable {
         let secret = reader.settings.secret("secret_url")
         switch (plain, secret) {
         case (nil, nil):
-            reader.fault("url", "is missing (write where to post to: url = \"https://…\")")
+            reader.fault("url", "is missing (write where to post to: url = \"https://…\")", others: ["secret_url"])
             return nil
         case (.some, .some):
             reader.fault("secret_url", "stands beside url (keep one of the two)")

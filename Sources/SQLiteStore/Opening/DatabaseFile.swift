@@ -42,7 +42,8 @@ package struct DatabaseFile: ~Copyable {
             // The thread holds GRDB's queue for its whole life: nobody else has it, and no request pays for another hand-over.
             try queue.inDatabase { db in
                 guard let handle = db.sqliteConnection else { preconditionFailure("the connection is open until close() below") }
-                Worker(requests: requests, session: Session(Connection(handle), log: log)).run()
+                let connection = Connection(handle)
+                Worker(requests: requests, session: Session(connection, log: log), connection: connection).run()
                 try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
             }
             try queue.close()
@@ -73,7 +74,8 @@ package struct DatabaseFile: ~Copyable {
             let connection = Connection(handle)
             let session = Session(connection, log: { _ in })
             for query in [
-                DeliveryQuery(event: 1), DeliveryQuery(key: NoticeKey(rawValue: ""), states: [.sent, .seen]),
+                DeliveryQuery(event: 1), DeliveryQuery(sink: SinkName(rawValue: ""), states: [.sent, .seen]),
+                DeliveryQuery(sink: SinkName(rawValue: ""), states: [.sent, .seen, .queued, .parked, .held]),
                 DeliveryQuery(sink: SinkName(rawValue: ""), key: NoticeKey(rawValue: ""), states: [.queued]),
             ] {
                 _ = try session.journal.deliveries(query)

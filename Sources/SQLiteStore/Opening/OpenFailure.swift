@@ -1,6 +1,6 @@
 /// Why the database cannot be opened: what is wrong, where, and what to do. Nothing was changed.
 public enum OpenFailure: Error, Hashable, Sendable {
-    /// The folder cannot be made, or is none; with the system's words.
+    /// The folder cannot be made, or is none; with the reason.
     case noFolder(_ folder: String, String)
     /// The folder or the file cannot be read.
     case unreadable(_ path: String, String)
@@ -17,6 +17,8 @@ public enum OpenFailure: Error, Hashable, Sendable {
     case foreign(_ path: String)
     case corrupt(_ path: String, String)
     case full(_ path: String)
+    /// A copy that is not to be put in the place of the database; with the reason.
+    case unfit(_ path: String, String)
     /// Anything else, in words.
     case failed(_ path: String, String)
 }
@@ -25,7 +27,7 @@ extension OpenFailure: CustomStringConvertible {
     public var description: String {
         switch self {
         case .noFolder(let folder, let why):
-            "the folder \(folder) cannot be made: \(why); make it yourself, or choose another with [store] path or --state-dir"
+            "the folder \(folder) cannot be made: \(why); choose another with [store] path or --state-dir"
         case .unreadable(let path, let why):
             "\(path) cannot be read: \(why); it must belong to the user that runs bellhopd"
         case .unwritable(let path, let why):
@@ -51,6 +53,8 @@ extension OpenFailure: CustomStringConvertible {
             """
         case .full(let path):
             "there is no room on the disk for \(path); free some and start again"
+        case .unfit(let path, let why):
+            "\(path) cannot be restored: \(why); nothing was changed"
         case .failed(let path, let what):
             "\(path) cannot be opened: \(what)"
         }

@@ -3,11 +3,7 @@ import Glibc
 /// The folder of the database: made 0700 when missing, with what leads to it.
 enum StateFolder {
     static func prepare(_ folder: String, log: (String) -> Void) throws(OpenFailure) {
-        do throws(FileSystem.Fault) {
-            try make(folder)
-        } catch {
-            throw error.code == EROFS ? .readOnlyFileSystem(folder) : .noFolder(folder, error.words)
-        }
+        try make(folder, for: folder)
         var isReadable = false
         do throws(FileSystem.Fault) {
             try FileSystem.checkAccess(folder, R_OK | X_OK)
@@ -20,13 +16,46 @@ enum StateFolder {
         }
     }
 
-    private static func make(_ folder: String) throws(FileSystem.Fault) {
-        if let status = try FileSystem.status(folder) {
-            if status.st_mode & S_IFMT != S_IFDIR { throw FileSystem.Fault(code: ENOTDIR) }
-            return
-        }
+    /// Makes `folder`, which is `wanted` or leads to it, and before it what leads there.
+    private static func make(_ folder: String, for wanted: String) throws(OpenFailure) {
+        if try isFolder(folder, for: wanted) { return }
         let parent = FileSystem.folder(of: folder)
-        if parent != folder { try make(parent) }
-        if mkdir(folder, 0o700) != 0, errno != EEXIST { throw FileSystem.Fault(code: errno) }
+        if parent != folder { try make(parent, for: wanted) }
+        if mkdir(folder, 0o700) == 0 { return }
+        switch errno {
+        case EEXIST:
+            // Somebody else made it meanwhile.
+            if try isFolder(folder, for: wanted) { return }
+            throw .noFolder(wanted, "\(folder) is a link to something that is not there")
+        // The parent is there, so this is a file system that makes its folders itself.
+        case ENOENT: throw .noFolder(wanted, "\(parent) is not on a disk, and takes no new folders")
+        case EACCES, EPERM: throw .noFolder(wanted, "this user may not write in \(parent); make it yourself and give it to this user")
+        case EROFS: throw .readOnlyFileSystem(wanted)
+        case let code: throw OpenFailure(FileSystem.Fault(code: code), making: wanted)
+        }
+    }
+
+    /// `false` when there is nothing of this name.
+    private static func isFolder(_ path: String, for wanted: String) throws(OpenFailure) -> Bool {
+        do throws(FileSystem.Fault) {
+            guard let status = try FileSystem.status(path) else { return false }
+            if status.st_mode & S_IFMT == S_IFDIR { return true }
+        } catch {
+            // A file leads to it, which is told further up.
+            if error.code == ENOTDIR { return false }
+            throw OpenFailure(error, making: wanted)
+        }
+        throw .noFolder(wanted, "\(path) is a file")
+    }
+}
+
+extension OpenFailure {
+    /// What a failed call on the way to the folder `wanted` means.
+    fileprivate init(_ fault: FileSystem.Fault, making wanted: String) {
+        self =
+            switch fault.code {
+            case ENOSPC, EDQUOT: .full(wanted)
+            default: .noFolder(wanted, fault.words)
+            }
     }
 }

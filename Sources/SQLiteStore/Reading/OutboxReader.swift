@@ -12,8 +12,8 @@ final class OutboxReader {
         // What the sink handed back before: an operation's own receipt, or that of the newest delivery that is still open.
         let columns = """
             o.id, o.key, o.sink, o.verb, o.attempts, o.not_before, o.expires, CASE WHEN o.verb IN ('update', 'withdraw') THEN o.receipt ELSE
-                (SELECT d.receipt FROM deliveries d WHERE d.key = o.key AND d.sink = o.sink AND d.state IN ('sent', 'seen')
-                 ORDER BY d.event DESC LIMIT 1) END
+                (SELECT d.receipt FROM events f CROSS JOIN deliveries d ON d.event = f.number AND d.sink = o.sink
+                 WHERE f.key = o.key AND d.state IN ('sent', 'seen') ORDER BY f.number DESC LIMIT 1) END
             """
         let isFirstOfKey = "NOT EXISTS (SELECT 1 FROM outbox p WHERE p.key = o.key AND p.sink = o.sink AND p.id < o.id)"
         ready = Statement(

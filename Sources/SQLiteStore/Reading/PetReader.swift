@@ -11,6 +11,7 @@ final class PetReader {
     private let selectOpenTasks: Statement
     private let selectHistory: Statement
     private let selectHistoryOfPet: Statement
+    private let selectTasks: Statement
     private let selectSettings: Statement
     private let selectClock: Statement
     private let selectNote: Statement
@@ -28,9 +29,12 @@ final class PetReader {
         selectOpenTask = Statement(connection, "\(tasks) WHERE pet = ?1 AND \(isOpen)")
         selectOpenTasks = Statement(connection, "\(tasks) WHERE \(isOpen) ORDER BY started, id")
         let newestFold = "ORDER BY folded DESC, id DESC"
-        selectHistory = Statement(connection, "\(tasks) WHERE is_completed = 1 AND folded < ?1 \(newestFold)")
-        selectHistoryOfPet = Statement(connection, "\(tasks) WHERE pet = ?2 AND is_completed = 1 AND folded < ?1 \(newestFold)")
-        selectSettings = Statement(connection, "SELECT version, notifications, sound, haptics, badge, appearance FROM settings")
+        selectHistory = Statement(connection, "\(tasks) WHERE is_completed = 1 AND (folded, id) < (?1, ?2) \(newestFold)")
+        selectHistoryOfPet = Statement(
+            connection, "\(tasks) WHERE pet = ?3 AND is_completed = 1 AND (folded, id) < (?1, ?2) \(newestFold)")
+        selectTasks = Statement(connection, "\(tasks) WHERE id > ?1 ORDER BY id")
+        selectSettings = Statement(
+            connection, "SELECT version, notifications, sound, haptics, badge, badge_clears, counters, appearance FROM settings")
         selectClock = Statement(connection, "SELECT boot, wall_at_boot FROM clock")
         selectNote = Statement(connection, "SELECT value FROM notes WHERE key = ?1")
     }
@@ -51,14 +55,20 @@ final class PetReader {
         try complaints.list(selectOpenTasks, name: TaskRow.name, read: TaskRow.read)
     }
 
-    func history(of pet: PetID?, before: Instant?, limit: Int) throws(StoreError) -> [LaundryTask] {
+    func history(of pet: PetID?, after mark: HistoryMark?, limit: Int) throws(StoreError) -> [LaundryTask] {
         let tasks = try complaints.list(
             pet == nil ? selectHistory : selectHistoryOfPet,
             {
-                $0.add(before ?? Instant(milliseconds: .max))
+                $0.add(mark?.folded ?? Instant(milliseconds: .max))
+                $0.add(mark?.task.description ?? "")
                 if let pet { $0.add(pet.description) }
             }, limit: limit, name: TaskRow.name, read: TaskRow.read)
         return tasks.map(\.value)
+    }
+
+    func tasks(after id: TaskID?, limit: Int) throws(StoreError) -> [LaundryTask] {
+        try complaints.list(selectTasks, { $0.add(id?.description ?? "") }, limit: limit, name: TaskRow.name, read: TaskRow.read).map(
+            \.value)
     }
 
     func settings() throws(StoreError) -> Versioned<AppSettings> {
@@ -71,6 +81,8 @@ final class PetReader {
                 settings.soundEnabled = columns.truth()
                 settings.hapticsEnabled = columns.truth()
                 settings.badgeEnabled = columns.truth()
+                settings.badgeClears = try columns.parsed("badge_clears", BadgeClears.init(rawValue:))
+                settings.countersEnabled = columns.truth()
                 settings.appearanceMode = try columns.parsed("appearance", AppearanceMode.init(rawValue:))
                 return Versioned(settings, version: version)
             })

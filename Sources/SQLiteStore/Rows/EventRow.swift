@@ -4,7 +4,8 @@ import BellhopCore
 enum EventRow {
     private static let names = [
         "number", "kind", "occurred", "due", "owner", "timer", "generation", "key", "notice", "category", "title", "body", "urgency",
-        "actions", "link", "sound", "name", "labels", "merges",
+        "actions", "link", "sound", "name", "labels", "icon", "redacted_title",
+        "redacted_body", "merges",
     ]
     /// All, the number first; `e` is the table's name in the query.
     static let columns = names.map { "e.\($0)" }.joined(separator: ", ")
@@ -32,6 +33,9 @@ enum EventRow {
         parameters.add(notice.sound)
         parameters.add(notice.name)
         parameters.add(LabelsText.write(notice.labels))
+        parameters.add(notice.icon)
+        parameters.add(notice.redactedTitle)
+        parameters.add(notice.redactedBody)
         parameters.add(merges.isEmpty ? nil : merges.map(\.description).joined(separator: ","))
     }
 
@@ -57,11 +61,15 @@ enum EventRow {
     }
 
     private static func notice(_ columns: inout Columns) throws(UnreadableRow) -> Notice {
-        Notice(
+        var notice = Notice(
             key: NoticeKey(rawValue: columns.text()), id: columns.text(), category: columns.text(), title: columns.text(),
             body: columns.text(), urgency: try columns.parsed("urgency", Urgency.init(rawValue:)),
             actions: try columns.optionallyParsed("actions", actions) ?? [], link: columns.optionalText(), sound: columns.optionalText(),
             name: columns.text(), labels: try columns.optionallyParsed("labels", LabelsText.read) ?? [:])
+        notice.icon = columns.optionalText()
+        notice.redactedTitle = columns.optionalText()
+        notice.redactedBody = columns.optionalText()
+        return notice
     }
 
     private static func actions(_ text: String) -> [NoticeAction]? {

@@ -4,9 +4,10 @@ import BellhopCore
 enum PetRow {
     static let columns = """
         id, version, name, created, state, last_laundry, is_active, health, health_updated, cycles, streak, longest_streak, deaths, \
-        paused_seconds, frequency_days, wash_minutes, dry_minutes, test_wash_seconds, test_dry_seconds
+        paused_ms, frequency_days, wash_minutes, dry_minutes, test_wash_seconds, test_dry_seconds, paused_from, paused_until, \
+        rest_days, rest_since, due_told, told_feeling, sound, icon, urgency, tags, owner
         """
-    static let count = 19
+    static let count = 30
 
     /// Binds ``columns`` in their order.
     static func bind(_ pet: Pet, version: Int64, to parameters: inout Parameters) {
@@ -23,12 +24,23 @@ enum PetRow {
         parameters.add(pet.currentStreak)
         parameters.add(pet.longestStreak)
         parameters.add(pet.deaths)
-        parameters.add(pet.pausedSeconds)
+        parameters.add(pet.pausedMilliseconds)
         parameters.add(pet.cycleFrequencyDays)
         parameters.add(pet.washDurationMinutes)
         parameters.add(pet.dryDurationMinutes)
         parameters.add(pet.testWashSeconds)
         parameters.add(pet.testDrySeconds)
+        parameters.add(pet.pausedFrom)
+        parameters.add(pet.pausedUntil)
+        parameters.add(Int64(pet.restDays.rawValue))
+        parameters.add(pet.restDaysSince)
+        parameters.add(pet.dueToldAt)
+        parameters.add(pet.toldFeeling?.rawValue)
+        parameters.add(pet.looks.sound)
+        parameters.add(pet.looks.icon)
+        parameters.add(pet.looks.urgency?.rawValue)
+        parameters.add(ListText.write(pet.looks.tags))
+        parameters.add(pet.looks.owner)
     }
 
     /// The row's name in the log, and the pet.
@@ -50,12 +62,23 @@ enum PetRow {
         pet.currentStreak = columns.int()
         pet.longestStreak = columns.int()
         pet.deaths = columns.int()
-        pet.pausedSeconds = columns.int()
+        pet.pausedMilliseconds = columns.integer()
         pet.cycleFrequencyDays = columns.int()
         pet.washDurationMinutes = columns.int()
         pet.dryDurationMinutes = columns.int()
         pet.testWashSeconds = columns.optionalInt()
         pet.testDrySeconds = columns.optionalInt()
+        pet.pausedFrom = columns.optionalInstant()
+        pet.pausedUntil = columns.optionalInstant()
+        pet.restDays = Weekdays(rawValue: UInt8(truncatingIfNeeded: columns.integer()))
+        pet.restDaysSince = columns.optionalInstant()
+        pet.dueToldAt = columns.optionalInstant()
+        pet.toldFeeling = try columns.optionallyParsed("told_feeling", PetState.init(rawValue:))
+        pet.looks.sound = columns.optionalText()
+        pet.looks.icon = columns.optionalText()
+        pet.looks.urgency = try columns.optionallyParsed("urgency", Urgency.init(rawValue:))
+        pet.looks.tags = try columns.optionallyParsed("tags", ListText.read) ?? []
+        pet.looks.owner = columns.optionalText()
         return Versioned(pet, version: version)
     }
 }

@@ -4,9 +4,9 @@ import BellhopCore
 enum TaskRow {
     static let columns = """
         id, version, pet, started, stage, is_completed, abandoned, wash_started, wash_ended, dry_started, dry_ended, folded, \
-        folded_late, wash_minutes, dry_minutes, more_dry_minutes
+        folded_late, wash_minutes, dry_minutes, more_dry_minutes, reminded
         """
-    static let count = 16
+    static let count = 17
 
     /// Binds ``columns`` in their order.
     static func bind(_ task: LaundryTask, version: Int64, to parameters: inout Parameters) {
@@ -26,6 +26,7 @@ enum TaskRow {
         parameters.add(task.washDurationMinutes)
         parameters.add(task.dryDurationMinutes)
         parameters.add(task.additionalDryMinutes)
+        parameters.add(task.remindedAt)
     }
 
     static func name(_ columns: Columns) -> String {
@@ -50,6 +51,7 @@ enum TaskRow {
         task.washDurationMinutes = columns.int()
         task.dryDurationMinutes = columns.int()
         task.additionalDryMinutes = columns.optionalInt()
+        task.remindedAt = columns.optionalInstant()
         return Versioned(task, version: version)
     }
 }

@@ -22,7 +22,7 @@ enum PairsText {
         return reader.object()
     }
 
-    private static func quote(_ text: String, into bytes: inout [UInt8]) {
+    fileprivate static func quote(_ text: String, into bytes: inout [UInt8]) {
         bytes.append(0x22)
         for byte in text.utf8 {
             switch byte {
@@ -40,9 +40,23 @@ enum PairsText {
 
     private static func hexadecimal(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x57 + value }
 
-    private struct Reader {
+    fileprivate struct Reader {
         let bytes: [UInt8]
         var position = 0
+
+        mutating func list() -> [String]? {
+            var texts: [String] = []
+            guard take(0x5B) else { return nil }
+            if !take(0x5D) {
+                repeat {
+                    guard let text = string() else { return nil }
+                    texts.append(text)
+                } while take(0x2C)
+                guard take(0x5D) else { return nil }
+            }
+            skipSpace()
+            return position == bytes.count ? texts : nil
+        }
 
         mutating func object() -> [(String, String)]? {
             var pairs: [(String, String)] = []
@@ -117,5 +131,26 @@ enum PairsText {
             defer { position += 4 }
             return UInt16(String(decoding: bytes[position..<position + 4], as: UTF8.self), radix: 16)
         }
+    }
+}
+
+/// Texts as one JSON array, in their order: `["wool","kids"]`. How tags are stored.
+enum ListText {
+    /// `nil` for no texts, which are stored as NULL.
+    static func write(_ texts: [String]) -> String? {
+        guard !texts.isEmpty else { return nil }
+        var bytes: [UInt8] = [0x5B]
+        for text in texts {
+            if bytes.count > 1 { bytes.append(0x2C) }
+            PairsText.quote(text, into: &bytes)
+        }
+        bytes.append(0x5D)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// `nil` unless `text` is one JSON array of texts.
+    static func read(_ text: String) -> [String]? {
+        var reader = PairsText.Reader(bytes: Array(text.utf8))
+        return reader.list()
     }
 }

@@ -4,11 +4,17 @@ import GRDBSQLite
 /// Binds values to a statement's parameters, one after another.
 struct Parameters {
     private let handle: OpaquePointer
+    /// The statement's own memory for texts, which stays where it is for as long as the statement lives.
+    private let memory: UnsafeMutableRawBufferPointer
+    private var used = 0
     private var index: Int32 = 0
     /// The first error, or SQLITE_OK.
     private(set) var code = SQLITE_OK
 
-    init(_ handle: OpaquePointer) { self.handle = handle }
+    init(_ handle: OpaquePointer, memory: UnsafeMutableRawBufferPointer) {
+        self.handle = handle
+        self.memory = memory
+    }
 
     // Tells SQLite to copy the text before the call returns; the C macro is a cast that Swift does not import.
     private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
@@ -34,17 +40,23 @@ struct Parameters {
     mutating func add(_ text: String) {
         index += 1
         var text = text
-        let index = index
-        let handle = handle
-        note(
-            text.withUTF8 { bytes in
-                bytes.withMemoryRebound(to: CChar.self) {
-                    // An empty text may have no address, and no address would bind NULL.
-                    sqlite3_bind_text(
-                        handle, index, $0.baseAddress ?? UnsafePointer(OpaquePointer(Parameters.empty.utf8Start)),
-                        Int32(clamping: $0.count), Self.copied)
-                }
-            })
+        note(text.withUTF8 { bind($0) })
+    }
+
+    /// A text that fits into the statement's memory is put there, which spares SQLite an allocation for each text of each row.
+    private mutating func bind(_ text: UnsafeBufferPointer<UInt8>) -> Int32 {
+        let count = Int32(clamping: text.count)
+        // An empty text may have no address, and no address would bind NULL.
+        guard let start = text.baseAddress, !text.isEmpty else {
+            return sqlite3_bind_text(handle, index, UnsafePointer(OpaquePointer(Parameters.empty.utf8Start)), 0, nil)
+        }
+        guard text.count <= memory.count - used, let base = memory.baseAddress else {
+            return sqlite3_bind_text(handle, index, UnsafePointer(OpaquePointer(start)), count, Self.copied)
+        }
+        let place = base + used
+        place.copyMemory(from: start, byteCount: text.count)
+        used += text.count
+        return sqlite3_bind_text(handle, index, UnsafePointer(OpaquePointer(place)), count, nil)
     }
 
     mutating func add(_ text: String?) {

@@ -11,6 +11,10 @@ final class Statement {
     let sql: String
     private let connection: Connection
     private var prepared: OpaquePointer?
+    /// Texts of the parameters that are bound now; SQLite keeps pointers into it until they are bound anew.
+    private var memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+    /// Most rows of ours have less text.
+    private static let memorySize = 2048
 
     init(_ connection: Connection, _ sql: String) {
         self.connection = connection
@@ -18,7 +22,10 @@ final class Statement {
         connection.statements.append(sql)
     }
 
-    deinit { sqlite3_finalize(prepared) }
+    deinit {
+        sqlite3_finalize(prepared)
+        memory.deallocate()
+    }
 
     /// Runs it to its end.
     /// - Returns: how many rows an insert, update or delete changed.
@@ -69,7 +76,7 @@ final class Statement {
 
     private func start(_ bind: (inout Parameters) -> Void) throws(StoreError) -> OpaquePointer {
         let handle = if let prepared { prepared } else { try prepare() }
-        var parameters = Parameters(handle)
+        var parameters = Parameters(handle, memory: memory)
         bind(&parameters)
         guard parameters.code == SQLITE_OK else { throw connection.failure(parameters.code) }
         return handle
@@ -80,6 +87,7 @@ final class Statement {
         let code = sqlite3_prepare_v3(connection.handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
         guard code == SQLITE_OK, let handle else { throw connection.failure(code) }
         prepared = handle
+        if sqlite3_bind_parameter_count(handle) > 0 { memory = .allocate(byteCount: Self.memorySize, alignment: 1) }
         return handle
     }
 }

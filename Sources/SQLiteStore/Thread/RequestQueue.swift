@@ -51,16 +51,18 @@ final class RequestQueue: Sendable {
     }
 
     /// For the thread: everything that waits, as soon as there is anything; `nil` when the queue is closed and empty.
-    func next() -> [Request]? {
+    /// - Parameter isBusy: the thread has something to go on with, and does not wait: the answer may be empty.
+    func next(isBusy: Bool) -> [Request]? {
         while true {
             let (taken, isClosed) = state.withLock { state in
                 let taken = state.waiting
                 state.waiting = []
-                state.isAsleep = taken.isEmpty && !state.isClosed
+                state.isAsleep = taken.isEmpty && !state.isClosed && !isBusy
                 return (taken, state.isClosed)
             }
             if !taken.isEmpty { return taken }
             if isClosed { return nil }
+            if isBusy { return [] }
             wakeUp.wait()
         }
     }

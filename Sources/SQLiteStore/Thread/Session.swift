@@ -6,6 +6,9 @@ final class Session {
     let timers: TimerReader
     let outbox: OutboxReader
     let journal: JournalReader
+    let totals: TotalsReader
+    let counter: DeliveryCounter
+    let tasks: TaskCounter
     let commits: GroupCommit
 
     init(_ connection: Connection, log: @escaping @Sendable (String) -> Void) {
@@ -14,6 +17,9 @@ final class Session {
         timers = TimerReader(connection, complaints)
         outbox = OutboxReader(connection, complaints)
         journal = JournalReader(connection, complaints)
+        totals = TotalsReader(connection, complaints)
+        counter = DeliveryCounter(connection)
+        tasks = TaskCounter(connection)
         commits = GroupCommit(connection)
     }
 }

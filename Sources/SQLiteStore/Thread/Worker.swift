@@ -4,22 +4,30 @@ import BellhopCore
 struct Worker {
     /// Commits are joined into one transaction up to about this many changes: enough to make the disk's share of each small, few enough
     /// that the first of them does not wait long for the last. The steps of one call always stay together.
-    static let groupLimit = 64
+    static let groupLimit = 320
 
     let requests: RequestQueue
     let session: Session
+    let connection: Connection
 
     func run() {
-        while let batch = requests.next() { serve(batch) }
+        // Copies being made, one after another; each has a turn after each batch, so that it delays nobody for longer than that.
+        var backups: [Backup] = []
+        while let batch = requests.next(isBusy: !backups.isEmpty) {
+            serve(batch, &backups)
+            if let first = backups.first, first.turn(connection) { backups.removeFirst() }
+        }
+        for backup in backups { backup.abandon(.failed("the store was closed")) }
     }
 
     /// All of a batch were asked for before any was answered, so their order is ours to choose. Reads go first: they are quick, and
     /// whoever waits for them works on while the commits wait for the disk.
-    private func serve(_ batch: [Request]) {
+    private func serve(_ batch: [Request], _ backups: inout [Backup]) {
         var commits: [(steps: [Step], continuation: CheckedContinuation<[Result<Committed, StoreError>], Never>)] = []
         for request in batch {
             switch request {
             case .read(let read): read(session)
+            case .backUp(let path, let continuation): backups.append(Backup(to: path, continuation))
             case .commit(let steps, let continuation): commits.append((steps, continuation))
             }
         }

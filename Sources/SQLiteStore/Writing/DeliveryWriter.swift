@@ -21,6 +21,9 @@ final class DeliveryWriter {
     private let rows: OutboxRows
     private let pendingOfKey: Statement
     private let pendingUpdates: Statement
+    private let pendingOfSink: Statement
+    private let openOfSink: Statement
+    private let closeOfSink: Statement
     private let openOfKey: Statement
     private let close: Statement
     private let see: Statement
@@ -32,25 +35,38 @@ final class DeliveryWriter {
         let pending = "SELECT \(OutboxRows.pendingColumns) FROM outbox o WHERE o.verb <> 'withdraw' AND"
         pendingOfKey = Statement(connection, "\(pending) o.key = ?1")
         pendingUpdates = Statement(connection, "\(pending) o.sink = ?1 AND o.verb = 'update'")
+        pendingOfSink = Statement(connection, "\(pending) o.sink = ?1")
+        openOfSink = Statement(
+            connection,
+            "SELECT event, sink, key, receipt FROM deliveries WHERE sink = ?1 AND state IN ('sent', 'seen') ORDER BY event")
+        closeOfSink = Statement(
+            connection,
+            "UPDATE deliveries SET state = 'withdrawn', reason = ?2, changed = ?3 WHERE sink = ?1 AND state IN ('sent', 'seen')")
+        // By the events of the key, which are few: what programs were told stays sent for as long as the journal is kept, so that no question
+        // may look at all that is.
         openOfKey = Statement(
             connection,
             """
-            SELECT event, sink, key, receipt FROM deliveries WHERE key = ?1 AND state IN ('sent', 'seen') ORDER BY sink, event DESC
+            SELECT d.event, d.sink, d.key, d.receipt FROM events e CROSS JOIN deliveries d ON d.event = e.number
+            WHERE e.key = ?1 AND d.state IN ('sent', 'seen')
             """)
         close = Statement(
             connection,
-            "UPDATE deliveries SET state = ?2, reason = ?3, changed = ?4 WHERE key = ?1 AND state IN ('sent', 'seen')")
+            """
+            UPDATE deliveries SET state = ?2, reason = ?3, changed = ?4
+            WHERE event IN (SELECT number FROM events WHERE key = ?1) AND state IN ('sent', 'seen')
+            """)
         see = Statement(
             connection,
             """
             UPDATE deliveries SET state = 'seen', reason = ?3, changed = ?4
-            WHERE key = ?1 AND sink = ?2 AND state IN ('sent', 'seen') AND state = 'sent'
+            WHERE event IN (SELECT number FROM events WHERE key = ?1) AND sink = ?2 AND state = 'sent'
             """)
         sentBySink = Statement(
             connection,
             """
             SELECT d.event, d.key, d.receipt, e.kind, coalesce(e.due, e.occurred)
-            FROM deliveries d INDEXED BY deliveries_open JOIN events e ON e.number = d.event
+            FROM deliveries d CROSS JOIN events e ON e.number = d.event
             WHERE d.sink = ?1 AND d.state IN ('sent', 'seen') AND d.state = 'sent' ORDER BY d.event
             """)
         forget = Statement(connection, "DELETE FROM deliveries WHERE event = ?1 AND sink = ?2")
@@ -121,9 +137,37 @@ final class DeliveryWriter {
         }
     }
 
+    func clear(_ sink: SinkName, reason: Reason, at now: Instant, _ done: inout Committed) throws(StoreError) {
+        for row in try rows.pending(pendingOfSink, { $0.add(sink.rawValue) }) {
+            try rows.takeBack(row, reason: reason, at: now)
+            done.withdrawn.insert(row.key)
+        }
+        let open = try open(openOfSink, sink.rawValue)
+        guard !open.isEmpty else { return }
+        try closeOfSink.run {
+            $0.add(sink.rawValue)
+            $0.add(reason.rawValue)
+            $0.add(now)
+        }
+        // Of several under one key a surface shows the newest.
+        let newest = Dictionary(open.map { ($0.key, $0.event) }, uniquingKeysWith: max)
+        for delivery in open where newest[delivery.key] == delivery.event {
+            try rows.insertWithdrawal(
+                event: delivery.event, sink, delivery.key, reason: reason, receipt: delivery.receipt, at: now)
+            done.withdrawn.insert(delivery.key)
+        }
+        done.sinks.insert(sink)
+    }
+
     private func open(ofKey key: NoticeKey) throws(StoreError) -> [Open] {
+        try open(openOfKey, key.rawValue).sorted { left, right in
+            left.sink != right.sink ? left.sink.rawValue.utf8.lexicographicallyPrecedes(right.sink.rawValue.utf8) : left.event > right.event
+        }
+    }
+
+    private func open(_ query: Statement, _ subject: String) throws(StoreError) -> [Open] {
         var open: [Open] = []
-        try openOfKey.rows({ $0.add(key.rawValue) }) { columns in
+        try query.rows({ $0.add(subject) }) { columns in
             open.append(
                 Open(
                     event: columns.integer(), sink: SinkName(rawValue: columns.text()), key: NoticeKey(rawValue: columns.text()),

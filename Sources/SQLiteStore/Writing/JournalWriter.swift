@@ -25,6 +25,10 @@ final class JournalWriter {
     func announce(_ event: Event, _ drafts: [DeliveryDraft], at now: Instant, _ done: inout Committed) throws(StoreError) {
         var merges: [EventNumber] = []
         for position in event.merges {
+            if position < 0 {
+                merges.append(-position)
+                continue
+            }
             guard done.events.indices.contains(Int(position)) else {
                 throw .refused("a digest merges announcement \(position) of a step that has \(done.events.count) before it")
             }

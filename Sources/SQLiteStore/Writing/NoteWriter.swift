@@ -14,8 +14,9 @@ final class NoteWriter {
         updateSettings = Statement(
             connection,
             """
-            UPDATE settings SET version = ?1, notifications = ?2, sound = ?3, haptics = ?4, badge = ?5, appearance = ?6
-            WHERE version = ?7
+            UPDATE settings SET version = ?1, notifications = ?2, sound = ?3, haptics = ?4, badge = ?5, badge_clears = ?6, counters = ?7,
+                appearance = ?8
+            WHERE version = ?9
             """)
         clock = Statement(connection, "SELECT boot, wall_at_boot FROM clock")
         saveClock = Statement(connection, "INSERT OR REPLACE INTO clock (id, boot, wall_at_boot) VALUES (1, ?1, ?2)")
@@ -30,6 +31,8 @@ final class NoteWriter {
             $0.add(settings.soundEnabled)
             $0.add(settings.hapticsEnabled)
             $0.add(settings.badgeEnabled)
+            $0.add(settings.badgeClears.rawValue)
+            $0.add(settings.countersEnabled)
             $0.add(settings.appearanceMode.rawValue)
             $0.add(replaced)
         }

@@ -8,6 +8,8 @@ final class StepWriter {
     private let deliveries: DeliveryWriter
     private let outbox: OutboxWriter
     private let notes: NoteWriter
+    private let totals: TotalsWriter
+    private let wiper: Wiper
 
     init(_ connection: Connection) {
         let rows = OutboxRows(connection)
@@ -17,6 +19,8 @@ final class StepWriter {
         timers = TimerWriter(connection)
         journal = JournalWriter(connection, rows)
         notes = NoteWriter(connection)
+        totals = TotalsWriter(connection)
+        wiper = Wiper(connection)
     }
 
     /// Applies all changes; when it throws, what was already applied must be rolled back.
@@ -55,6 +59,8 @@ final class StepWriter {
             try deliveries.requeueOpen(sink, reason: reason, at: now, &done)
         case .adoptOpen(let sink, let reason):
             try deliveries.adoptOpen(sink, reason: reason, at: now, &done)
+        case .clear(let sink, let reason):
+            try deliveries.clear(sink, reason: reason, at: now, &done)
         case .settle(let id, let verb, let event, let sink, let key, let state, let reason, let attempts, let receipt):
             let delivery = Delivery(
                 event: event, sink: sink, key: key, state: state, reason: reason, attempts: attempts, changed: now, receipt: receipt)
@@ -69,6 +75,16 @@ final class StepWriter {
             try outbox.drop(sink, reason: reason, at: now)
         case .note(let key, let value):
             try notes.save(value, for: key)
+        case .tally(let pet, let sums, let date):
+            try totals.tally(pet, sums, on: date)
+        case .react(let sink, let what, let after):
+            try totals.react(sink, what: what, after: after, at: now)
+        case .countReactions(let reaction):
+            try totals.count(reaction)
+        case .wipe:
+            try wiper.wipe(notes, &done)
+        case .pruneTasks(let before, let limit):
+            try wiper.pruneTasks(before: before, limit: limit)
         case .prune(let before, let limit):
             try journal.prune(before: before, limit: limit)
         }

@@ -15,27 +15,30 @@ enum Target: Hashable, Sendable {
 
 /// Names a pet or a timer, and says which where both could be meant.
 struct TargetOptions: ParsableArguments {
-    @Flag(name: .customLong("pet"), help: "The name is a pet's.")
+    @Flag(name: .customLong("pet"), help: help("The name is a pet's."))
     var isPet = false
 
-    @Flag(name: .customLong("timer"), help: "The name is a timer's.")
+    @Flag(name: .customLong("timer"), help: help("The name is a timer's."))
     var isTimer = false
 
     func validate() throws {
-        if isPet, isTimer { throw ValidationError("--pet and --timer exclude each other.") }
+        if isPet, isTimer { throw ValidationError(say("--pet and --timer exclude each other.")) }
     }
 
     /// Asks the daemon what the name could mean. Two meanings are refused with both, never guessed.
-    func resolve(_ name: String, in session: Session) async throws -> Target {
+    ///
+    /// - Parameter running: whether the command is for what runs: what has ended then gives way to it, and is meant only where nothing else is.
+    func resolve(_ name: String, running: Bool = false, in session: Session) async throws -> Target {
         let name = try Session.checked(name)
         if isPet { return .pet(name) }
         if isTimer { return .timer(name) }
         let found = try await session.client.send(Request(.get, .find, query: [("name", name)]), as: FoundJSON.self)
-        guard let match = found.matches.first else {
+        let matches = running ? Self.running(found.matches) : found.matches
+        guard let match = matches.first else {
             throw CommandFailure(
                 .noSuchThing, "No pet and no timer is called \"\(SafeText.line(name))\". See: bellhop status", name: "unknownName")
         }
-        guard found.matches.count == 1 else { throw Self.ambiguous(name, found.matches) }
+        guard matches.count == 1 else { throw Self.ambiguous(name, matches) }
         switch match.type {
         case "pet": return .pet(match.id)
         case "event": return .event(EventNumber(match.id) ?? 0, name: match.name)
@@ -43,19 +46,28 @@ struct TargetOptions: ParsableArguments {
         }
     }
 
-    private static func described(_ match: MatchJSON) -> String {
-        let name = SafeText.line(match.name)
-        return match.type == "event"
-            ? "ended timer \(name) (#\(SafeText.line(match.id)))" : "\(SafeText.line(match.type)) \(name) (\(SafeText.line(match.id)))"
+    /// Without the notices of what has ended, unless there is nothing else.
+    static func running(_ matches: [MatchJSON]) -> [MatchJSON] {
+        let running = matches.filter { $0.type != "event" }
+        return running.isEmpty ? matches : running
+    }
+
+    private static func described(_ match: MatchJSON) -> Phrase {
+        let (name, id) = (SafeText.line(match.name), SafeText.line(match.id))
+        return switch match.type {
+        case "pet": "pet \(name) (\(id))"
+        case "event": "ended timer \(name) (#\(id))"
+        default: "timer \(name) (\(id))"
+        }
     }
 
     private static func ambiguous(_ name: String, _ matches: [MatchJSON]) -> CommandFailure {
-        let listed = matches.prefix(8).map { "\n" + described($0) }
-        let advice =
+        let listed = matches.prefix(8).map { "\n" + say(described($0)) }.joined()
+        let advice: Phrase =
             Set(matches.map(\.type)).count > 1
             ? "write more of the name, or its id, or add --pet or --timer" : "write more of the name, or the id"
         return CommandFailure(
-            .noSuchThing, "\"\(SafeText.line(name))\" could mean several things; \(advice):" + listed.joined(), name: "ambiguousName")
+            .noSuchThing, "\"\(SafeText.line(name))\" could mean several things; \(advice):\(listed)", name: "ambiguousName")
     }
 }
 

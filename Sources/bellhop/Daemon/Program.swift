@@ -13,7 +13,7 @@ enum Program {
 
     /// What stopped the program from running at all.
     struct NotStarted: Error {
-        var reason: String
+        var reason: Phrase
     }
 
     /// - Parameter arguments: the first is a path, or a name looked up in PATH.
@@ -95,7 +95,7 @@ enum Program {
                 posix_spawnp(&pid, arguments[0], &actions, &attributes, argv, envp)
             }
         }
-        guard status == 0 else { throw NotStarted(reason: String(cString: strerror(status))) }
+        guard status == 0 else { throw NotStarted(reason: errorText(status)) }
         return pid
     }
 
@@ -146,5 +146,6 @@ enum Program {
         return body(pointers + [nil])
     }
 
-    static func errorText() -> String { String(cString: strerror(errno)) }
+    /// What the system says, which is English; the table has the usual ones in other languages.
+    static func errorText(_ number: Int32 = errno) -> Phrase { Phrase(id: String(cString: strerror(number))) }
 }

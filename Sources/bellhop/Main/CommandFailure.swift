@@ -1,13 +1,14 @@
+import BellhopCore
 import ControlWire
 
 /// A command that cannot be done: a sentence that says what, where and what to do, and the exit code.
 struct CommandFailure: Error, Hashable, Sendable {
     var code: Exit
-    var message: String
+    var message: Phrase
     /// Stable, for `--json`.
     var name: String
 
-    init(_ code: Exit, _ message: String, name: String = "usage") {
+    init(_ code: Exit, _ message: Phrase, name: String = "usage") {
         self.code = code
         self.message = message
         self.name = name

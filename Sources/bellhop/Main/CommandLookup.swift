@@ -6,13 +6,28 @@ enum CommandLookup {
     /// The command at the end of the path that the first arguments name, and the arguments that follow. `nil` when they name none, or a
     /// group without naming a command of it: that is for the whole tree, which knows defaults, help and errors.
     static func find(_ arguments: [String]) -> (command: any BellhopCommand.Type, rest: [String])? {
-        var type: any ParsableCommand.Type = Bellhop.self
-        for (index, argument) in arguments.enumerated() {
-            guard let next = type.configuration.subcommands.first(where: { $0.configuration.commandName == argument }) else { return nil }
-            if let command = next as? any BellhopCommand.Type { return (command, Array(arguments[(index + 1)...])) }
-            type = next
+        let path = path(arguments)
+        guard let command = path.last as? any BellhopCommand.Type else { return nil }
+        return (command, Array(arguments[path.count...]))
+    }
+
+    /// How many of the first arguments name a command, or a group that stands for one; `nil` when they do not.
+    static func depth(_ arguments: [String]) -> Int? {
+        let path = path(arguments)
+        guard let last = path.last, last is any BellhopCommand.Type || last.configuration.defaultSubcommand != nil else { return nil }
+        return path.count
+    }
+
+    private static func path(_ arguments: [String]) -> [any ParsableCommand.Type] {
+        var path: [any ParsableCommand.Type] = []
+        for argument in arguments {
+            let type = path.last ?? Bellhop.self
+            guard let next = type.configuration.subcommands.first(where: { $0.configuration.commandName == argument }) else { break }
+            path.append(next)
+            // What follows belongs to the command.
+            if next is any BellhopCommand.Type { break }
         }
-        return nil
+        return path
     }
 
     /// The command, ready to run; `nil` for any command line that is refused or asks for help, so that the whole tree tells why.

@@ -2,12 +2,16 @@ import ArgumentParser
 
 /// What every command takes.
 struct GlobalOptions: ParsableArguments {
-    @Flag(help: "Print JSON for programs; errors become problem documents on standard error.")
+    @Flag(help: help("Print JSON for programs; errors become problem documents on standard error."))
     var json = false
 
-    @Flag(help: "No colours; NO_COLOR in the environment does the same.")
+    @Flag(help: help("No colours; NO_COLOR in the environment does the same."))
     var noColor = false
 
-    @Option(help: ArgumentHelp("The daemon's socket. Otherwise $BELLHOP_SOCKET, yours, the system's.", valueName: "path"))
+    @Option(help: help("The daemon's socket. Otherwise $BELLHOP_SOCKET, yours, the system's.", valueName: "path"))
     var socket: String?
+
+    /// For the help only: ``LanguageChoice`` has taken it before.
+    @Option(help: help("Speak German (de) or English (en). Otherwise as $LC_ALL or $LANG has it.", valueName: "language"))
+    var lang: String?
 }

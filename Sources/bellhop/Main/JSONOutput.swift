@@ -15,10 +15,10 @@ enum JSONOutput {
 
     /// In JSON only strings can hold such characters, apart from the line feeds between its lines.
     private static func harmless(_ json: String) -> String {
-        guard json.unicodeScalars.contains(where: { $0 != "\n" && HarmlessText.isHarmful($0.value) }) else { return json }
+        guard json.unicodeScalars.contains(where: { $0 != "\n" && SafeText.isActive($0.value) }) else { return json }
         var text = ""
         for scalar in json.unicodeScalars {
-            if scalar != "\n", HarmlessText.isHarmful(scalar.value) {
+            if scalar != "\n", SafeText.isActive(scalar.value) {
                 let digits = String(scalar.value, radix: 16)
                 text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
             } else {

@@ -1,3 +1,4 @@
+import BellhopCore
 import ControlWire
 import Glibc
 
@@ -25,7 +26,7 @@ struct Output: Sendable {
                     rest = UnsafeRawBufferPointer(rebasing: rest[count...])
                 } else if errno != EINTR {
                     if errno == EPIPE { throw Closed() }
-                    throw CommandFailure(.storeFailed, "The output cannot be written: \(String(cString: strerror(errno))).", name: "output")
+                    throw CommandFailure(.storeFailed, "The output cannot be written: \(Program.errorText()).", name: "output")
                 }
             }
         }

@@ -9,7 +9,8 @@ enum Failures {
         var text = style.paint("bellhop: ", .red) + first
         for line in lines { text += "\n  " + line }
         if let suggestions = problem.suggestions, !suggestions.isEmpty {
-            text += "\n  Did you mean " + suggestions.map { SafeText.line($0) }.joined(separator: " or ") + "?"
+            let names = suggestions.map { Phrase.verbatim(SafeText.line($0)) }
+            text += "\n  " + say("Did you mean \(Language.alternatives(names))?")
         }
         for fault in problem.faults ?? [] { text += "\n  " + SafeText.line(fault.text) }
         return text

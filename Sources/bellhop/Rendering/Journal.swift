@@ -4,7 +4,7 @@ import ControlWire
 /// Events, history, deliveries.
 enum Journal {
     static func events(_ list: EventListJSON, _ style: Style) -> String {
-        guard !list.events.isEmpty else { return "Nothing happened yet." }
+        guard !list.events.isEmpty else { return say("Nothing happened yet.") }
         var table = Table(columns: [
             .init("EVENT", isRight: true), .init("TIME"), .init("KIND"), .init("NOTICE", isFlexible: true),
         ])
@@ -20,24 +20,8 @@ enum Journal {
         return "\(number)  \(SafeText.line(event.occurredLocal))  \(SafeText.line(event.kind))  \(SafeText.line(words(of: event)))"
     }
 
-    static func history(_ history: HistoryJSON, _ style: Style) -> String {
-        guard !history.tasks.isEmpty else { return "No laundry was folded yet." }
-        var table = Table(columns: [
-            .init("FOLDED"), .init("PET", isFlexible: true), .init("WASH", isRight: true), .init("DRY", isRight: true),
-            .init("STARTED"),
-        ])
-        table.rows = history.tasks.map { task in
-            [
-                .init(task.foldCompletedTimeLocal ?? ""), .init(task.petName, .bold),
-                .init(lasted(task.washStartTime, task.washEndTime)), .init(lasted(task.dryStartTime, task.dryEndTime)),
-                .init(task.startDateLocal),
-            ]
-        }
-        return table.text(style)
-    }
-
     static func acknowledged(_ answer: AckJSON, _ style: Style) -> String {
-        guard !answer.acknowledged.isEmpty else { return "There was nothing to answer." }
+        guard !answer.acknowledged.isEmpty else { return say("There was nothing to answer.") }
         return answer.acknowledged.map { event in
             style.paint(style.sign(.ok), .green) + " #\(event.number) " + SafeText.line(words(of: event))
         }.joined(separator: "\n")
@@ -50,9 +34,9 @@ enum Journal {
             "  " + SafeText.line(words(of: event)),
         ]
         if event.latenessMs >= 1000, let due = event.dueLocal {
-            lines.append("  due \(SafeText.line(due)), recorded \(Words.length(event.latenessMs)) late")
+            lines.append("  " + say("due \(SafeText.line(due)), recorded \(Words.length(event.latenessMs)) late"))
         }
-        if why.deliveries.isEmpty { lines.append("  No sink was told.") }
+        if why.deliveries.isEmpty { lines.append("  " + say("No sink was told.")) }
         for delivery in why.deliveries { lines += explained(delivery, style) }
         for note in why.notes { lines.append("  " + SafeText.line(note)) }
         return lines.joined(separator: "\n")
@@ -61,8 +45,8 @@ enum Journal {
     private static func explained(_ delivery: DeliveryJSON, _ style: Style) -> [String] {
         let mark = mark(delivery.state)
         var line = "  " + style.paint(style.sign(mark.sign), mark.colour) + " " + style.paint(SafeText.line(delivery.sink), .bold)
-        line += ": " + style.paint(SafeText.line(delivery.state), mark.colour) + " \(SafeText.line(delivery.changedLocal))"
-        if delivery.attempts > 1 { line += ", after \(delivery.attempts) attempts" }
+        line += ": " + style.paint(SafeText.line(said(delivery.state)), mark.colour) + " \(SafeText.line(delivery.changedLocal))"
+        if delivery.attempts > 1 { line += ", " + say("after \(count: delivery.attempts, one: "attempt", other: "attempts")") }
         return delivery.reason.isEmpty ? [line] : [line, "      " + SafeText.line(delivery.reason)]
     }
 
@@ -76,10 +60,5 @@ enum Journal {
 
     private static func words(of event: EventJSON) -> String {
         event.notice.body.isEmpty ? event.notice.title : event.notice.title + " " + event.notice.body
-    }
-
-    private static func lasted(_ start: Timestamp?, _ end: Timestamp?) -> String {
-        guard let start, let end else { return "" }
-        return Words.length((end.instant - start.instant).inMilliseconds)
     }
 }

@@ -7,16 +7,18 @@ enum OutboxPage {
         var blocks: [String] = []
         if !outbox.armed.isEmpty { blocks.append(armed(outbox.armed, style)) }
         if !outbox.waiting.isEmpty { blocks.append(waiting(outbox.waiting, style)) }
-        return blocks.isEmpty ? "Nothing is armed and nothing waits." : blocks.joined(separator: "\n\n")
+        return blocks.isEmpty ? say("Nothing is armed and nothing waits.") : blocks.joined(separator: "\n\n")
     }
 
     static func cancelled(_ cancelled: OutboxCancelledJSON, _ style: Style) -> String {
-        guard !cancelled.armed.isEmpty || cancelled.waiting > 0 else { return "There was nothing to silence." }
+        guard !cancelled.armed.isEmpty || cancelled.waiting > 0 else { return say("There was nothing to silence.") }
         var parts: [String] = []
         if !cancelled.armed.isEmpty {
-            parts.append(Words.count(cancelled.armed.count, "notice", "notices") + " silenced; the timers go on")
+            parts.append(say("\(count: cancelled.armed.count, one: "notice", other: "notices") silenced; the timers go on"))
         }
-        if cancelled.waiting > 0 { parts.append(Words.count(cancelled.waiting, "waiting operation", "waiting operations") + " removed") }
+        if cancelled.waiting > 0 {
+            parts.append(say("\(count: cancelled.waiting, one: "waiting operation", other: "waiting operations") removed"))
+        }
         return parts.joined(separator: ", ")
     }
 
@@ -28,7 +30,7 @@ enum OutboxPage {
         table.rows = notices.map { notice in
             [
                 .init(Words.left(notice.remainingMs)), .init(notice.dueLocal), .init(notice.name, .bold), .init(notice.title),
-                notice.silenced ? .init("silenced", .yellow) : .init(notice.sinks.joined(separator: " ")),
+                notice.silenced ? .init(say("silenced"), .yellow) : .init(notice.sinks.joined(separator: " ")),
             ]
         }
         return table.text(style)
@@ -41,7 +43,7 @@ enum OutboxPage {
         ])
         table.rows = operations.map { operation in
             [
-                .init("#\(operation.event)"), .init(operation.sink, .bold), .init(operation.verb), .init(operation.state),
+                .init("#\(operation.event)"), .init(operation.sink, .bold), .init(said(operation.verb)), .init(said(operation.state)),
                 .init("\(operation.attempts)"), .init(operation.notBeforeLocal), .init(operation.reason),
             ]
         }

@@ -23,35 +23,68 @@ enum PetAnswers {
         switch verb {
         case .wash, .dry:
             guard let timer = answer.timer else { return "\(name): \(stage)" }
-            return "\(name): \(verb == .wash ? "washing" : "drying"), " + span(timer, bareMinutes, style)
+            let span = span(timer, bareMinutes, style)
+            return verb == .wash ? say("\(name): washing, \(span)") : say("\(name): drying, \(span)")
         case .extend:
             guard let timer = answer.timer else { return "\(name): \(stage)" }
             return "\(name): " + Timers.left(timer, style)
         case .snooze:
             guard let timer = answer.timer else { return "\(name): \(stage)" }
-            return "\(name): comes back in " + span(timer, bareMinutes, style)
-        case .stop: return "\(name): stopped. \(stage)"
-        case .finish: return "\(name): finished. \(stage)"
-        case .skipDryer: return "\(name): no dryer this time. \(stage)"
+            return say("\(name): comes back in \(span(timer, bareMinutes, style))")
+        case .stop: return say("\(name): stopped. \(stage)")
+        case .finish: return say("\(name): finished. \(stage)")
+        case .skipDryer: return say("\(name): no dryer this time. \(stage)")
         case .fold: return folded(pet, name)
-        case .abandon: return "\(name): this round is given up; the streak is \(pet.currentStreak)"
-        case .retire: return "\(name) is retired. Bring it back with: bellhop pet revive \(Words.argument(pet.name, id: pet.id))"
-        case .revive: return "\(name) is back and \(SafeText.line(pet.displayText))"
-        case .ack: return "\(name): answered"
+        case .abandon: return say("\(name): this round is given up; the streak is \(pet.currentStreak)")
+        case .retire: return say("\(name) is retired. Bring it back with: bellhop pet revive \(Words.argument(pet.name, id: pet.id))")
+        case .revive: return say("\(name) is back and \(SafeText.line(pet.displayText))")
+        case .pause: return onVacation(pet, name)
+        case .resume: return isBack(pet, name)
+        case .ack: return say("\(name): answered")
+        case .pause:
+            guard let until = pet.pausedUntilLocal else { return say("\(name) is on vacation until you end it") }
+            return say("\(name) is on vacation until \(SafeText.line(until))")
+        case .resume:
+            guard let due = pet.dueLocal else { return say("\(name) is back from vacation") }
+            return say("\(name) is back from vacation; laundry is due \(SafeText.line(due))")
         }
+    }
+
+    /// What `bellhop vacation` prints: a line for each pet.
+    static func vacation(_ answer: VacationJSON, on: Bool, _ style: Style) -> String {
+        guard !answer.pets.isEmpty else { return on ? say("No pet goes on vacation.") : say("No pet was on vacation.") }
+        return answer.pets.map { pet in
+            let mark = Words.mark(pet)
+            let name = SafeText.line(pet.name)
+            return style.paint(style.sign(mark.sign), mark.colour) + " " + (on ? onVacation(pet, name) : isBack(pet, name))
+        }.joined(separator: "\n")
+    }
+
+    private static func onVacation(_ pet: PetJSON, _ name: String) -> String {
+        guard let until = pet.pausedUntilLocal else {
+            return say("\(name) is on vacation. Bring it back with: bellhop pet resume \(Words.argument(pet.name, id: pet.id))")
+        }
+        guard let due = pet.dueLocal else { return say("\(name) is on vacation until \(SafeText.line(until))") }
+        return say("\(name) is on vacation until \(SafeText.line(until)); laundry is due \(SafeText.line(due))")
+    }
+
+    private static func isBack(_ pet: PetJSON, _ name: String) -> String {
+        guard let due = pet.dueLocal else { return say("\(name) is back from vacation") }
+        return say("\(name) is back from vacation; laundry is due \(SafeText.line(due))")
     }
 
     /// `45 min → 15:32`, or `45 minutes → 15:32` for a bare number.
     static func span(_ timer: TimerJSON, _ bareMinutes: Bool, _ style: Style) -> String {
         let milliseconds = timer.durationMs ?? timer.remainingMs
-        let length = bareMinutes ? Words.count(Int(milliseconds / 60_000), "minute", "minutes") : Words.length(milliseconds)
+        let length = bareMinutes ? say("\(count: Int(milliseconds / 60_000), one: "minute", other: "minutes")") : Words.length(milliseconds)
         return "\(length) \(style.sign(.arrow)) \(SafeText.line(timer.endsAtLocal))"
     }
 
     private static func folded(_ pet: PetJSON, _ name: String) -> String {
-        var text = "\(name) \(SafeText.line(pet.displayText)) Streak \(pet.currentStreak) (longest \(pet.longestStreak)), "
-        text += Words.count(pet.totalCyclesCompleted, "round", "rounds") + " in all"
-        if let due = pet.dueLocal { text += ", next due \(SafeText.line(due))" }
-        return text
+        let feeling = SafeText.line(pet.displayText)
+        let streak: Phrase = "Streak \(pet.currentStreak) (longest \(pet.longestStreak))"
+        let rounds: Phrase = "\(count: pet.totalCyclesCompleted, one: "round", other: "rounds") in all"
+        guard let due = pet.dueLocal else { return say("\(name) \(feeling) \(streak), \(rounds)") }
+        return say("\(name) \(feeling) \(streak), \(rounds), next due \(SafeText.line(due))")
     }
 }

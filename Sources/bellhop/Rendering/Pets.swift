@@ -4,7 +4,7 @@ import ControlWire
 /// Pets as lists and cards.
 enum Pets {
     static func list(_ list: PetListJSON, _ style: Style) -> String {
-        guard !list.pets.isEmpty else { return "No pets yet. Add one with: bellhop pet add Snowy" }
+        guard !list.pets.isEmpty else { return say("No pets yet. Add one with: bellhop pet add Snowy") }
         var table = Table(columns: [
             .init(""), .init("NAME", isFlexible: true), .init("STATE", isFlexible: true), .init("HEALTH", isRight: true),
             .init("LEFT", isRight: true), .init("ENDS"), .init("NEXT", isFlexible: true),
@@ -14,18 +14,25 @@ enum Pets {
             let action = pet.nextAction?.label ?? ""
             return [
                 .init(style.sign(mark.sign), mark.colour), .init(pet.name, .bold),
-                .init(pet.isActive ? pet.displayText : "is retired", mark.colour), .init(pet.health.map { "\($0)" } ?? ""),
+                .init(state(pet), mark.colour), .init(pet.health.map { "\($0)" } ?? ""),
                 .init(pet.remainingMs.map(Words.left) ?? ""), .init(pet.endsAtLocal ?? ""), .init(action),
             ]
         }
         return table.text(style)
     }
 
+    /// What is shown of it in lists: what is done with it or how it feels, unless it is away.
+    static func state(_ pet: PetJSON) -> String {
+        if !pet.isActive { return say("is retired") }
+        guard pet.pausedFrom != nil, pet.remainingMs == nil else { return pet.displayText }
+        return say("away \(vacation(pet))")
+    }
+
     /// Everything about one pet.
     static func card(_ pet: PetJSON, _ style: Style) -> String {
         let mark = Words.mark(pet)
         let name = SafeText.line(pet.name)
-        let state = pet.isActive ? SafeText.line(pet.displayText) : "is retired"
+        let state = pet.isActive ? SafeText.line(pet.displayText) : say("is retired")
         var lines = [
             style.paint(style.sign(mark.sign), mark.colour) + " " + style.paint(name, .bold) + " " + style.paint(state, mark.colour)
         ]
@@ -39,20 +46,41 @@ enum Pets {
         return lines.joined(separator: "\n")
     }
 
+    /// `until Sat 28 Nov 14:00`, or since when.
+    static func vacation(_ pet: PetJSON) -> Phrase {
+        if let until = pet.pausedUntilLocal { return "until \(until)" }
+        return "since \(pet.pausedFromLocal ?? "")"
+    }
+
     private static func facts(_ pet: PetJSON, _ style: Style) -> [(String, String)] {
         var facts: [(String, String)] = []
-        if let health = pet.health { facts.append(("health", "\(health) of 100")) }
-        if let task = pet.task { facts.append(("laundry", task.displayText)) }
-        for timer in pet.timers { facts.append((Timers.kind(timer), Timers.left(timer, style))) }
-        if let due = pet.dueLocal { facts.append(("due", due)) }
-        facts.append(("last laundry", pet.lastLaundryDateLocal ?? "never"))
-        facts.append(("streak", "\(pet.currentStreak) (longest \(pet.longestStreak))"))
-        facts.append(("rounds", "\(pet.totalCyclesCompleted)"))
-        facts.append(("wash", Words.length(pet.washDurationMs)))
-        facts.append(("dry", Words.length(pet.dryDurationMs)))
-        facts.append(("every", pet.cycleFrequencyDays == 0 ? "5 min (test)" : Words.count(pet.cycleFrequencyDays, "day", "days")))
-        if !pet.unacknowledged.isEmpty { facts.append(("unanswered", pet.unacknowledged.map { "#\($0)" }.joined(separator: " "))) }
-        facts.append(("id", pet.id))
+        if let health = pet.health { facts.append((say("health"), say("\(health) of 100"))) }
+        if let task = pet.task { facts.append((say("laundry"), task.displayText)) }
+        // The others only wake the pet; what they are for is told below.
+        for timer in pet.timers where [TimerKind.wash, .dry, .reminder].contains(TimerKind(rawValue: timer.kind)) {
+            facts.append((Timers.kind(timer), Timers.left(timer, style)))
+        }
+        if pet.pausedFrom != nil { facts.append((say("vacation"), say(vacation(pet)))) }
+        if let due = pet.dueLocal { facts.append((say("due"), due)) }
+        facts.append((say("last laundry"), pet.lastLaundryDateLocal ?? say("never")))
+        facts.append((say("streak"), say("\(pet.currentStreak) (longest \(pet.longestStreak))")))
+        facts.append((say("rounds"), "\(pet.totalCyclesCompleted)"))
+        facts.append((say("wash"), Words.length(pet.washDurationMs)))
+        facts.append((say("dry"), Words.length(pet.dryDurationMs)))
+        facts.append(
+            (
+                say("every"),
+                pet.cycleFrequencyDays == 0 ? say("5 min (test)") : say("\(count: pet.cycleFrequencyDays, one: "day", other: "days")")
+            ))
+        if !pet.restDays.isEmpty { facts.append((say("rest days"), pet.restDays.map { said($0) }.joined(separator: ", "))) }
+        if pet.deaths > 0 { facts.append((say("deaths"), "\(pet.deaths)")) }
+        if let owner = pet.owner { facts.append((say("owner"), owner)) }
+        if !pet.tags.isEmpty { facts.append((say("tags"), pet.tags.joined(separator: ", "))) }
+        if let sound = pet.sound { facts.append((say("sound"), sound)) }
+        if let icon = pet.icon { facts.append((say("icon"), icon)) }
+        if let urgency = pet.urgency { facts.append((say("urgency"), said(urgency))) }
+        if !pet.unacknowledged.isEmpty { facts.append((say("unanswered"), pet.unacknowledged.map { "#\($0)" }.joined(separator: " "))) }
+        facts.append((say("id"), pet.id))
         return facts
     }
 }

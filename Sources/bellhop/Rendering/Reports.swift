@@ -9,7 +9,9 @@ enum Reports {
             let mark = mark(check.state)
             var detail = SafeText.multiline(check.detail).split(separator: "\n").map(String.init)
             let first = detail.isEmpty ? "" : ": " + detail.removeFirst()
-            lines.append(style.paint(style.sign(mark.sign), mark.colour) + " " + style.paint(SafeText.line(check.name), .bold) + first)
+            lines.append(
+                style.paint(style.sign(mark.sign), mark.colour) + " "
+                    + style.paint(SafeText.line(name(of: check)), .bold) + first)
             for line in detail { lines.append("    " + line) }
             if let fix = check.fix {
                 for line in SafeText.multiline(fix).split(separator: "\n") { lines.append("    \(style.sign(.arrow)) \(line)") }
@@ -20,39 +22,45 @@ enum Reports {
         lines.append("")
         lines.append(
             failed == 0 && warned == 0
-                ? "Everything works." : "\(Words.count(failed, "thing does", "things do")) not work, \(warned) to look at.")
+                ? say("Everything works.")
+                : say("\(count: failed, one: "thing does", other: "things do") not work, \(warned) to look at."))
         return lines.joined(separator: "\n")
     }
 
+    /// The name of a sink is somebody's own word.
+    private static func name(of check: CheckJSON) -> String {
+        check.name.hasPrefix("sink ") ? say("sink \(check.name.dropFirst(5))") : said(check.name)
+    }
+
     static func config(_ config: ConfigJSON, _ style: Style) -> String {
-        let source = config.path.map { SafeText.line($0) } ?? "the built-in config (no file at \(searched(config)))"
-        var text = style.paint("# \(source), in force since \(SafeText.line(config.loadedAtLocal))", .gray) + "\n"
+        let source = config.path.map { SafeText.line($0) } ?? say("the built-in config (no file at \(searched(config)))")
+        var text = style.paint("# " + say("\(source), in force since \(SafeText.line(config.loadedAtLocal))"), .gray) + "\n"
         text += SafeText.multiline(config.text.hasSuffix("\n") ? String(config.text.dropLast()) : config.text)
         if !config.faults.isEmpty {
-            text += "\n" + style.paint("# The file has changed and is refused; the above is what holds:", .red)
+            text += "\n" + style.paint("# " + say("The file has changed and is refused; the above is what holds:"), .red)
             for fault in config.faults { text += "\n# " + SafeText.line(fault.text) }
         }
         return text
     }
 
     static func configPath(_ config: ConfigJSON, _ style: Style) -> String {
-        config.path.map { SafeText.line($0) } ?? "built-in; a file is looked for at \(searched(config))"
+        config.path.map { SafeText.line($0) } ?? say("built-in; a file is looked for at \(searched(config))")
     }
 
     static func check(_ check: ConfigCheckJSON, _ style: Style) -> String {
-        let file = check.path.map { SafeText.line($0) } ?? "built-in config"
-        guard !check.faults.isEmpty else { return style.paint(style.sign(.ok), .green) + " \(file): no faults" }
+        let file = check.path.map { SafeText.line($0) } ?? say("built-in config")
+        guard !check.faults.isEmpty else { return style.paint(style.sign(.ok), .green) + " " + say("\(file): no faults") }
         let lines = check.faults.map { SafeText.line($0.text) }
-        return (lines + [Words.count(check.faults.count, "fault", "faults")]).joined(separator: "\n")
+        return (lines + [say("\(count: check.faults.count, one: "fault", other: "faults")")]).joined(separator: "\n")
     }
 
     static func reloaded(_ reload: ConfigReloadJSON, _ style: Style) -> String {
-        var text =
-            style.paint(style.sign(.ok), .green) + " " + (reload.path.map { SafeText.line($0) } ?? "built-in config") + " is in force"
-        text +=
-            reload.changedSinks.isEmpty
-            ? "; no sink changed" : "; changed: " + reload.changedSinks.map { SafeText.line($0) }.joined(separator: ", ")
-        if !reload.released.isEmpty { text += "; trying again: " + reload.released.map { SafeText.line($0) }.joined(separator: ", ") }
+        let file = reload.path.map { SafeText.line($0) } ?? say("built-in config")
+        let changed = reload.changedSinks.map { SafeText.line($0) }.joined(separator: ", ")
+        let released = reload.released.map { SafeText.line($0) }.joined(separator: ", ")
+        var text = style.paint(style.sign(.ok), .green) + " "
+        text += changed.isEmpty ? say("\(file) is in force; no sink changed") : say("\(file) is in force; changed: \(changed)")
+        if !released.isEmpty { text += "; " + say("trying again: \(released)") }
         return text
     }
 
@@ -64,16 +72,17 @@ enum Reports {
             lines.append(line)
             if daemon.version != versions.client {
                 lines.append(
-                    style.paint(style.sign(.warn), .yellow) + " The versions differ. Restart the daemon: bellhop down && bellhop up")
+                    style.paint(style.sign(.warn), .yellow) + " "
+                        + say("The versions differ. Restart the daemon: bellhop down && bellhop up"))
             }
         } else {
-            lines.append("bellhopd is not running")
+            lines.append(say("bellhopd is not running"))
         }
         return lines.joined(separator: "\n")
     }
 
     private static func searched(_ config: ConfigJSON) -> String {
-        config.searched.map { SafeText.line($0) }.joined(separator: " or ")
+        say(Language.alternatives(config.searched.map { .verbatim(SafeText.line($0)) }))
     }
 
     private static func mark(_ state: CheckJSON.State) -> (sign: Sign, colour: Style.Colour?) {

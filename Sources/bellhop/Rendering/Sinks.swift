@@ -4,8 +4,11 @@ import ControlWire
 /// Sinks, their kinds and tests.
 enum Sinks {
     static func list(_ list: SinkListJSON, _ style: Style) -> String {
-        guard !list.sinks.isEmpty else { return "No sinks: nobody is told anything. See: bellhop sinks kinds, bellhop config path" }
-        return lines(list.sinks, indent: 0, hasHeading: true, style).joined(separator: "\n")
+        guard !list.sinks.isEmpty else { return say("No sinks: nobody is told anything. See: bellhop sinks kinds, bellhop config path") }
+        let fixes = list.sinks.compactMap { sink in
+            sink.fix.map { "  \(style.sign(.arrow)) " + style.paint(SafeText.line(sink.name), .bold) + ": " + SafeText.line($0) }
+        }
+        return (lines(list.sinks, indent: 0, hasHeading: true, style) + fixes).joined(separator: "\n")
     }
 
     static func lines(_ sinks: [SinkJSON], indent: Int, hasHeading: Bool, _ style: Style) -> [String] {
@@ -15,25 +18,27 @@ enum Sinks {
             ], indent: indent, hasHeading: hasHeading)
         table.rows = sinks.map { sink in
             let mark = mark(sink)
-            let detail = sink.parked ?? sink.detail
+            var detail = sink.parked ?? sink.detail
+            // What works has always worked, as far as anybody wants to know.
+            if let since = sink.sinceLocal, sink.state != "ok" { detail = say("since \(since): \(detail)") }
             return [
                 .init(style.sign(mark.sign), mark.colour), .init(sink.name, .bold), .init(sink.kind),
-                .init(sink.parked == nil ? sink.state : "parked", mark.colour),
-                .init(sink.pending == 0 ? "" : hasHeading ? "\(sink.pending)" : "\(sink.pending) waiting"), .init(detail),
+                .init(said(sink.parked == nil ? sink.state : "parked"), mark.colour),
+                .init(sink.pending == 0 ? "" : hasHeading ? "\(sink.pending)" : say("\(sink.pending) waiting")), .init(detail),
             ]
         }
         return table.lines(style)
     }
 
     static func test(_ test: SinkTestJSON, _ style: Style) -> String {
-        guard !test.results.isEmpty else { return "There is no sink to test." }
+        guard !test.results.isEmpty else { return say("There is no sink to test.") }
         var table = Table(columns: [
             .init(""), .init("SINK"), .init("TYPE"), .init("RESULT"), .init("TIME", isRight: true), .init("DETAIL", isFlexible: true),
         ])
         table.rows = test.results.map { result in
             [
                 .init(style.sign(result.passed ? .ok : .fail), result.passed ? .green : .red), .init(result.sink, .bold),
-                .init(result.kind), .init(result.outcome), .init("\(Int(result.latencyMs.rounded())) ms"), .init(result.detail),
+                .init(result.kind), .init(said(result.outcome)), .init("\(Int(result.latencyMs.rounded())) ms"), .init(result.detail),
             ]
         }
         return table.text(style)
@@ -44,7 +49,7 @@ enum Sinks {
             var lines = [style.paint(SafeText.line(kind.kind), .bold) + ": " + SafeText.line(kind.summary)]
             var table = Table(columns: [.init(""), .init(""), .init(""), .init("", isFlexible: true)], indent: 2, hasHeading: false)
             table.rows = kind.keys.map { key in
-                [.init(key.name), .init(key.type, .gray), .init(key.isRequired ? "required" : ""), .init(key.help)]
+                [.init(key.name), .init(key.type, .gray), .init(key.isRequired ? say("required") : ""), .init(key.help)]
             }
             lines += table.lines(style)
             return lines.joined(separator: "\n")

@@ -6,18 +6,26 @@ enum StatusPage {
     static func text(_ status: StatusJSON, _ style: Style) -> String {
         var blocks: [[String]] = []
         if status.pets.isEmpty, status.timers.isEmpty {
-            blocks.append(["Nothing runs. Start something with: bellhop pet add Snowy, or: bellhop timer 10m Tea"])
+            blocks.append([say("Nothing runs. Start something with: bellhop pet add Snowy, or: bellhop timer 10m Tea")])
         }
-        if !status.pets.isEmpty { blocks.append(heading("Pets", style) + pets(status, style)) }
-        if !status.timers.isEmpty { blocks.append(heading("Timers", style) + timers(status, style)) }
+        if !status.pets.isEmpty { blocks.append(heading(say("Pets"), style) + pets(status, style)) }
+        if !status.timers.isEmpty { blocks.append(heading(say("Timers"), style) + timers(status, style)) }
         if !status.unacknowledged.isEmpty {
-            blocks.append(heading("Unanswered (\(status.unacknowledgedTotal))", style) + unanswered(status, style))
+            let fresh = status.badge?.count ?? 0
+            let title =
+                fresh > 0
+                ? say("Unanswered (\(status.unacknowledgedTotal), \(fresh) new)") : say("Unanswered (\(status.unacknowledgedTotal))")
+            blocks.append(heading(title, style) + unanswered(status, style))
         }
-        if !status.sinks.isEmpty { blocks.append(heading("Sinks", style) + Sinks.lines(status.sinks, indent: 2, hasHeading: false, style)) }
+        if !status.sinks.isEmpty {
+            blocks.append(heading(say("Sinks"), style) + Sinks.lines(status.sinks, indent: 2, hasHeading: false, style))
+        }
         if !status.warnings.isEmpty {
             blocks.append(status.warnings.map { style.paint(style.sign(.warn), .yellow) + " " + SafeText.line($0) })
         }
-        if status.daemon.testMode { blocks.append([style.paint(style.sign(.warn), .yellow) + " test mode: this is no real household"]) }
+        if status.daemon.testMode {
+            blocks.append([style.paint(style.sign(.warn), .yellow) + " " + say("test mode: this is no real household")])
+        }
         return blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }
 
@@ -30,10 +38,10 @@ enum StatusPage {
             ], indent: 2, hasHeading: false)
         table.rows = status.pets.map { pet in
             let mark = Words.mark(pet)
-            let running = pet.remainingMs.map { "\(Words.left($0)) left \(style.sign(.arrow)) \(pet.endsAtLocal ?? "")" }
-            let due = pet.dueLocal.map { "due \($0)" } ?? ""
+            let running = pet.remainingMs.map { say("\(Words.left($0)) left") + " \(style.sign(.arrow)) \(pet.endsAtLocal ?? "")" }
+            let due = pet.dueLocal.map { say("due \($0)") } ?? ""
             return [
-                .init(style.sign(mark.sign), mark.colour), .init(pet.name, .bold), .init(pet.displayText, mark.colour),
+                .init(style.sign(mark.sign), mark.colour), .init(pet.name, .bold), .init(Pets.state(pet), mark.colour),
                 .init(running ?? due), .init(pet.nextAction?.label ?? "", .cyan),
             ]
         }
@@ -44,12 +52,12 @@ enum StatusPage {
         var table = Table(columns: [.init("", isFlexible: true), .init("", isRight: true), .init("")], indent: 2, hasHeading: false)
         table.rows = status.timers.map { timer in
             [
-                .init(timer.name, .bold), .init("\(Words.left(timer.remainingMs)) left"),
+                .init(timer.name, .bold), .init(say("\(Words.left(timer.remainingMs)) left")),
                 .init("\(style.sign(.arrow)) \(timer.endsAtLocal)"),
             ]
         }
         let more = status.timersTotal - status.timers.count
-        return table.lines(style) + (more > 0 ? ["  … and \(more) more: bellhop timer list"] : [])
+        return table.lines(style) + (more > 0 ? ["  … " + say("and \(more) more: bellhop timer list")] : [])
     }
 
     private static func unanswered(_ status: StatusJSON, _ style: Style) -> [String] {
@@ -62,6 +70,6 @@ enum StatusPage {
             ]
         }
         let more = status.unacknowledgedTotal - status.unacknowledged.count
-        return table.lines(style) + (more > 0 ? ["  … and \(more) more"] : [])
+        return table.lines(style) + (more > 0 ? ["  … " + say("and \(more) more")] : [])
     }
 }

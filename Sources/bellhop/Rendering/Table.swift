@@ -9,7 +9,8 @@ struct Table {
         var isFlexible = false
 
         init(_ title: String, isRight: Bool = false, isFlexible: Bool = false) {
-            self.title = title
+            // Titles are words of ours.
+            self.title = said(title)
             self.isRight = isRight
             self.isFlexible = isFlexible
         }

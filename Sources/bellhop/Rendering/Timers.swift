@@ -5,21 +5,24 @@ import ControlWire
 enum Timers {
     /// What `bellhop timer` prints.
     static func started(_ answer: TimerAnswerJSON, bareMinutes: Bool = false, _ style: Style) -> String {
-        answer.message.map { SafeText.line($0) } ?? answer.timer.map { started($0, bareMinutes: bareMinutes, style) } ?? "started"
+        let first =
+            answer.message.map { SafeText.line($0) } ?? answer.timer.map { started($0, bareMinutes: bareMinutes, style) } ?? say("started")
+        let warnings = (answer.warnings ?? []).map { style.paint(style.sign(.warn), .yellow) + " " + SafeText.line($0) }
+        return ([first] + warnings).joined(separator: "\n")
     }
 
     /// `Tea: 10 min → 15:32`, for a time of day `Call mum: at 14:45, 1:12:03 left`.
     static func started(_ timer: TimerJSON, bareMinutes: Bool = false, _ style: Style) -> String {
         let name = SafeText.line(timer.name)
         guard timer.durationMs != nil else {
-            return "\(name): at \(SafeText.line(timer.endsAtLocal)), \(Words.left(timer.remainingMs)) left"
+            return say("\(name): at \(SafeText.line(timer.endsAtLocal)), \(Words.left(timer.remainingMs)) left")
         }
         return "\(name): \(PetAnswers.span(timer, bareMinutes, style))"
     }
 
     /// `44:59 left → 15:32`
     static func left(_ timer: TimerJSON, _ style: Style) -> String {
-        "\(Words.left(timer.remainingMs)) left \(style.sign(.arrow)) \(SafeText.line(timer.endsAtLocal))"
+        say("\(Words.left(timer.remainingMs)) left") + " \(style.sign(.arrow)) \(SafeText.line(timer.endsAtLocal))"
     }
 
     /// What a command for a timer prints.
@@ -31,7 +34,7 @@ enum Timers {
     }
 
     static func list(_ list: TimerListJSON, _ style: Style) -> String {
-        guard !list.timers.isEmpty else { return "No timer runs. Start one with: bellhop timer 10m Tea" }
+        guard !list.timers.isEmpty else { return say("No timer runs. Start one with: bellhop timer 10m Tea") }
         var table = Table(columns: [
             .init("NAME", isFlexible: true), .init("KIND"), .init("LEFT", isRight: true), .init("ENDS"), .init("LABELS", isFlexible: true),
         ])
@@ -42,13 +45,13 @@ enum Timers {
             ]
         }
         if list.total > list.timers.count {
-            return table.text(style) + "\n… and \(list.total - list.timers.count) more (--limit)"
+            return table.text(style) + "\n… " + say("and \(list.total - list.timers.count) more (--limit)")
         }
         return table.text(style)
     }
 
     /// `timer` for a countdown, as people call it.
     static func kind(_ timer: TimerJSON) -> String {
-        timer.kind == TimerKind.countdown.rawValue ? "timer" : SafeText.line(timer.kind)
+        timer.kind == TimerKind.countdown.rawValue ? say("timer") : SafeText.line(said(timer.kind))
     }
 }

@@ -35,12 +35,9 @@ enum Words {
         case .dryMore: "bellhop dry \(name) --add 10m"
         case .snooze: "bellhop snooze \(name)"
         case .acknowledge: "bellhop ack \(name)"
-        case .open, nil: nil
+        case .pausePet: "bellhop pet pause \(name)"
+        case .open, .tomorrow, nil: nil
         }
-    }
-
-    static func count(_ number: Int, _ one: String, _ many: String) -> String {
-        "\(number) " + (number == 1 ? one : many)
     }
 
     /// The sign and colour of a pet's state.

@@ -8,6 +8,36 @@ struct Style: Hashable, Sendable {
     var isUnicode: Bool
     /// Columns; `nil` in a pipe, where nothing is cut.
     var width: Int?
+    var palette = Palette.usual
+
+    /// Which shades stand out from the background.
+    enum Palette: Hashable, Sendable {
+        /// The background is not known: the shades that most terminals show on either.
+        case usual
+        case light, dark
+
+        /// What the terminal says of itself: `15;0` is white on black (rxvt, Konsole, …).
+        init(environment: [String: String]) {
+            let background = environment["COLORFGBG"]?.split(separator: ";").last.flatMap { Int($0) }
+            self =
+                switch background {
+                case .some(0...6), .some(8): .dark
+                case .some(7), .some(9...15): .light
+                default: .usual
+                }
+        }
+    }
+
+    /// With the shades that the household wants (`light`, `dark`); as the terminal has it for `system` (checklist D-25).
+    func adopting(_ appearance: String?) -> Style {
+        var style = self
+        switch appearance.flatMap(AppearanceMode.init) {
+        case .light: style.palette = .light
+        case .dark: style.palette = .dark
+        case .system, nil: break
+        }
+        return style
+    }
 
     /// For pipes and tests.
     static let plain = Style(isColoured: false, isUnicode: true, width: 80)
@@ -17,8 +47,9 @@ struct Style: Hashable, Sendable {
         let isDumb = environment["TERM"] == "dumb"
         let noColor = noColor || environment["NO_COLOR"].map { !$0.isEmpty } == true
         return Style(
-            isColoured: isTerminal && !isDumb && !noColor, isUnicode: isUnicode(environment), width: isTerminal ? columns(environment) : nil
-        )
+            isColoured: isTerminal && !isDumb && !noColor, isUnicode: isUnicode(environment),
+            width: isTerminal ? columns(environment) : nil,
+            palette: Palette(environment: environment))
     }
 
     private static func columns(_ environment: [String: String]) -> Int {
@@ -47,7 +78,18 @@ struct Style: Hashable, Sendable {
 
     func paint(_ text: String, _ colour: Colour?) -> String {
         guard isColoured, let colour, !text.isEmpty else { return text }
-        return "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m"
+        return "\u{1B}[\(code(of: colour))m\(text)\u{1B}[0m"
+    }
+
+    private func code(of colour: Colour) -> String {
+        switch (palette, colour) {
+        // Blue on black and grey on black are hard to read.
+        case (.dark, .gray): "37"
+        case (.dark, .red), (.dark, .green), (.dark, .yellow), (.dark, .blue), (.dark, .cyan): String(colour.rawValue + 60)
+        // Yellow on white is invisible; brown is not.
+        case (.light, .yellow): "38;5;130"
+        case (.usual, _), (.light, _), (.dark, .bold): String(colour.rawValue)
+        }
     }
 
     /// The sign, or its ASCII stand-in.

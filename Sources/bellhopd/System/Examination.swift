@@ -11,10 +11,29 @@ struct Examination: Sendable {
     let stateFolder: String
     let socketPath: String
     let variables: [String: String]
+    private(set) var language = Language.english
 
-    func run() async -> [CheckJSON] {
+    init(store: SQLiteStore, timekeeper: SystemTimekeeper, stateFolder: String, socketPath: String, variables: [String: String]) {
+        self.store = store
+        self.timekeeper = timekeeper
+        self.stateFolder = stateFolder
+        self.socketPath = socketPath
+        self.variables = variables
+    }
+
+    func run(in language: Language) async -> [CheckJSON] {
+        var examination = self
+        examination.language = language
+        return await examination.checks()
+    }
+
+    private func check(_ name: String, _ state: CheckJSON.State, _ detail: Phrase, fix: Phrase? = nil) -> CheckJSON {
+        CheckJSON(name: name, state: state, detail: language(detail), fix: fix.map { language($0) })
+    }
+
+    private func checks() async -> [CheckJSON] {
         [
-            CheckJSON(name: "socket", state: .ok, detail: socketPath),
+            check("socket", .ok, .verbatim(socketPath)),
             await storeCheck(), room(), sessionBus(), clock(), linger(),
         ].compactMap { $0 }
     }
@@ -23,10 +42,9 @@ struct Examination: Sendable {
         do {
             let now = timekeeper.now().wall
             _ = try await store.commit(Step([.note(key: "doctor", value: now.rfc3339)], at: now))
-            return CheckJSON(name: "store", state: .ok, detail: "\(stateFolder)/bellhop.db can be written")
+            return check("store", .ok, "\(stateFolder)/bellhop.db can be written")
         } catch {
-            return CheckJSON(
-                name: "store", state: .fail, detail: error.description, fix: "Look at the room and the permissions of \(stateFolder).")
+            return check("store", .fail, error.sentence, fix: "Look at the room and the permissions of \(stateFolder).")
         }
     }
 
@@ -35,23 +53,26 @@ struct Examination: Sendable {
         guard statvfs(stateFolder, &status) == 0 else { return nil }
         let free = (Int64(status.f_bavail) * Int64(status.f_frsize)) >> 20
         return free < 50
-            ? CheckJSON(name: "disk", state: .warn, detail: "\(free) MB free in \(stateFolder)", fix: "Free some room there.")
-            : CheckJSON(name: "disk", state: .ok, detail: "\(free) MB free in \(stateFolder)")
+            ? check("disk", .warn, "\(free) MB free in \(stateFolder)", fix: "Free some room there.")
+            : check("disk", .ok, "\(free) MB free in \(stateFolder)")
     }
 
     private func sessionBus() -> CheckJSON {
         SessionBusAddress.isLikely(variables)
-            ? CheckJSON(name: "session bus", state: .ok, detail: variables["DBUS_SESSION_BUS_ADDRESS"] ?? "in XDG_RUNTIME_DIR")
-            : CheckJSON(
-                name: "session bus", state: .warn, detail: "none was there when the daemon started",
+            ? check("session bus", .ok, variables["DBUS_SESSION_BUS_ADDRESS"].map(Phrase.verbatim) ?? "in XDG_RUNTIME_DIR")
+            : check(
+                "session bus", .warn, "none was there when the daemon started",
                 fix: "For pop-ups, start bellhopd in your desktop session: \"systemctl --user restart bellhop\".")
     }
 
     private func clock() -> CheckJSON {
         let now = timekeeper.now()
         let zone = timekeeper.zone()
-        let suspended = now.suspended > .seconds(1) ? ", suspended for \(DurationText.words(now.suspended)) since boot" : ""
-        return CheckJSON(name: "clock", state: .ok, detail: "\(zone.civil(now.wall)) in \(zone.name)\(suspended)")
+        let shown = zone.civil(now.wall)
+        let detail: Phrase =
+            now.suspended > .seconds(1)
+            ? "\(shown) in \(zone.name), suspended for \(DurationText.words(now.suspended)) since boot" : "\(shown) in \(zone.name)"
+        return check("clock", .ok, detail)
     }
 
     /// Without lingering, systemd ends a user's daemon when the user logs out.
@@ -59,9 +80,9 @@ struct Examination: Sendable {
         guard variables["INVOCATION_ID"] != nil, getuid() != 0, let user = getpwuid(getuid()) else { return nil }
         let name = String(cString: user.pointee.pw_name)
         return access("/var/lib/systemd/linger/\(name)", F_OK) == 0
-            ? CheckJSON(name: "linger", state: .ok, detail: "timers go on when you are logged out")
-            : CheckJSON(
-                name: "linger", state: .warn, detail: "the daemon ends when you log out, and timers are told at the next login",
+            ? check("linger", .ok, "timers go on when you are logged out")
+            : check(
+                "linger", .warn, "the daemon ends when you log out, and timers are told at the next login",
                 fix: "Run \"loginctl enable-linger \(name)\".")
     }
 }

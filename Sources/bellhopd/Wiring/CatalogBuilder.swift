@@ -1,6 +1,7 @@
 import BellhopCore
 import BellhopHub
 import ConfigFile
+import DesktopSink
 import Logging
 
 /// Makes the sinks of a config.
@@ -32,8 +33,12 @@ struct CatalogBuilder: Sendable {
         }
         guard faults.isEmpty else { throw ConfigFaults(faults) }
         let configuration = loaded.configuration
-        return SinkCatalog(
-            sinks: sinks, routing: configuration.routing, countsFollowWall: configuration.clock.countsFollowWall, keep: configuration.keep)
+        var catalog = SinkCatalog(
+            sinks: sinks, routing: configuration.routing, countsFollowWall: configuration.clock.countsFollowWall, keep: configuration.keep,
+            policy: configuration.laundry, language: configuration.language(environment: variables))
+        let off = configuration.sinks.filter { !$0.isEnabled }
+        catalog.disabled = Dictionary(off.map { ($0.name, $0.kind) }) { first, _ in first }
+        return catalog
     }
 
     private func make<Sink: NotificationSink>(
@@ -43,11 +48,14 @@ struct CatalogBuilder: Sendable {
         let environment = SinkEnvironment(
             name: name, timekeeper: timekeeper, resources: resources, variables: variables, report: reports.handler(for: name),
             launch: { arguments, additions in
-                let failure = Launcher.launch(arguments, additions: additions, environment: variables)
-                if failure != 0 { logger.warning("\(arguments.first ?? "nothing") cannot be started to open a link (error \(failure))") }
+                #if Desktop
+                Launcher(environment: variables) { logger.warning("\(name): \($0)") }.launch(arguments, additions: additions)
+                #endif
             }, log: { logger.info("\(name): \($0)") })
         let made = try Sink(settings: sink.settings, environment: environment)
-        return ConfiguredSink(name: name, kind: sink.kind, capabilities: made.capabilities, sink: made, fingerprint: fingerprint)
+        return ConfiguredSink(
+            name: name, kind: sink.kind, capabilities: made.capabilities, sink: made, fingerprint: fingerprint,
+            isRedacted: sink.settings.isRedacted)
     }
 
     /// A hash of everything in the settings, secrets too: it changes when they do, and gives none of them away.

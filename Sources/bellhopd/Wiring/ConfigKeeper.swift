@@ -39,7 +39,7 @@ actor ConfigKeeper {
             let loaded = try load(explicit).get()
             let before = hub.catalog
             let catalog = try builder.build(loaded, keeping: before)
-            let parked = Set(try await hub.sinkStates().filter { $0.parked != nil }.map(\.configured.name))
+            let parked = hub.parkedSinks
             try await hub.reload(catalog)
             current.withLock { $0 = loaded }
             loadedAt = hub.timekeeper.now().wall
@@ -52,18 +52,22 @@ actor ConfigKeeper {
         } catch let faults as ConfigFaults {
             lastFaults = faults.faults
             for fault in faults.faults { builder.logger.error("\(fault)") }
-            throw ProblemJSON(
-                .invalidConfig, detail: "The config has faults, so nothing was changed.", faults: faults.faults.map(FaultJSON.init))
+            throw Problem(
+                .invalidConfig, "The config has faults, so nothing was changed.", faults: faults.faults.map(FaultJSON.init))
         }
     }
 
-    func show() -> ConfigJSON {
+    func show(in language: Language) -> ConfigJSON {
         let loaded = current.withLock { $0 }
-        let clock = LocalClock(now: hub.timekeeper.now().wall, zone: hub.timekeeper.zone())
+        let clock = LocalClock(now: hub.timekeeper.now().wall, zone: hub.timekeeper.zone(), language: language)
         return ConfigJSON(
             path: path, searched: loader.searchPath(explicit: explicit), text: ConfigText(loaded, kinds: SinkKinds.all).description,
             loadedAt: Timestamp(loadedAt),
-            loadedAtLocal: clock.text(loadedAt), faults: lastFaults.map(FaultJSON.init))
+            loadedAtLocal: clock.text(loadedAt), faults: lastFaults.map { fault in
+                var told = FaultJSON(fault)
+                told.message = language.retold(told.message)
+                return told
+            })
     }
 
     func check(_ file: String?) -> ConfigCheckJSON {
@@ -71,13 +75,7 @@ actor ConfigKeeper {
         case .failure(let faults):
             return ConfigCheckJSON(path: file ?? path, faults: faults.faults.map(FaultJSON.init))
         case .success(let loaded):
-            var faults: [ConfigFault] = []
-            do throws(ConfigFaults) {
-                _ = try builder.build(loaded, keeping: hub.catalog)
-            } catch {
-                faults = error.faults
-            }
-            return ConfigCheckJSON(path: loaded.origin.description, faults: faults.map(FaultJSON.init))
+            return ConfigCheckJSON(path: loaded.origin.description, faults: [])
         }
     }
 

@@ -27,6 +27,9 @@ struct Daemon {
         try await markTestMode(store, in: stateFolder)
         let socketPath = try prepareSocket(in: stateFolder)
 
+        let copies = DatabaseCopies(of: store, in: stateFolder, timekeeper: timekeeper)
+        await copies.removeLeftovers()
+
         let reports = SinkReports()
         let builder = CatalogBuilder(
             timekeeper: timekeeper, resources: SharedResources(), reports: reports, variables: options.variables, logger: logger)
@@ -49,7 +52,7 @@ struct Daemon {
         let started = timekeeper.now()
         let ending = Doorbell()
         let controls = controls(
-            keeper: keeper, stateFolder: stateFolder, socketPath: socketPath, started: started, store: store, ending: ending)
+            keeper: keeper, stateFolder: stateFolder, database: database, socketPath: socketPath, started: started, store: store, copies: copies, ending: ending)
         let server = ControlServer(
             api: ControlAPI(hub: hub, daemon: controls), path: socketPath, access: options.socketGroup ? .group : .user, logger: logger
         ) { [logger] in
@@ -86,6 +89,10 @@ struct Daemon {
     }
 
     /// `--state-dir` wins, then `[store] path`, then what systemd gives, then the user's state folder.
+    func databasePath() throws -> String {
+        try databasePath(load(ConfigLoader(kinds: SinkKinds.all, variables: options.variables)))
+    }
+
     private func databasePath(_ loaded: LoadedConfiguration) throws -> String {
         if let folder = options.stateFolder { return try absolute(folder) + "/bellhop.db" }
         if let path = loaded.configuration.storePath { return path }
@@ -107,20 +114,28 @@ struct Daemon {
         do {
             return try await SQLiteStore.open(path) { [logger] in logger.warning("\($0)") }
         } catch {
-            let code: ControlWire.ExitCode =
-                switch error {
-                case .locked: .tryAgain
-                case .newer, .foreign, .notADatabase: .state
-                case .corrupt, .full: .storeFailed
-                case .noFolder, .unreadable, .unwritable, .readOnlyFileSystem, .failed: .cannotCreate
-                }
-            throw StartFailure(error.description, code)
+            throw Self.startFailure(error)
         }
     }
 
+    /// Why a database cannot be opened or replaced, with the exit code that says so.
+    static func startFailure(_ error: OpenFailure) -> StartFailure {
+        let code: ControlWire.ExitCode =
+            switch error {
+            case .locked: .tryAgain
+            case .newer, .foreign, .notADatabase, .unfit: .state
+            case .corrupt, .full: .storeFailed
+            case .noFolder, .unreadable, .unwritable, .readOnlyFileSystem, .failed: .cannotCreate
+            }
+        return StartFailure(error.description, code)
+    }
+
+    /// The note that says whether a database is one for tests.
+    static let modeKey = "mode"
+
     /// A database belongs to tests or to life, never to both (checklist G21).
     private func markTestMode(_ store: SQLiteStore, in folder: String) async throws {
-        let key = "mode"
+        let key = Self.modeKey
         let wanted = options.isTestMode ? "test" : "real"
         let now = timekeeper.now().wall
         if let mode = try await store.note(key) {
@@ -146,7 +161,8 @@ struct Daemon {
         }
         let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
         if !folder.isEmpty, mkdir(folder, 0o700) != 0, errno != EEXIST {
-            throw StartFailure("the socket's folder \(folder) cannot be made: \(String(cString: strerror(errno)))", .cannotCreate)
+            let why = errno == ENOENT ? "the folder above it is missing" : String(cString: strerror(errno))
+            throw StartFailure("the socket's folder \(folder) cannot be made: \(why) (make it yourself, or use --socket)", .cannotCreate)
         }
         return path
     }
@@ -154,24 +170,28 @@ struct Daemon {
     // MARK: Controls
 
     private func controls(
-        keeper: ConfigKeeper, stateFolder: String, socketPath: String, started: ClockReading, store: SQLiteStore, ending: Doorbell
+        keeper: ConfigKeeper, stateFolder: String, database: String, socketPath: String, started: ClockReading, store: SQLiteStore,
+        copies: DatabaseCopies, ending: Doorbell
     ) -> DaemonControls {
         let (timekeeper, options) = (timekeeper, options)
         let examination = Examination(
             store: store, timekeeper: timekeeper, stateFolder: stateFolder, socketPath: socketPath, variables: options.variables)
         return DaemonControls(
-            info: {
+            info: { language in
                 let now = timekeeper.now()
-                let clock = LocalClock(now: now.wall, zone: timekeeper.zone())
+                let clock = LocalClock(now: now.wall, zone: timekeeper.zone(), language: language)
                 let start = now.wall - (now.sinceBoot - started.sinceBoot)
-                return DaemonJSON(
+                var daemon = DaemonJSON(
                     version: Release.version, pid: getpid(), startedAt: Timestamp(start), startedAtLocal: clock.text(start),
                     uptimeMs: (now.sinceBoot - started.sinceBoot).inMilliseconds, zone: timekeeper.zone().name, stateFolder: stateFolder,
                     socket: socketPath, configPath: keeper.path, testMode: options.isTestMode)
+                daemon.database = database
+                daemon.arguments = options.arguments
+                return daemon
             },
             version: VersionJSON(version: Release.version, store: SQLiteStore.schemaVersion, traits: SinkKinds.traits),
             kinds: SinkKinds.all.map { SinkKindJSON(kind: $0.kind, schema: $0.schema, capabilities: $0.capabilities) },
-            config: { await keeper.show() }, reload: { try await keeper.reload() }, checkConfig: { await keeper.check($0) },
-            examine: { await examination.run() }, shutDown: { ending.ring() })
+            config: { await keeper.show(in: $0) }, reload: { try await keeper.reload() }, checkConfig: { await keeper.check($0) },
+            examine: { await examination.run(in: $0) }, shutDown: { ending.ring() }, copies: copies.copies)
     }
 }

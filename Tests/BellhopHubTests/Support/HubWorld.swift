@@ -11,16 +11,20 @@ final class HubWorld: Sendable {
 
     let time: ManualTime
     let store: any HubStore
-    let desktop = SinkRecorder()
-    let phone = SinkRecorder()
+    let desktop: SinkRecorder
+    let phone: SinkRecorder
     let program = SinkRecorder(capabilities: [])
     private let currentHub: Locked<Hub>
     private let reports = SinkReports()
 
     init(
         store: any HubStore = MemoryStore(), routing: RoutingTable = RoutingTable(), countsFollowWall: Bool = false,
-        zone: ZoneRules = .utc, seed: UInt64 = 1
+        zone: ZoneRules = .utc, seed: UInt64 = 1, policy: LaundryPolicy = LaundryPolicy(), keep: Duration = .days(90),
+        showsBadge: Bool = false, redacting: Set<String> = [], desktop: SinkRecorder = SinkRecorder(), phone: SinkRecorder = SinkRecorder()
     ) {
+        self.desktop = desktop
+        self.phone = phone
+        if showsBadge { desktop.capabilities.insert(.badge) }
         time = ManualTime(start: Self.start, zone: zone, seed: seed)
         self.store = store
         let reports = reports
@@ -28,9 +32,10 @@ final class HubWorld: Sendable {
             let name = SinkName(rawValue: name)
             let sink = RecordingSink(recorder, report: reports.handler(for: name))
             return ConfiguredSink(
-                name: name, kind: "recording", capabilities: recorder.capabilities, sink: sink, fingerprint: "1")
+                name: name, kind: "recording", capabilities: recorder.capabilities, sink: sink, fingerprint: "1",
+                isRedacted: redacting.contains(name.rawValue))
         }
-        let catalog = SinkCatalog(sinks: sinks, routing: routing, countsFollowWall: countsFollowWall)
+        let catalog = SinkCatalog(sinks: sinks, routing: routing, countsFollowWall: countsFollowWall, keep: keep, policy: policy)
         currentHub = Locked(Self.hub(store, time, catalog, reports))
     }
 
@@ -42,14 +47,16 @@ final class HubWorld: Sendable {
 
     var hub: Hub { currentHub.withLock { $0 } }
 
+    /// The scheduler, the answers, and for each sink a courier, which has two.
+    var loops: Int { 2 + 2 * hub.catalog.sinks.count }
+
     /// Runs the hub for the length of `body`, then drops it as `kill -9` would: nothing is ended in order.
     func running(_ body: () async throws -> Void) async throws {
         try await hub.prepare()
         let hub = hub
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await hub.run() }
-            // The scheduler, the answers, and a courier for each sink.
-            await time.untilSleeping(loops: 2 + hub.catalog.sinks.count)
+            await time.untilSleeping(loops: loops)
             do {
                 try await body()
             } catch {
@@ -59,6 +66,19 @@ final class HubWorld: Sendable {
             await time.settle()
             group.cancelAll()
         }
+        currentHub.withLock { $0 = Self.hub(store, time, hub.catalog, reports) }
+    }
+
+    /// Runs the hub until `moment` returns, then drops it in the middle of whatever it does, and starts the machine anew.
+    func dying(at moment: @Sendable () async -> Void) async throws {
+        try await hub.prepare()
+        let hub = hub
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await hub.run() }
+            await moment()
+            group.cancelAll()
+        }
+        time.reboot(after: .seconds(1))
         currentHub.withLock { $0 = Self.hub(store, time, hub.catalog, reports) }
     }
 

@@ -13,7 +13,7 @@ import Testing
 
     /// Nothing that a terminal would obey, turn around, or take for another line.
     private func isHarmless(_ text: String) -> Bool {
-        !text.unicodeScalars.contains { $0 != "\n" && HarmlessText.isHarmful($0.value) }
+        !text.unicodeScalars.contains { $0 != "\n" && SafeText.isActive($0.value) }
     }
 
     @Test("through the command line, standard output, ntfy, Gotify and a webhook")

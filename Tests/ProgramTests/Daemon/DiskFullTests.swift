@@ -8,7 +8,7 @@ import Testing
 /// Issue 2, done when 8: the disk is full under the running daemon.
 @Suite(.timeLimit(.minutes(2))) struct DiskFullTests {
     @Test(
-        "on a full disk a command is refused with a plain error; with room again work goes on, and nothing answered is lost: promises 1 and 6"
+        "D-24: on a full disk a command is refused with a plain error; with room again work goes on, and nothing answered is lost: promises 1, 6"
     )
     func fullDisk() async throws {
         let daemon = try DaemonProcess(config: DaemonConfig.json)

@@ -47,6 +47,42 @@ import Testing
         try await refuses(daemon, status: 78, saying: "bellhop.toml:3:", "formt", "format", "bellhop.toml:5:", "server", "topic")
     }
 
+    @Test("what only a sink sees is told in the same run as what the file's form says, at the start and on a reload")
+    func faultsOfSinks() async throws {
+        let faulty = """
+            clok = "wall"
+
+            [sinks.phone]
+            type = "ntfy"
+            server = "http://127.0.0.1:9"
+            topic = "a b"
+            timeout = 30
+
+            [sinks.log]
+            type = "stdout"
+
+            """
+        let daemon = try DaemonProcess(config: faulty)
+        let refusal = try await daemon.launch()
+        #expect(try await refusal.exit() == 78)
+        let expected = [":1:1: ", ":6:9: sinks.phone.topic", ":7:11: sinks.phone.timeout"]
+        let said = refusal.errors.all.filter { $0.contains("bellhop.toml:") }
+        #expect(said.count == 3)
+        for (line, part) in zip(said, expected) { #expect(line.contains("bellhop.toml" + part), "\(said)") }
+
+        let running = try DaemonProcess(config: DaemonConfig.json)
+        try await running.start()
+        try running.write(config: faulty)
+        for verb in ["check", "reload"] {
+            let answer = try await running.bellhop("config", verb)
+            #expect(answer.status == 78)
+            let lines = (answer.output + "\n" + answer.errors).split(separator: "\n").filter { $0.contains("bellhop.toml:") }
+            #expect(lines.count == 3)
+            for (line, part) in zip(lines, expected) { #expect(line.contains("bellhop.toml" + part), "\(verb): \(lines)") }
+        }
+        #expect(try await running.end() == 0)
+    }
+
     @Test("a token file that may not be read is refused by its name")
     func unreadableToken() async throws {
         let daemon = try DaemonProcess(config: DaemonConfig.ntfy("http://127.0.0.1:9", more: "token_file = \"@/token\""))

@@ -8,7 +8,7 @@ import Testing
 /// Issue 2, done when 4: promises 1 to 4 against the real program, a real file, standard output and an ntfy server.
 @Suite(.timeLimit(.minutes(2))) struct KillTests {
     @Test(
-        "killed with -9 at 50 random moments it loses no event, tells none early, none twice after collapsing, and no stopped one: promises 1 to 4",
+        "T-3, T-8, T-32, C1, C13, N-25: killed with -9 at 50 random moments it loses no event, tells none early or twice, and no stopped one",
         arguments: [2101, 2102, 2103, 2104] as [UInt64])
     func randomMoments(seed: UInt64) async throws {
         let lives = try await ScriptedLives(seed: seed)
@@ -68,7 +68,7 @@ import Testing
         #expect(afterAbsence > 0, "seed \(seed): nothing came due while it was dead")
     }
 
-    @Test("what came due while it was dead is told after the start, with its lateness: promises 1 and 3")
+    @Test("T-3, T-16, N-23, G4: what came due while it was dead is told after the start, with its lateness: promises 1 and 3")
     func lateness() async throws {
         let daemon = try DaemonProcess(config: DaemonConfig.json)
         try await daemon.start()

@@ -1,13 +1,10 @@
 import BellhopCore
 import BellhopTestKit
-import CLinux
 import Foundation
 
 /// A program that runs as a process of its own: its lines can be waited for, it is ended by its id, and it is gone when the test process is.
 final class Program: Sendable {
-    struct Failure: Error, CustomStringConvertible {
-        var description: String
-    }
+    typealias Failure = TestProcess.Failure
 
     struct Result: Sendable {
         var status: Int32
@@ -31,7 +28,7 @@ final class Program: Sendable {
             // The thread stays until the program ends: it is the parent whose death (that of this process) takes the program along.
             let hasStarted = OwnThread.start(named: "program") {
                 do {
-                    let (id, pipes) = try spawn(["setpriv", "--pdeathsig", "KILL", "--"] + arguments, environment)
+                    let (id, pipes) = try spawn(arguments, environment)
                     let program = Program(id: id, output: output)
                     continuation.resume(returning: program)
                     program.follow(pipes)
@@ -139,13 +136,7 @@ final class Program: Sendable {
                 }
             }
         }
-        var information = siginfo_t()
-        // Waits without taking the id away, so that no signal can go to another program with the same one.
-        while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
-        running.withLock { $0 = nil }
-        var status: Int32 = 0
-        while waitpid(id, &status, 0) < 0, errno == EINTR {}
-        exits.append(status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + (status & 0x7F))
+        exits.append(TestProcess.wait(for: id) { running.withLock { $0 = nil } })
         errors.append(Self.ended)
     }
 
@@ -156,36 +147,15 @@ final class Program: Sendable {
             close(output.1)
             close(errors.1)
         }
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_adddup2(&actions, output.1, 1)
-        posix_spawn_file_actions_adddup2(&actions, errors.1, 2)
-        // NIO's sockets are not closed on exec, and a child that holds one keeps a connection alive that a test has closed.
-        bh_spawn_close_from(&actions, 3)
-        bh_spawn_close_from(&actions, 3)
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        // This thread has its signals blocked; the program must not inherit that.
-        var none = sigset_t()
-        sigemptyset(&none)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-        var variables = environment
-        if variables["PATH"] == nil { variables["PATH"] = "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin" }
-        var argumentPointers = arguments.map { strdup($0) } + [nil]
-        var variablePointers = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
-        defer { for pointer in argumentPointers + variablePointers { free(pointer) } }
-        var id = pid_t()
-        let failure = posix_spawnp(&id, arguments[0], &actions, &attributes, &argumentPointers, &variablePointers)
-        guard failure == 0 else {
+        do {
+            let id = try TestProcess.spawn(
+                arguments, environment, output: .descriptor(output.1), errors: .descriptor(errors.1))
+            return (id, Pipes(output: output.0, errors: errors.0))
+        } catch {
             close(output.0)
             close(errors.0)
-            throw Failure(description: "\(arguments.joined(separator: " ")): \(String(cString: strerror(failure)))")
+            throw error
         }
-        return (id, Pipes(output: output.0, errors: errors.0))
     }
 
     /// Read end and write end of a pipe, both closed for other programs from the start: one without a name can be made so only with _GNU_SOURCE.

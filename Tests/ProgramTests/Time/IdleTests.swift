@@ -7,13 +7,13 @@ import Testing
 
 /// Issue 2, done when 9, promise 7: nothing runs when nothing is due.
 @Suite(.timeLimit(.minutes(5))) struct IdleTests {
-    @Test("with 10,000 armed timers and no session bus it makes no system call, in under 45 MB")
+    @Test("T-2, T-7, T-33, C16: with 10,000 armed timers and no session bus it makes no system call, in under 45 MB")
     func withoutBus() async throws {
         try await check(config: DaemonConfig.json, environment: [:])
     }
 
     #if Desktop
-    @Test("the same with a session bus")
+    @Test("T-2, T-7: the same with a session bus")
     func withBus() async throws {
         try await PrivateBus.run { bus in
             try await check(

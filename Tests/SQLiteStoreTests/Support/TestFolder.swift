@@ -19,6 +19,13 @@ final class TestFolder: Sendable {
 
     func bytes(_ name: String = "bellhop.db") throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path + "/" + name)) }
 
+    /// 0 for a file that is not there.
+    func length(_ name: String) -> Int {
+        // A file that is not there has no attributes.
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path + "/" + name)
+        return attributes?[.size] as? Int ?? 0
+    }
+
     func mode(_ name: String) throws -> Int {
         let attributes = try FileManager.default.attributesOfItem(atPath: path + "/" + name)
         return (attributes[.posixPermissions] as? Int ?? 0) & 0o777

@@ -4,18 +4,21 @@ import ControlClient
 import ControlWire
 
 struct ConfigCheck: BellhopCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "check",
-        abstract: "Check a config file; every fault is listed, nothing is changed.",
-        discussion: """
-            Needs no running daemon. Ends with status 78 when there are faults.
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "check",
+            abstract: help("Check a config file; every fault is listed, nothing is changed."),
+            discussion: help(
+                """
+                Needs no running daemon. Ends with status 78 when there are faults.
 
-            Examples:
-              bellhop config check
-              bellhop config check new.toml
-            """)
+                Examples:
+                  bellhop config check
+                  bellhop config check new.toml
+                """))
+    }
 
-    @Argument(help: "The file; otherwise the one the daemon uses.")
+    @Argument(help: help("The file; otherwise the one the daemon uses."))
     var file: String?
 
     @OptionGroup var global: GlobalOptions
@@ -48,11 +51,18 @@ struct ConfigCheck: BellhopCommand {
         }
         switch Exit(rawValue: ended.status) {
         case .success: return ConfigCheckJSON(path: file, faults: [])
-        case .config: return ConfigCheckJSON(path: file, faults: FaultLines.read(ended.errors, file: file ?? ""))
+        case .config: return ConfigCheckJSON(path: file, faults: FaultLines.read(ended.errors, file: file ?? "").map(Self.told))
         default:
             let code = Exit(rawValue: ended.status) ?? .internalError
-            throw CommandFailure(code, SafeText.multiline(ended.errors.trimmedEnd), name: "checkFailed")
+            throw CommandFailure(code, .verbatim(SafeText.multiline(ended.errors.trimmedEnd)), name: "checkFailed")
         }
+    }
+
+    /// In the language of this command, whatever the other program speaks by itself.
+    private static func told(_ fault: FaultJSON) -> FaultJSON {
+        var told = fault
+        told.message = Speech.language.retold(fault.message)
+        return told
     }
 }
 

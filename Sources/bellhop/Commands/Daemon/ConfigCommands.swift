@@ -1,9 +1,11 @@
 import ArgumentParser
 
 struct ConfigCommands: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "config",
-        abstract: "Check, show and reload the config.",
-        subcommands: [ConfigCheck.self, ConfigShow.self, ConfigPath.self, ConfigReload.self],
-        defaultSubcommand: ConfigShow.self)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "config",
+            abstract: help("Check, show and reload the config."),
+            subcommands: [ConfigCheck.self, ConfigShow.self, ConfigPath.self, ConfigReload.self],
+            defaultSubcommand: ConfigShow.self)
+    }
 }

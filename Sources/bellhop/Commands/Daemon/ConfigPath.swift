@@ -3,7 +3,9 @@ import ControlClient
 import ControlWire
 
 struct ConfigPath: BellhopCommand {
-    static let configuration = CommandConfiguration(commandName: "path", abstract: "Say which file the config in force comes from.")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "path", abstract: help("Say which file the config in force comes from."))
+    }
 
     @OptionGroup var global: GlobalOptions
 

@@ -3,10 +3,12 @@ import ControlClient
 import ControlWire
 
 struct ConfigReload: BellhopCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "reload",
-        abstract: "Read the config again: all of it, or on any fault none.",
-        discussion: "Timers and waiting notices are untouched. Sinks that were parked try again.")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "reload",
+            abstract: help("Read the config again: all of it, or on any fault none."),
+            discussion: help("Timers and waiting notices are untouched. Sinks that were parked try again."))
+    }
 
     @OptionGroup var global: GlobalOptions
 

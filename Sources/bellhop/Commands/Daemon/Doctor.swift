@@ -4,12 +4,16 @@ import ControlClient
 import ControlWire
 
 struct Doctor: BellhopCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "doctor",
-        abstract: "Check what works and what does not, and say how to mend it.",
-        discussion:
-            "Looks at the socket, the store, the session bus, each sink, the clock and lingering.\nEnds with status 69 when something does not work."
-    )
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "doctor",
+            abstract: help("Check what works and what does not, and say how to mend it."),
+            discussion:
+                help(
+                    "Looks at the socket, the store, the session bus, each sink, the clock and lingering.\nEnds with status 69 when something does not work."
+                )
+        )
+    }
 
     @OptionGroup var global: GlobalOptions
 

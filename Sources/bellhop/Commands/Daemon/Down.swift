@@ -4,10 +4,12 @@ import ControlClient
 import ControlWire
 
 struct Down: BellhopCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "down",
-        abstract: "End the daemon and wait until it is gone.",
-        discussion: "No timer is lost: what ends meanwhile is told after the next start.")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "down",
+            abstract: help("End the daemon and wait until it is gone."),
+            discussion: help("No timer is lost: what ends meanwhile is told after the next start."))
+    }
 
     @OptionGroup var global: GlobalOptions
 
@@ -20,13 +22,13 @@ struct Down: BellhopCommand {
                 throw CommandFailure(
                     .unavailable, "systemd could not stop \(UserUnit.name).\nSee why: systemctl --user status bellhop", name: "notStopped")
             }
-            return try session.show(Gone(wasRunning: true)) { _ in "bellhopd is stopped" }
+            return try session.show(Gone(wasRunning: true)) { _ in say("bellhopd is stopped") }
         }
         let answer: ShutdownJSON
         do {
             answer = try await session.client.send(Request(.post, .shutdown), as: ShutdownJSON.self)
         } catch ControlError.unreachable {
-            return try session.show(Gone(wasRunning: false)) { _ in "bellhopd is not running" }
+            return try session.show(Gone(wasRunning: false)) { _ in say("bellhopd is not running") }
         }
         guard await DetachedDaemon.waitForEnd(of: answer.pid, limit: Self.timeLimit) else {
             throw CommandFailure(
@@ -34,7 +36,7 @@ struct Down: BellhopCommand {
                 "bellhopd (process \(answer.pid)) was asked to end and still runs after \(Self.timeLimit.inSeconds) s. End it: kill \(answer.pid)",
                 name: "notStopped")
         }
-        try session.show(Gone(wasRunning: true)) { _ in "bellhopd is stopped" }
+        try session.show(Gone(wasRunning: true)) { _ in say("bellhopd is stopped") }
     }
 
     private struct Gone: Encodable {

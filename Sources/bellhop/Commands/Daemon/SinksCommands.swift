@@ -1,9 +1,11 @@
 import ArgumentParser
 
 struct SinksCommands: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "sinks",
-        abstract: "Show and test the places that notices go to.",
-        subcommands: [SinksList.self, SinksTest.self, SinksKinds.self],
-        defaultSubcommand: SinksList.self)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "sinks",
+            abstract: help("Show and test the places that notices go to."),
+            subcommands: [SinksList.self, SinksTest.self, SinksKinds.self],
+            defaultSubcommand: SinksList.self)
+    }
 }

@@ -3,8 +3,10 @@ import ControlClient
 import ControlWire
 
 struct SinksKinds: BellhopCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "kinds", abstract: "List the types of sinks this daemon knows, with the keys of their tables.")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "kinds", abstract: help("List the types of sinks this daemon knows, with the keys of their tables."))
+    }
 
     @OptionGroup var global: GlobalOptions
 

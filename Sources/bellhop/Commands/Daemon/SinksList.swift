@@ -3,7 +3,9 @@ import ControlClient
 import ControlWire
 
 struct SinksList: BellhopCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the sinks of the config and how they are.")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "list", abstract: help("List the sinks of the config and how they are."))
+    }
 
     @OptionGroup var global: GlobalOptions
 

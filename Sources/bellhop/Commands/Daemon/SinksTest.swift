@@ -4,21 +4,32 @@ import ControlClient
 import ControlWire
 
 struct SinksTest: BellhopCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "test",
-        abstract: "Send a test notice, and show what each sink said and how fast.",
-        discussion: """
-            Ends with status 69 when a sink did not take it.
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "test",
+            abstract: help("Send a test notice, and show what each sink said and how fast."),
+            discussion: help(
+                """
+                Without a name every sink is tested. Ends with status 69 when one did not take
+                it, and with 65, without sending anything, while notifications are off.
 
-            Examples:
-              bellhop sinks test
-              bellhop sinks test phone
-            """)
+                Examples:
+                  bellhop sinks test --all
+                  bellhop sinks test phone
+                """))
+    }
 
-    @Argument(help: "Only this sink.")
+    @Argument(help: help("Only this sink."))
     var sink: String?
 
+    @Flag(help: help("Every sink, as without a name."))
+    var all = false
+
     @OptionGroup var global: GlobalOptions
+
+    func validate() throws {
+        if all, sink != nil { throw ValidationError(say("Give a sink, or --all.")) }
+    }
 
     func run(in session: Session) async throws {
         let request = Request(.post, .sinksTest, timeLimit: .minutes(2))

@@ -4,31 +4,34 @@ import ControlClient
 import ControlWire
 
 struct Up: BellhopCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "up",
-        abstract: "Start the daemon and wait until it answers.",
-        usage: "bellhop up [--detached] [-- <arguments for bellhopd>]",
-        discussion: """
-            Uses the systemd user unit where it is installed. With --detached, --socket or
-            arguments for bellhopd, or without systemd, starts it by itself; its log is then
-            ~/.local/state/bellhop/bellhopd.log.
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "up",
+            abstract: help("Start the daemon and wait until it answers."),
+            usage: help("bellhop up [--detached] [-- <arguments for bellhopd>]"),
+            discussion: help(
+                """
+                Uses the systemd user unit where it is installed. With --detached, --socket or
+                arguments for bellhopd, or without systemd, starts it by itself; its log is then
+                ~/.local/state/bellhop/bellhopd.log.
 
-            Examples:
-              bellhop up
-              bellhop up -- --config ~/trial.toml --log-format json
-            """)
+                Examples:
+                  bellhop up
+                  bellhop up -- --config ~/trial.toml --log-format json
+                """))
+    }
 
-    @Flag(help: "Do not use systemd.")
+    @Flag(help: help("Do not use systemd."))
     var detached = false
 
-    @Argument(parsing: .postTerminator, help: ArgumentHelp("Arguments for bellhopd.", valueName: "arguments"))
+    @Argument(parsing: .postTerminator, help: help("Arguments for bellhopd.", valueName: "arguments"))
     var arguments: [String] = []
 
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
         if let version = try await running(session) {
-            return try session.show(version) { _ in "bellhopd \(SafeText.line(version.version)) runs already" }
+            return try session.show(version) { _ in say("bellhopd \(SafeText.line(version.version)) runs already") }
         }
         let wantsUnit = !detached && arguments.isEmpty && session.explicitSocket == nil
         if wantsUnit, await UserUnit.isInstalled(environment: session.environment) {
@@ -38,11 +41,12 @@ struct Up: BellhopCommand {
         }
         guard let version = try await running(session) else {
             throw CommandFailure(
-                .unavailable, "bellhopd was started and does not answer at \(session.client.socketPaths.joined(separator: " or ")).",
+                .unavailable,
+                "bellhopd was started and does not answer at \(Language.alternatives(session.client.socketPaths.map(Phrase.verbatim))).",
                 name: "unreachable")
         }
         try session.show(version) { style in
-            style.paint(style.sign(.ok), .green) + " bellhopd \(SafeText.line(version.version)) is ready"
+            style.paint(style.sign(.ok), .green) + " " + say("bellhopd \(SafeText.line(version.version)) is ready")
         }
     }
 
@@ -87,9 +91,9 @@ struct Up: BellhopCommand {
         switch start {
         case .ready: return
         case .ended(let status):
-            let said = DaemonLog.tail(of: log, lines: 5).map { "\n" + SafeText.multiline($0) } ?? ""
+            let lines = DaemonLog.tail(of: log, lines: 5).map { "\n" + SafeText.multiline($0) } ?? ""
             throw CommandFailure(
-                Exit(rawValue: status) ?? .unavailable, "bellhopd ended at once with status \(status). Its log \(log) says:" + said,
+                Exit(rawValue: status) ?? .unavailable, "bellhopd ended at once with status \(status). Its log \(log) says:\(lines)",
                 name: "notStarted")
         case .silent(let pid):
             throw CommandFailure(

@@ -3,8 +3,10 @@ import ControlClient
 import ControlWire
 
 struct VersionCommand: BellhopCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "version", abstract: "Show the versions of this program and of the daemon that runs.")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "version", abstract: help("Show the versions of this program and of the daemon that runs."))
+    }
 
     @OptionGroup var global: GlobalOptions
 

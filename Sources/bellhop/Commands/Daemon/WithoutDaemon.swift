@@ -1,3 +1,4 @@
+import BellhopCore
 import ControlClient
 import ControlWire
 import FoundationEssentials
@@ -6,7 +7,7 @@ import Glibc
 /// What the doctor can see when no daemon answers.
 enum WithoutDaemon {
     static func checks(_ session: Session, _ error: ControlError) async -> [CheckJSON] {
-        var lines = error.description.split(separator: "\n").map(String.init)
+        var lines = say(error.sentence).split(separator: "\n").map(String.init)
         let detail = lines.isEmpty ? "" : lines.removeFirst()
         var checks = [
             CheckJSON(name: "socket", state: .fail, detail: detail, fix: lines.isEmpty ? nil : lines.joined(separator: "\n"))
@@ -15,7 +16,9 @@ enum WithoutDaemon {
             checks.append(CheckJSON(name: "bellhopd", state: .ok, detail: program))
         } else {
             checks.append(
-                CheckJSON(name: "bellhopd", state: .fail, detail: "neither beside bellhop nor in PATH", fix: "install it: contrib/install"))
+                CheckJSON(
+                    name: "bellhopd", state: .fail, detail: say("neither beside bellhop nor in PATH"),
+                    fix: say("install it: contrib/install")))
         }
         checks.append(await unit(session))
         if let log = log(session) { checks.append(log) }
@@ -25,18 +28,18 @@ enum WithoutDaemon {
     private static func unit(_ session: Session) async -> CheckJSON {
         guard await UserUnit.isInstalled(environment: session.environment) else {
             return CheckJSON(
-                name: "systemd", state: .warn, detail: "no user unit \(UserUnit.name), so nothing starts bellhopd at login",
-                fix: "contrib/install places it")
+                name: "systemd", state: .warn, detail: say("no user unit \(UserUnit.name), so nothing starts bellhopd at login"),
+                fix: say("contrib/install places it"))
         }
-        if await UserUnit.isActive() { return CheckJSON(name: "systemd", state: .ok, detail: "\(UserUnit.name) runs") }
+        if await UserUnit.isActive() { return CheckJSON(name: "systemd", state: .ok, detail: say("\(UserUnit.name) is running")) }
         return CheckJSON(
-            name: "systemd", state: .warn, detail: "\(UserUnit.name) is installed and does not run",
-            fix: "systemctl --user enable --now bellhop; journalctl --user -u bellhop -n 20 tells why it ended")
+            name: "systemd", state: .warn, detail: say("\(UserUnit.name) is installed and does not run"),
+            fix: say("systemctl --user enable --now bellhop; journalctl --user -u bellhop -n 20 tells why it ended"))
     }
 
     /// The last lines of a daemon that was started detached.
     private static func log(_ session: Session) -> CheckJSON? {
         guard let path = DaemonLog.path(environment: session.environment), let tail = DaemonLog.tail(of: path, lines: 3) else { return nil }
-        return CheckJSON(name: "log", state: .ok, detail: path + ", its last lines:\n" + tail)
+        return CheckJSON(name: "log", state: .ok, detail: say("\(path), its last lines:") + "\n" + tail)
     }
 }

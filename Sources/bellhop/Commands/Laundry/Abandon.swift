@@ -2,18 +2,21 @@ import ArgumentParser
 import ControlWire
 
 struct Abandon: BellhopCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "abandon",
-        abstract: "Give up a pet's round of laundry.",
-        discussion: """
-            Whatever runs is stopped and the streak ends. To only stop a machine, use
-            bellhop stop.
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "abandon",
+            abstract: help("Give up a pet's round of laundry."),
+            discussion: help(
+                """
+                Whatever runs is stopped and the streak ends. To only stop a machine, use
+                bellhop stop.
 
-            Example:
-              bellhop abandon Snowy
-            """)
+                Example:
+                  bellhop abandon Snowy
+                """))
+    }
 
-    @Argument(help: "The pet.")
+    @Argument(help: help("The pet."))
     var pet: String
 
     @OptionGroup var global: GlobalOptions

@@ -3,37 +3,41 @@ import BellhopCore
 import ControlWire
 
 struct Dry: BellhopCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "dry",
-        abstract: "Start a pet's dryer, or dry some more.",
-        usage: """
-            bellhop dry <pet> [--for <duration>] [--replace]
-            bellhop dry <pet> --add <duration>
-            """,
-        discussion: """
-            Examples:
-              bellhop dry Snowy                as long as Snowy's drying takes
-              bellhop dry Snowy --for 1h30     this time an hour and a half
-              bellhop dry Snowy --add 10m      ten minutes more, also when it has ended
-            """)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "dry",
+            abstract: help("Start a pet's dryer, or dry some more."),
+            usage: help(
+                """
+                bellhop dry <pet> [--for <duration>] [--replace]
+                bellhop dry <pet> --add <duration>
+                """),
+            discussion: help(
+                """
+                Examples:
+                  bellhop dry Snowy                as long as Snowy's drying takes
+                  bellhop dry Snowy --for 1h30     this time an hour and a half
+                  bellhop dry Snowy --add 10m      ten minutes more, also when it has ended
+                """))
+    }
 
-    @Argument(help: "The pet.")
+    @Argument(help: help("The pet."))
     var pet: String
 
-    @Option(name: .customLong("for"), help: ArgumentHelp("How long; the pet's own duration otherwise.", valueName: "duration"))
+    @Option(name: .customLong("for"), help: help("How long; the pet's own duration otherwise.", valueName: "duration"))
     var length: String?
 
-    @Option(help: ArgumentHelp("Dry this much more: whole minutes, 1 to 60 in all.", valueName: "duration"))
+    @Option(help: help("Dry this much more: whole minutes, 1 to 60 in all.", valueName: "duration"))
     var add: String?
 
-    @Flag(help: "Replace a machine that runs.")
+    @Flag(help: help("Replace a machine that runs."))
     var replace = false
 
     @OptionGroup var global: GlobalOptions
 
     func validate() throws {
-        if length != nil, add != nil { throw ValidationError("--for starts the dryer and --add prolongs it; give one of them.") }
-        if add != nil, replace { throw ValidationError("--add prolongs what runs and --replace ends it; give one of them.") }
+        if length != nil, add != nil { throw ValidationError(say("--for starts the dryer and --add prolongs it; give one of them.")) }
+        if add != nil, replace { throw ValidationError(say("--add prolongs what runs and --replace ends it; give one of them.")) }
     }
 
     func run(in session: Session) async throws {

@@ -2,17 +2,20 @@ import ArgumentParser
 import ControlWire
 
 struct Finish: BellhopCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "finish",
-        abstract: "End a pet's machine now, as if its time were up.",
-        discussion: """
-            You are told as at the real end. To discard the run instead, use bellhop stop.
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "finish",
+            abstract: help("End a pet's machine now, as if its time were up."),
+            discussion: help(
+                """
+                You are told as at the real end. To discard the run instead, use bellhop stop.
 
-            Example:
-              bellhop finish Snowy
-            """)
+                Example:
+                  bellhop finish Snowy
+                """))
+    }
 
-    @Argument(help: "The pet.")
+    @Argument(help: help("The pet."))
     var pet: String
 
     @OptionGroup var global: GlobalOptions

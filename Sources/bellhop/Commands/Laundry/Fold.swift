@@ -2,17 +2,20 @@ import ArgumentParser
 import ControlWire
 
 struct Fold: BellhopCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "fold",
-        abstract: "Mark a pet's laundry as folded.",
-        discussion: """
-            The pet is well again and its next round begins.
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "fold",
+            abstract: help("Mark a pet's laundry as folded."),
+            discussion: help(
+                """
+                The pet is well again and its next round begins.
 
-            Example:
-              bellhop fold Snowy
-            """)
+                Example:
+                  bellhop fold Snowy
+                """))
+    }
 
-    @Argument(help: "The pet.")
+    @Argument(help: help("The pet."))
     var pet: String
 
     @OptionGroup var global: GlobalOptions

@@ -3,17 +3,21 @@ import ControlClient
 import ControlWire
 
 struct PetAdd: BellhopCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "add",
-        abstract: "Add a pet.",
-        usage: "bellhop pet add <name> [<options>]",
-        discussion: """
-            Examples:
-              bellhop pet add Snowy
-              bellhop pet add "Snow White" --wash 40m --dry 1h30 --every 14d
-            """)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "add",
+            abstract: help("Add a pet."),
+            usage: help("bellhop pet add <name> [<options>]"),
+            discussion: help(
+                """
+                Examples:
+                  bellhop pet add Snowy
+                  bellhop pet add "Snow White" --wash 40m --dry 1h30 --every 14d
+                  bellhop pet add Fluffy --tag wool --owner Anna --icon fluffy.png
+                """))
+    }
 
-    @Argument(help: "1 to 30 characters.")
+    @Argument(help: help("1 to 30 characters."))
     var name: String
 
     @OptionGroup var values: PetValues

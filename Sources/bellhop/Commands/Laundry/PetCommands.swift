@@ -1,8 +1,13 @@
 import ArgumentParser
 
 struct PetCommands: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "pet",
-        abstract: "Add, show and change pets.",
-        subcommands: [PetAdd.self, PetList.self, PetShow.self, PetSet.self, PetRetire.self, PetRevive.self, PetDelete.self])
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "pet",
+            abstract: help("Add, show and change pets."),
+            subcommands: [
+                PetAdd.self, PetList.self, PetShow.self, PetExplain.self, PetSet.self, PetPause.self, PetResume.self, PetRetire.self,
+                PetRevive.self, PetDelete.self,
+            ])
+    }
 }

@@ -4,15 +4,17 @@ import ControlClient
 import ControlWire
 
 struct PetDelete: BellhopCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "delete",
-        abstract: "Delete a pet with its laundry, timers and waiting notices.",
-        discussion: "This cannot be undone. Usually bellhop pet retire is what you want.")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "delete",
+            abstract: help("Delete a pet with its laundry, timers and waiting notices."),
+            discussion: help("This cannot be undone. Usually bellhop pet retire is what you want."))
+    }
 
-    @Argument(help: "The pet.")
+    @Argument(help: help("The pet."))
     var pet: String
 
-    @Flag(help: "Yes, delete it.")
+    @Flag(help: help("Yes, delete it."))
     var yes = false
 
     @OptionGroup var global: GlobalOptions
@@ -33,7 +35,7 @@ struct PetDelete: BellhopCommand {
         }
         let answer = try await session.client.send(request, as: PetAnswerJSON.self)
         try session.show(answer) { style in
-            answer.message.map { SafeText.line($0) } ?? "\(Words.argument(answer.pet.name, id: answer.pet.id)) is deleted"
+            answer.message.map { SafeText.line($0) } ?? say("\(Words.argument(answer.pet.name, id: answer.pet.id)) is deleted")
         }
     }
 }

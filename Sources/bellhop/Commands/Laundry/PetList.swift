@@ -1,18 +1,28 @@
 import ArgumentParser
+import BellhopCore
 import ControlClient
 import ControlWire
 
 struct PetList: BellhopCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the pets, oldest first.")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "list", abstract: help("List the pets, oldest first."))
+    }
 
-    @Flag(help: "Also those that are retired.")
+    @Flag(help: help("Also those that are retired."))
     var retired = false
+
+    @Flag(help: help("Only those with a health below 25, the worst first."))
+    var low = false
 
     @OptionGroup var global: GlobalOptions
 
+    func validate() throws {
+        if retired, low { throw ValidationError(say("--retired and --low exclude each other.")) }
+    }
+
     func run(in session: Session) async throws {
-        let query = retired ? [(name: "retired", value: "true")] : []
+        let query = [(retired, "retired"), (low, "low")].filter(\.0).map { (name: $0.1, value: "true") }
         let list = try await session.client.send(Request(.get, .pets, query: query), as: PetListJSON.self)
-        try session.show(list) { Pets.list(list, $0) }
+        try session.show(list) { low && list.pets.isEmpty ? say("No pet is that low.") : Pets.list(list, $0) }
     }
 }

@@ -2,12 +2,14 @@ import ArgumentParser
 import ControlWire
 
 struct PetRetire: BellhopCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "retire",
-        abstract: "Put a pet to rest: its health stays, nothing is announced.",
-        discussion: "Nothing of it is lost; bellhop pet revive brings it back.")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "retire",
+            abstract: help("Put a pet to rest: its health stays, nothing is announced."),
+            discussion: help("Nothing of it is lost; bellhop pet revive brings it back."))
+    }
 
-    @Argument(help: "The pet.")
+    @Argument(help: help("The pet."))
     var pet: String
 
     @OptionGroup var global: GlobalOptions

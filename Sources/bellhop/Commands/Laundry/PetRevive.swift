@@ -2,12 +2,14 @@ import ArgumentParser
 import ControlWire
 
 struct PetRevive: BellhopCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "revive",
-        abstract: "Bring a retired pet back.",
-        discussion: "A pet that has died is revived by finishing its laundry instead.")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "revive",
+            abstract: help("Bring a retired pet back."),
+            discussion: help("A pet that has died is revived by finishing its laundry instead."))
+    }
 
-    @Argument(help: "The pet.")
+    @Argument(help: help("The pet."))
     var pet: String
 
     @OptionGroup var global: GlobalOptions

@@ -3,9 +3,11 @@ import ControlClient
 import ControlWire
 
 struct PetShow: BellhopCommand {
-    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show everything about a pet.")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "show", abstract: help("Show everything about a pet."))
+    }
 
-    @Argument(help: "The pet.")
+    @Argument(help: help("The pet."))
     var pet: String
 
     @OptionGroup var global: GlobalOptions

@@ -4,18 +4,51 @@ import ControlWire
 
 /// The values of a pet that `pet add` and `pet set` share.
 struct PetValues: ParsableArguments {
-    @Option(help: ArgumentHelp("How long its wash takes: 1m to 2h.", valueName: "duration"))
+    @Option(help: help("How long its wash takes: 1m to 2h.", valueName: "duration"))
     var wash: String?
 
-    @Option(help: ArgumentHelp("How long its drying takes: 1m to 3h.", valueName: "duration"))
+    @Option(help: help("How long its drying takes: 1m to 3h.", valueName: "duration"))
     var dry: String?
 
-    @Option(help: ArgumentHelp("How often it needs laundry: 1d to 365d; 0 is every five minutes, for tests.", valueName: "days"))
+    @Option(help: help("How often it needs laundry: 1d to 365d; 0 is every five minutes, for tests.", valueName: "days"))
     var every: String?
 
+    @Option(help: help("Days on which nobody washes and nothing decays: sat,sun; or none.", valueName: "days"))
+    var restDays: String?
+
+    @Option(help: help("The sound of its notices, by its name in the sound theme: bell.", valueName: "name"))
+    var sound: String?
+
+    @Option(help: help("The picture of its notices: a PNG file of at most 1 MB, or an https address.", valueName: "file"))
+    var icon: String?
+
+    @Option(help: help("How urgent its notices are: low, normal, high or critical.", valueName: "urgency"))
+    var urgency: String?
+
+    @Option(name: .customLong("tag"), help: help("A word for routes and programs: wool. May be given up to ten times.", valueName: "tag"))
+    var tags: [String] = []
+
+    @Option(help: help("Whose pet it is.", valueName: "name"))
+    var owner: String?
+
+    var isEmpty: Bool {
+        wash == nil && dry == nil && every == nil && restDays == nil && sound == nil && icon == nil && urgency == nil && tags.isEmpty
+            && owner == nil
+    }
+
     func request(name: String?) throws -> PetRequest {
-        PetRequest(
+        var request = PetRequest(
             name: name, cycleFrequencyDays: try WrittenDuration.days(every), washDurationMs: try WrittenDuration.milliseconds(wash),
             dryDurationMs: try WrittenDuration.milliseconds(dry))
+        request.restDays = try restDays.map(WrittenWeekdays.names)
+        request.sound = sound
+        request.icon = try icon.map(IconFile.checked)
+        if let urgency, Urgency(rawValue: urgency) == nil {
+            throw CommandFailure(.usage, "\"\(SafeText.line(urgency))\" is no urgency. Write low, normal, high or critical.")
+        }
+        request.urgency = urgency
+        request.tags = tags.isEmpty ? nil : tags
+        request.owner = owner
+        return request
     }
 }

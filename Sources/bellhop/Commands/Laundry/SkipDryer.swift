@@ -2,16 +2,19 @@ import ArgumentParser
 import ControlWire
 
 struct SkipDryer: BellhopCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "skip-dryer", abstract: "Hang the laundry up instead of drying it.",
-        discussion: """
-            The laundry is then ready to be folded.
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "skip-dryer", abstract: help("Hang the laundry up instead of drying it."),
+            discussion: help(
+                """
+                The laundry is then ready to be folded.
 
-            Example:
-              bellhop skip-dryer Snowy
-            """)
+                Example:
+                  bellhop skip-dryer Snowy
+                """))
+    }
 
-    @Argument(help: "The pet.")
+    @Argument(help: help("The pet."))
     var pet: String
 
     @OptionGroup var global: GlobalOptions

@@ -3,24 +3,27 @@ import BellhopCore
 import ControlWire
 
 struct Wash: BellhopCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "wash",
-        abstract: "Start a pet's wash.",
-        usage: "bellhop wash <pet> [--for <duration>] [--replace]",
-        discussion: """
-            Examples:
-              bellhop wash Snowy               as long as Snowy's washes take
-              bellhop wash Snowy --for 50m     this one takes 50 minutes
-              bellhop wash Snowy --replace     begin again while one runs
-            """)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "wash",
+            abstract: help("Start a pet's wash."),
+            usage: help("bellhop wash <pet> [--for <duration>] [--replace]"),
+            discussion: help(
+                """
+                Examples:
+                  bellhop wash Snowy               as long as Snowy's washes take
+                  bellhop wash Snowy --for 50m     this one takes 50 minutes
+                  bellhop wash Snowy --replace     begin again while one runs
+                """))
+    }
 
-    @Argument(help: "The pet.")
+    @Argument(help: help("The pet."))
     var pet: String
 
-    @Option(name: .customLong("for"), help: ArgumentHelp("How long; the pet's own duration otherwise.", valueName: "duration"))
+    @Option(name: .customLong("for"), help: help("How long; the pet's own duration otherwise.", valueName: "duration"))
     var length: String?
 
-    @Flag(help: "Replace a machine that runs.")
+    @Flag(help: help("Replace a machine that runs."))
     var replace = false
 
     @OptionGroup var global: GlobalOptions

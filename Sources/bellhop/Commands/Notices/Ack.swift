@@ -4,26 +4,30 @@ import ControlClient
 import ControlWire
 
 struct Ack: BellhopCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "ack",
-        abstract: "Answer a notice: it goes from every screen.",
-        usage: """
-            bellhop ack <name>
-            bellhop ack <event>
-            bellhop ack --all
-            """,
-        discussion: """
-            Examples:
-              bellhop ack Snowy                all of Snowy's notices
-              bellhop ack Tea                  a timer that has ended
-              bellhop ack 42                   one event, as bellhop status numbers it
-              bellhop ack --all
-            """)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "ack",
+            abstract: help("Answer a notice: it goes from every screen."),
+            usage: help(
+                """
+                bellhop ack <name>
+                bellhop ack <event>
+                bellhop ack --all
+                """),
+            discussion: help(
+                """
+                Examples:
+                  bellhop ack Snowy                all of Snowy's notices
+                  bellhop ack Tea                  a timer that has ended
+                  bellhop ack 42                   one event, as bellhop status numbers it
+                  bellhop ack --all
+                """))
+    }
 
-    @Argument(help: "A pet, a timer, or the number of an event.")
+    @Argument(help: help("A pet, a timer, or the number of an event."))
     var name: String?
 
-    @Flag(help: "Everything that is unanswered.")
+    @Flag(help: help("Everything that is unanswered."))
     var all = false
 
     @OptionGroup var target: TargetOptions
@@ -31,7 +35,7 @@ struct Ack: BellhopCommand {
 
     func validate() throws {
         if (name == nil) == !all {
-            throw ValidationError("Say what is answered: a pet, a timer, the number of an event, or --all.")
+            throw ValidationError(say("Say what is answered: a pet, a timer, the number of an event, or --all."))
         }
     }
 
@@ -45,7 +49,7 @@ struct Ack: BellhopCommand {
         case .event(let event, _): try await answer(AckRequest(event: event), in: session)
         case .timer(let timer):
             let answer = try await session.answerTimer(name, id: timer, .ack, body: [String: String]())
-            try session.show(answer) { Timers.answer(answer, did: "answered", $0) }
+            try session.show(answer) { Timers.answer(answer, did: say("answered"), $0) }
         }
     }
 

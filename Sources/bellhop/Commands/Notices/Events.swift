@@ -4,39 +4,43 @@ import ControlClient
 import ControlWire
 
 struct Events: BellhopCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "events",
-        abstract: "Show the journal, or follow it as it grows.",
-        usage: """
-            bellhop events [--after <event>] [--limit <count>]
-            bellhop events --follow [--after <event>]
-            """,
-        discussion: """
-            With --follow and --json each event is one line of JSON. A daemon that is
-            restarted is waited for, and nothing that happened meanwhile is left out.
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "events",
+            abstract: help("Show the journal, or follow it as it grows."),
+            usage: help(
+                """
+                bellhop events [--after <event>] [--limit <count>]
+                bellhop events --follow [--after <event>]
+                """),
+            discussion: help(
+                """
+                With --follow and --json each event is one line of JSON. A daemon that is
+                restarted is waited for, and nothing that happened meanwhile is left out.
 
-            Examples:
-              bellhop events                   the last 20
-              bellhop events --after 40        those after event 40
-              bellhop events --follow          new ones, until Control-C
-              bellhop events --follow --after 0 --json
-            """)
+                Examples:
+                  bellhop events                   the last 20
+                  bellhop events --after 40        those after event 40
+                  bellhop events --follow          new ones, until Control-C
+                  bellhop events --follow --after 0 --json
+                """))
+    }
 
-    @Flag(help: "Go on with new events as they happen.")
+    @Flag(help: help("Go on with new events as they happen."))
     var follow = false
 
-    @Option(help: ArgumentHelp("Only events after this one; 0 is all there are.", valueName: "event"))
+    @Option(help: help("Only events after this one; 0 is all there are.", valueName: "event"))
     var after: EventNumber?
 
-    @Option(help: ArgumentHelp("How many at most; not with --follow.", valueName: "count"))
+    @Option(help: help("How many at most; not with --follow.", valueName: "count"))
     var limit: Int?
 
     @OptionGroup var global: GlobalOptions
 
     func validate() throws {
-        if let after, after < 0 { throw ValidationError("--after must be 0 or more.") }
-        if let limit, limit < 1 { throw ValidationError("--limit must be 1 or more.") }
-        if limit != nil, follow { throw ValidationError("--limit and --follow exclude each other.") }
+        if let after, after < 0 { throw ValidationError(say("--after must be 0 or more.")) }
+        if let limit, limit < 1 { throw ValidationError(say("--limit must be 1 or more.")) }
+        if limit != nil, follow { throw ValidationError(say("--limit and --follow exclude each other.")) }
     }
 
     func run(in session: Session) async throws {
@@ -45,6 +49,7 @@ struct Events: BellhopCommand {
         query.append(after.map { ("after", String($0)) } ?? ("newest", "true"))
         let list = try await session.client.send(Request(.get, .events, query: query), as: EventListJSON.self)
         try session.show(list) { Journal.events(list, $0) }
+        await session.saw(through: list.events.last?.number)
     }
 
     private func followJournal(in session: Session) async throws -> Never {
@@ -59,11 +64,12 @@ struct Events: BellhopCommand {
         // Who follows from the start should hear at once that there is nobody to follow; later a daemon may come and go.
         if after != nil { _ = try await session.client.send(Request(.get, .version), as: VersionJSON.self) }
         try await session.client.follow(after: start) { _ in
-            try session.note("bellhop: the daemon went away; waiting for it")
+            try session.note("bellhop: " + say("the daemon went away; waiting for it"))
             await SocketWatch.waitUntilAnswered(session.client.socketPaths)
-            try session.note("bellhop: it is back")
+            try session.note("bellhop: " + say("it is back"))
         } handle: { event in
-            try session.out.line(session.json ? JSONOutput.compact(event) : Journal.line(event, session.style))
+            try session.out.line(session.json ? JSONOutput.compact(event) : Journal.line(event, session.look))
+            await session.saw(through: event.number)
         }
     }
 }

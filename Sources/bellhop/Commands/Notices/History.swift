@@ -1,34 +1,81 @@
 import ArgumentParser
+import BellhopCore
 import ControlClient
 import ControlWire
 
 struct History: BellhopCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "history",
-        abstract: "Show the laundry that was done, newest first.",
-        usage: "bellhop history [<pet>] [--limit <count>]",
-        discussion: """
-            Examples:
-              bellhop history
-              bellhop history Snowy --limit 5
-            """)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "history",
+            abstract: help("Show the laundry that was done, newest first."),
+            usage: help("bellhop history [<pet>] [--limit <count>] [--after <mark>] [--all] [--long]"),
+            discussion: help(
+                """
+                A page ends with the mark that the next one begins after. With --all and --json
+                each round is one line of JSON.
 
-    @Argument(help: "Only this pet's.")
+                Examples:
+                  bellhop history
+                  bellhop history Snowy --limit 5 --long
+                  bellhop history --all --json
+                """))
+    }
+
+    @Argument(help: help("Only this pet's."))
     var pet: String?
 
-    @Option(help: ArgumentHelp("How many at most.", valueName: "count"))
-    var limit = 20
+    @Option(help: help("How many at most, 20 unless given.", valueName: "count"))
+    var limit: Int?
+
+    @Option(help: help("Only what comes after this mark.", valueName: "mark"))
+    var after: String?
+
+    @Flag(help: help("Everything there is."))
+    var all = false
+
+    @Flag(help: help("With the planned and the actual times of wash, wait, dry and wait."))
+    var long = false
 
     @OptionGroup var global: GlobalOptions
 
     func validate() throws {
-        if limit < 1 { throw ValidationError("--limit must be 1 or more.") }
+        if let limit, limit < 1 { throw ValidationError(say("--limit must be 1 or more.")) }
+        if all, limit != nil { throw ValidationError(say("--limit and --all exclude each other.")) }
     }
 
+    /// What the daemon hands over at once.
+    private static let page = 200
+
     func run(in session: Session) async throws {
-        var query = [(name: "limit", value: String(limit))]
-        if let pet { query.append(("pet", try Session.checked(pet))) }
-        let history = try await session.client.send(Request(.get, .history, query: query), as: HistoryJSON.self)
-        try session.show(history) { Journal.history(history, $0) }
+        var left = all ? Int.max : limit ?? 20
+        var mark = after
+        var shown = HistoryJSON(tasks: [])
+        var isFirst = true
+        repeat {
+            var query = [(name: "limit", value: String(min(left, all ? Self.page : 1000)))]
+            if let pet { query.append(("pet", try Session.checked(pet))) }
+            if let mark { query.append(("after", mark)) }
+            let page = try await session.client.send(Request(.get, .history, query: query), as: HistoryJSON.self)
+            left -= page.tasks.count
+            mark = page.next
+            if all {
+                try show(page, isFirst: isFirst, in: session)
+            } else {
+                shown.tasks += page.tasks
+                shown.next = page.next
+            }
+            isFirst = false
+        } while mark != nil && left > 0
+        if !all { try session.show(shown) { Rounds.history(shown, long: long, $0) } }
+    }
+
+    /// Pages are printed as they come, so that any number of rounds takes little memory.
+    private func show(_ page: HistoryJSON, isFirst: Bool, in session: Session) throws {
+        if session.json {
+            for task in page.tasks { try session.out.line(JSONOutput.compact(task)) }
+        } else if isFirst || !page.tasks.isEmpty {
+            let page = HistoryJSON(tasks: page.tasks)
+            try session.out.line(Rounds.history(page, long: long, hasHeading: isFirst, session.style))
+        }
     }
 }

@@ -4,18 +4,21 @@ import ControlClient
 import ControlWire
 
 struct Open: BellhopCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "open",
-        abstract: "Show what a notice's link leads to, and offer the next action.",
-        discussion: """
-            A click on a notice opens its link in a terminal through this command. One key
-            does what is to be done next.
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "open",
+            abstract: help("Show what a notice's link leads to, and offer the next action."),
+            discussion: help(
+                """
+                A click on a notice opens its link in a terminal through this command. One key
+                does what is to be done next.
 
-            Example:
-              bellhop open bellhop://pet/0193a4c5-6b2e-7d11-8f00-5a0c9e31b7d2
-            """)
+                Example:
+                  bellhop open bellhop://pet/0193a4c5-6b2e-7d11-8f00-5a0c9e31b7d2
+                """))
+    }
 
-    @Argument(help: "bellhop://pet/<id> or bellhop://timer/<id>")
+    @Argument(help: help("bellhop://pet/<id> or bellhop://timer/<id>"))
     var link: String
 
     @OptionGroup var global: GlobalOptions
@@ -44,7 +47,7 @@ struct Open: BellhopCommand {
         default: try await session.command(pet.id, choice.verb)
         }
         // The terminal that was opened for this closes with the command; what it said is to be read first.
-        try session.out.line("\nAny key closes this.")
+        try session.out.line("\n" + say("Any key closes this."))
         _ = await keyboard.key()
     }
 
@@ -52,7 +55,7 @@ struct Open: BellhopCommand {
         let timer = try await session.client.send(Request(.get, .timer(id)), as: TimerJSON.self)
         try session.show(timer) { "\(SafeText.line(timer.name)): \(Timers.left(timer, $0))" }
         guard !session.json, let keyboard = session.keyboard else { return }
-        try session.out.line("\nAny key closes this.")
+        try session.out.line("\n" + say("Any key closes this."))
         _ = await keyboard.key()
     }
 }

@@ -3,8 +3,10 @@ import ControlClient
 import ControlWire
 
 struct OutboxPending: BellhopCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "pending", abstract: "List armed notices with the time left, and operations that wait for a sink.")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "pending", abstract: help("List armed notices with the time left, and operations that wait for a sink."))
+    }
 
     @OptionGroup var global: GlobalOptions
 

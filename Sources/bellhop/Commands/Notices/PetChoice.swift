@@ -21,19 +21,19 @@ struct PetChoice: Hashable, Sendable {
             if let verb { choices.append(PetChoice(key: key(of: verb), label: action.label, verb: verb)) }
         }
         switch pet.task.flatMap({ LaundryStage(rawValue: $0.stage) }) {
-        case .washed: choices.append(PetChoice(key: "s", label: "Skip Dryer", verb: .skipDryer))
-        case .completed: choices.append(PetChoice(key: "m", label: "Dry 10 More Minutes", verb: .dry))
+        case .washed: choices.append(PetChoice(key: "s", label: said("Skip Dryer"), verb: .skipDryer))
+        case .completed: choices.append(PetChoice(key: "m", label: said("Dry 10 More Minutes"), verb: .dry))
         default: break
         }
-        if !pet.unacknowledged.isEmpty { choices.append(PetChoice(key: "r", label: "Remind in 10 min", verb: .snooze)) }
+        if !pet.unacknowledged.isEmpty { choices.append(PetChoice(key: "r", label: said("Remind in 10 min"), verb: .snooze)) }
         return choices
     }
 
     /// `d Start Dryer · s Skip Dryer · r Remind in 10 min · any other key closes this`
     static func prompt(_ choices: [PetChoice], _ style: Style) -> String {
-        guard !choices.isEmpty else { return "Any key closes this." }
+        guard !choices.isEmpty else { return say("Any key closes this.") }
         let offered = choices.map { style.paint(String($0.key), .bold) + " " + SafeText.line($0.label) }
-        return (offered + ["any other key closes this"]).joined(separator: style.isUnicode ? " · " : " | ")
+        return (offered + [say("any other key closes this")]).joined(separator: style.isUnicode ? " · " : " | ")
     }
 
     private static func key(of verb: PetVerb) -> Character {

@@ -4,34 +4,37 @@ import ControlClient
 import ControlWire
 
 struct Snooze: BellhopCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "snooze",
-        abstract: "Let a notice come back later.",
-        usage: "bellhop snooze <name> [--for <duration> | --until <time>]",
-        discussion: """
-            It is taken from all screens and comes back in 10 minutes, or when you say: 1
-            minute to 24 hours.
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "snooze",
+            abstract: help("Let a notice come back later."),
+            usage: help("bellhop snooze <name> [--for <duration> | --until <time>]"),
+            discussion: help(
+                """
+                It is taken from all screens and comes back in 10 minutes, or when you say: 1
+                minute to 24 hours.
 
-            Examples:
-              bellhop snooze Snowy
-              bellhop snooze Tea --for 30m
-              bellhop snooze Snowy --until 18:00
-            """)
+                Examples:
+                  bellhop snooze Snowy
+                  bellhop snooze Tea --for 30m
+                  bellhop snooze Snowy --until 18:00
+                """))
+    }
 
-    @Argument(help: "The pet or timer.")
+    @Argument(help: help("The pet or timer."))
     var name: String
 
-    @Option(name: .customLong("for"), help: ArgumentHelp("In how long.", valueName: "duration"))
+    @Option(name: .customLong("for"), help: help("In how long.", valueName: "duration"))
     var length: String?
 
-    @Option(help: ArgumentHelp("At what time.", valueName: "time"))
+    @Option(help: help("At what time.", valueName: "time"))
     var until: String?
 
     @OptionGroup var target: TargetOptions
     @OptionGroup var global: GlobalOptions
 
     func validate() throws {
-        if length != nil, until != nil { throw ValidationError("--for and --until exclude each other.") }
+        if length != nil, until != nil { throw ValidationError(say("--for and --until exclude each other.")) }
     }
 
     func run(in session: Session) async throws {
@@ -46,7 +49,7 @@ struct Snooze: BellhopCommand {
             let answer = try await session.answerTimer(name, id: timer, .snooze, body: request)
             try session.show(answer) { style in
                 let span = answer.timer.map { PetAnswers.span($0, isBare, style) } ?? ""
-                return Timers.answer(answer, did: "comes back in \(span)", style)
+                return Timers.answer(answer, did: say("comes back in \(span)"), style)
             }
         }
     }

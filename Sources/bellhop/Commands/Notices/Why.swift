@@ -4,16 +4,19 @@ import ControlClient
 import ControlWire
 
 struct Why: BellhopCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "why",
-        abstract: "Tell why a notice was sent, held, dropped or taken back.",
-        discussion: """
-            Examples:
-              bellhop why 42                   what became of event 42 at every sink
-              bellhop why 42/phone             at one sink
-            """)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "why",
+            abstract: help("Tell why a notice was sent, held, dropped or taken back."),
+            discussion: help(
+                """
+                Examples:
+                  bellhop why 42                   what became of event 42 at every sink
+                  bellhop why 42/phone             at one sink
+                """))
+    }
 
-    @Argument(help: "The number of an event, or event/sink.")
+    @Argument(help: help("The number of an event, or event/sink."))
     var subject: String
 
     @OptionGroup var global: GlobalOptions

@@ -1,34 +1,38 @@
 import ArgumentParser
+import BellhopCore
 import ControlClient
 import ControlWire
 
 struct Stop: BellhopCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "stop",
-        abstract: "Stop a pet's machine or a timer; nobody is told.",
-        usage: "bellhop stop <name>",
-        discussion: """
-            A stopped wash leaves the laundry ready to start, a stopped dryer ready for the
-            dryer. When nothing runs, nothing happens.
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "stop",
+            abstract: help("Stop a pet's machine or a timer; nobody is told."),
+            usage: help("bellhop stop <name>"),
+            discussion: help(
+                """
+                A stopped wash leaves the laundry ready to start, a stopped dryer ready for the
+                dryer. When nothing runs, nothing happens.
 
-            Examples:
-              bellhop stop Snowy
-              bellhop stop Tea
-            """)
+                Examples:
+                  bellhop stop Snowy
+                  bellhop stop Tea
+                """))
+    }
 
-    @Argument(help: "The pet or timer.")
+    @Argument(help: help("The pet or timer."))
     var name: String
 
     @OptionGroup var target: TargetOptions
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        switch try await target.resolve(name, in: session) {
+        switch try await target.resolve(name, running: true, in: session) {
         case .pet(let pet): try await session.command(pet, .stop)
         case .event(_, let name): throw Target.ended(name)
         case .timer(let timer):
             let answer = try await session.client.send(Request(.delete, .timer(timer)), as: TimerAnswerJSON.self)
-            try session.show(answer) { Timers.answer(answer, did: "stopped", $0) }
+            try session.show(answer) { Timers.answer(answer, did: say("stopped"), $0) }
         }
     }
 }

@@ -4,34 +4,38 @@ import ControlClient
 import ControlWire
 
 struct TimerCommand: BellhopCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "timer",
-        abstract: "Start a timer, or list those that run.",
-        usage: """
-            bellhop timer <duration> [<name>] [--label <key=value> ...]
-            bellhop timer at <time> [<name>]
-            bellhop timer list
-            """,
-        discussion: """
-            A duration counts real time, whatever happens to the clock; a time of day
-            follows the clock on the wall. A bare number is minutes.
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "timer",
+            abstract: help("Start a timer, or list those that run."),
+            usage: help(
+                """
+                bellhop timer <duration> [<name>] [--label <key=value> ...]
+                bellhop timer at <time> [<name>]
+                bellhop timer list
+                """),
+            discussion: help(
+                """
+                A duration counts real time, whatever happens to the clock; a time of day
+                follows the clock on the wall. A bare number is minutes.
 
-            Examples:
-              bellhop timer 10m Tea
-              bellhop timer 1h30 Bread --label room=kitchen
-              bellhop timer at 14:45 "Call mum"
-              bellhop timer tomorrow 7:00 Bins
-              bellhop timer list
-            """)
+                Examples:
+                  bellhop timer 10m Tea
+                  bellhop timer 1h30 Bread --label room=kitchen
+                  bellhop timer at 14:45 "Call mum"
+                  bellhop timer tomorrow 7:00 Bins
+                  bellhop timer list
+                """))
+    }
 
-    @Argument(help: ArgumentHelp("When, and a name: 10m Tea, at 14:45 \"Call mum\", or: list.", valueName: "words"))
+    @Argument(help: help("When, and a name: 10m Tea, at 14:45 \"Call mum\", or: list.", valueName: "words"))
     var words: [String]
 
     @Option(
-        name: .customLong("label"), parsing: .singleValue, help: ArgumentHelp("A word for routes and programs.", valueName: "key=value"))
+        name: .customLong("label"), parsing: .singleValue, help: help("A word for routes and programs.", valueName: "key=value"))
     var labels: [String] = []
 
-    @Option(help: ArgumentHelp("With list: how many at most.", valueName: "count"))
+    @Option(help: help("With list: how many at most.", valueName: "count"))
     var limit: Int?
 
     @OptionGroup var global: GlobalOptions
@@ -39,9 +43,9 @@ struct TimerCommand: BellhopCommand {
     private var isList: Bool { words == ["list"] }
 
     func validate() throws {
-        if limit != nil, !isList { throw ValidationError("--limit goes with: bellhop timer list") }
-        if isList, !labels.isEmpty { throw ValidationError("--label goes with a new timer.") }
-        if let limit, limit < 1 { throw ValidationError("--limit must be 1 or more.") }
+        if limit != nil, !isList { throw ValidationError(say("--limit goes with: bellhop timer list")) }
+        if isList, !labels.isEmpty { throw ValidationError(say("--label goes with a new timer.")) }
+        if let limit, limit < 1 { throw ValidationError(say("--limit must be 1 or more.")) }
     }
 
     func run(in session: Session) async throws {

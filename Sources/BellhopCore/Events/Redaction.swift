@@ -1,0 +1,46 @@
+extension Event {
+    /// The event without anything that names somebody or something of the household: for sinks with `redact = true` (checklist D-21, C14).
+    ///
+    /// Title and body say what happened and no more; there is no name, no label, no link and no picture. Key and identifiers stay, because the
+    /// notice is replaced and withdrawn by them; they name nobody.
+    public func redacted(in language: Language = .english) -> Event {
+        let plain = Redaction.text(of: self)
+        var event = self
+        event.notice.title = notice.redactedTitle ?? language(plain.title)
+        event.notice.body = notice.redactedBody ?? language(plain.body)
+        event.notice.redactedTitle = nil
+        event.notice.redactedBody = nil
+        event.notice.name = ""
+        event.notice.labels = [:]
+        event.notice.link = nil
+        event.notice.icon = nil
+        return event
+    }
+}
+
+/// What is said of an event whose own words may name somebody.
+private enum Redaction {
+    static func text(of event: Event) -> (title: Phrase, body: Phrase) {
+        switch event.kind {
+        case .laundryWashed: ("Laundry is ready", "Time to move your laundry to the dryer!")
+        case .laundryDried: ("Laundry is ready", "Time to fold your laundry!")
+        case .laundryDue: ("Laundry Time!", "Your pet needs attention!")
+        case .laundryWaiting: ("Laundry is ready", "It has been waiting for a while.")
+        case .laundryFolded: ("Laundry is done", "It was folded.")
+        case .laundryAbandoned: ("Laundry", "A round was given up.")
+        case .petSad, .petVerySad: ("Laundry Time!", "Your pet needs attention!")
+        case .petDied, .petRevived: ("Laundry", "Something happened to a pet.")
+        case .timerFinished: ("Timer finished", "A timer has ended.")
+        case .alarmRang: ("Alarm", "It is time.")
+        case .restOver: ("REST OVER!", "Time for the next set.")
+        case .workoutCue, .workoutSet: ("Workout", "The next part begins.")
+        case .workoutFinished: ("Workout Complete!", "Great job!")
+        case .hubDigest: ("While you were away", "\(count: event.merges.count, one: "notice", other: "notices"). See: bellhop events")
+        case .sinkFailing: ("Bellhop", "A sink does not take notices. See: bellhop doctor")
+        case .sinkRecovered: ("Bellhop", "A sink works again.")
+        case .clockJumped: ("Bellhop", "The clock was moved by more than a day. See: bellhop doctor")
+        case .test: ("Test Notification", "Your notifications are working perfectly! 🎉")
+        default: ("Bellhop", "Something happened. See: bellhop events")
+        }
+    }
+}

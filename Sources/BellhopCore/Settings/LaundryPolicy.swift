@@ -1,0 +1,19 @@
+/// How the household treats its pets and their laundry: `[laundry]` in the config.
+public struct LaundryPolicy: Sendable, Hashable {
+    /// After how many tenths of its cycle a pet dies: 12 to 100, 20 unless chosen, which is twice the cycle (checklist G1).
+    public var deathTenths: Int
+    /// How long laundry waits in the washer, or to be folded, before people are reminded of it (checklist G8); `nil` for never.
+    public var waitingAfter: Duration?
+    /// How long laundry may wait before it counts as given up (checklist G2), after people were reminded; `nil`, the default, for never.
+    public var abandonAfter: Duration?
+
+    public init(deathTenths: Int = 20, waitingAfter: Duration? = .hours(2), abandonAfter: Duration? = nil) {
+        self.deathTenths = deathTenths
+        self.waitingAfter = waitingAfter
+        self.abandonAfter = abandonAfter
+    }
+
+    public static let deathTenthsRange = 12...100
+    public static let waitingRange: ClosedRange<Duration> = .minutes(1) ... .days(7)
+    public static let abandonRange: ClosedRange<Duration> = .minutes(2) ... .days(365)
+}

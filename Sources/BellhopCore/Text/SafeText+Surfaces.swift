@@ -1,0 +1,30 @@
+extension SafeText {
+    /// Whether a scalar can do something to a surface other than being shown on it: control characters (C0, DEL, C1), line and paragraph
+    /// separators, and the bidirectional embeddings, overrides and isolates, which can turn around what stands next to them. The joiner
+    /// of emoji and the plain direction marks are not among them.
+    public static func isActive(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0...0x1F, 0x7F...0x9F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
+        default: false
+        }
+    }
+
+    /// `text` for a surface with several lines (a phone, a pop-up): line breaks of any kind become `\n`, tabs stay, all else that is
+    /// active is left out.
+    public static func stripped(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: { isActive($0.value) && $0 != "\n" && $0 != "\t" }) else { return text }
+        var lines = String.UnicodeScalarView()
+        var previous: Unicode.Scalar = " "
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\n" where previous == "\r": break
+            case "\r", "\u{85}", "\u{2028}", "\u{2029}": lines.append("\n")
+            case "\n", "\t": lines.append(scalar)
+            case _ where isActive(scalar.value): break
+            default: lines.append(scalar)
+            }
+            previous = scalar
+        }
+        return String(lines)
+    }
+}

@@ -1,0 +1,39 @@
+/// Some of the seven days of the week.
+public struct Weekdays: OptionSet, Hashable, Sendable, Codable {
+    /// Bit 0 is Sunday, bit 6 Saturday, as ``CivilDate/weekday`` counts.
+    public var rawValue: UInt8
+
+    public init(rawValue: UInt8) { self.rawValue = rawValue & 0x7F }
+
+    /// - Parameter weekday: 0 for Sunday to 6 for Saturday.
+    public init(weekday: Int) { self.init(rawValue: 1 << UInt8(weekday)) }
+
+    public static let all = Weekdays(rawValue: 0x7F)
+
+    public func contains(_ date: CivilDate) -> Bool {
+        rawValue & (1 << UInt8(date.weekday)) != 0
+    }
+
+    /// `mon`, `tue`, …, Monday first: how they are written in commands, JSON and the config.
+    public var names: [String] {
+        Self.order.filter { contains(Weekdays(weekday: $0)) }.map { Self.words[$0] }
+    }
+
+    /// Reads `sat`, `Saturday`, `Samstag`, `Sa`. `nil` for anything else.
+    public init?(name: String) {
+        let wanted = name.lowercased()
+        let long = [
+            ["sunday", "sonntag"], ["monday", "montag"], ["tuesday", "dienstag"], ["wednesday", "mittwoch"], ["thursday", "donnerstag"],
+            ["friday", "freitag"], ["saturday", "samstag"],
+        ]
+        let short = ["so", "mo", "di", "mi", "do", "fr", "sa"]
+        for weekday in 0..<7 where Self.words[weekday] == wanted || long[weekday].contains(wanted) || short[weekday] == wanted {
+            self.init(weekday: weekday)
+            return
+        }
+        return nil
+    }
+
+    private static let words = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
+    private static let order = [1, 2, 3, 4, 5, 6, 0]
+}

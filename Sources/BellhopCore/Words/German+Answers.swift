@@ -1,0 +1,92 @@
+extension German {
+    /// What the daemon answers besides refusals: problems, remarks, the doctor's checks.
+    static let answers: KeyValuePairs<String, String> = [
+        "The request is not understood": "Die Anfrage ist unverständlich",
+        "This version of the API is not spoken here": "Diese Fassung der Schnittstelle wird hier nicht gesprochen",
+        "No such thing": "So etwas gibt es nicht",
+        "Not possible here": "Hier nicht möglich",
+        "Not allowed": "Nicht erlaubt",
+        "The config has faults": "Die Konfiguration hat Fehler",
+        "No room on the disk": "Kein Platz auf der Platte",
+        "The store failed": "Die Datenbank ist gescheitert",
+        "Another change came first": "Eine andere Änderung kam zuvor",
+        "The daemon is ending": "Der Dienst wird gerade beendet",
+        "A fault in bellhopd": "Ein Fehler in bellhopd",
+        "The command does not fit the state": "Der Befehl passt nicht zum Zustand",
+        "A value is out of its range": "Ein Wert liegt außerhalb seiner Grenzen",
+        "The name could mean several things": "Der Name kann mehreres heißen",
+        "The command was not carried out": "Der Befehl wurde nicht ausgeführt",
+        "another change came first (%1)": "eine andere Änderung kam zuvor (%1)",
+        "no room on the disk (%1); free some and try again": "kein Platz auf der Platte (%1); schaff welchen und versuch es noch einmal",
+        "the database refused the values (%1)": "die Datenbank hat die Werte abgelehnt (%1)",
+        "the database failed (%1)": "die Datenbank ist gescheitert (%1)",
+        "The path is not properly percent-encoded.": "Der Pfad ist nicht richtig prozentkodiert.",
+        "Paths begin with /%1.": "Pfade beginnen mit /%1.",
+        "The query is not properly percent-encoded.": "Die Abfrage ist nicht richtig prozentkodiert.",
+        "The body is not the JSON expected here: %1.": "Der Inhalt ist nicht das JSON, das hier erwartet wird: %1.",
+        "The body is not JSON: %1.": "Der Inhalt ist kein JSON: %1.",
+        "The body is longer than %1 MB, or was cut off.": "Der Inhalt ist länger als %1 MB, oder er wurde abgeschnitten.",
+        "%1 is a whole number from %2 to %3.": "%1 ist eine ganze Zahl von %2 bis %3.",
+        "There is nothing at %1 /%2/%3.": "Unter %1 /%2/%3 gibt es nichts.",
+        "Last-Event-ID is the number of an event.": "Last-Event-ID ist die Nummer eines Ereignisses.",
+        "Give a name.": "Gib einen Namen an.",
+        "Give either event or all.": "Gib entweder event oder all an.",
+        "Give exactly one of timer, pet and all.": "Gib genau eines von timer, pet und all an.",
+        "Give exactly one of byMs and at.": "Gib genau eines von byMs und at an.",
+        "A batch holds at most %1 timers.": "Ein Stapel hat höchstens %1 Timer.",
+        "A timer takes exactly one of durationMs, due and at.": "Ein Timer nimmt genau eines von durationMs, due und at.",
+        "No sink is configured. See \"bellhop doctor\".": "Kein Kanal ist eingerichtet. Siehe „bellhop doctor“.",
+        "%1 does not take notices: %2": "%1 nimmt keine Meldungen an: %2",
+        "%1 (%2 waiting)": "%1 (%2 warten)",
+        "It was recorded %1 after it was due, because the daemon or the machine was not running.":
+            "Es wurde erst %1 nach der Fälligkeit verzeichnet, weil der Dienst oder der Rechner nicht lief.",
+        "Nobody was told: %1.": "Niemand hat davon erfahren: %1.",
+        "%1 is deleted.": "%1 ist gelöscht.",
+        "%1 is stopped.": "%1 ist angehalten.",
+        "%1 is acknowledged.": "%1 ist beantwortet.",
+        "Nothing was running for %1.": "Für %1 lief nichts.",
+        "took the test notice": "hat die Test-Meldung angenommen",
+        "The config has faults, so nothing was changed.": "Die Konfiguration hat Fehler, darum wurde nichts geändert.",
+
+        "%1/bellhop.db can be written": "%1/bellhop.db ist beschreibbar",
+        "Look at the room and the permissions of %1.": "Sieh nach Platz und Rechten von %1.",
+        "%1 MB free in %2": "%1 MB frei in %2",
+        "Free some room there.": "Schaff dort Platz.",
+        "in XDG_RUNTIME_DIR": "in XDG_RUNTIME_DIR",
+        "none was there when the daemon started": "keiner war da, als der Dienst startete",
+        "For pop-ups, start bellhopd in your desktop session: \"systemctl --user restart bellhop\".":
+            "Für Einblendungen starte bellhopd in deiner Sitzung: „systemctl --user restart bellhop“.",
+        "%1 in %2": "%1 in %2",
+        "%1 in %2, suspended for %3 since boot": "%1 in %2, seit dem Start %3 im Ruhezustand",
+        "timers go on when you are logged out": "Timer laufen weiter, wenn du abgemeldet bist",
+        "the daemon ends when you log out, and timers are told at the next login":
+            "der Dienst endet, wenn du dich abmeldest, und Timer werden bei der nächsten Anmeldung gemeldet",
+        "Run \"loginctl enable-linger %1\".": "Führ „loginctl enable-linger %1“ aus.",
+        "%1: good. Sinks: %2.": "%1: in Ordnung. Kanäle: %2.",
+        "%1: good. Sinks: none.": "%1: in Ordnung. Kanäle: keine.",
+
+        "bellhopd is not running: nobody answers at %1.\nStart it with: bellhop up":
+            "bellhopd läuft nicht: Niemand antwortet an %1.\nStarte ihn mit: bellhop up",
+        "You may not use the socket %1.\nJoin its group (sudo usermod -aG bellhop \"$USER\") and log in again, or start a daemon of your own with: bellhop up":
+            """
+        Du darfst den Socket %1 nicht benutzen.
+        Tritt seiner Gruppe bei (sudo usermod -aG bellhop "$USER") und melde dich neu an, oder starte einen eigenen Dienst mit: bellhop up
+        """,
+        "You may not use the socket %1.\nIt belongs to another user; check --socket and $BELLHOP_SOCKET.":
+            "Du darfst den Socket %1 nicht benutzen.\nEr gehört jemand anderem; prüf --socket und $BELLHOP_SOCKET.",
+        "The socket path %1 is longer than the %2 bytes the kernel takes. Choose a shorter --socket or $BELLHOP_SOCKET.":
+            "Der Socket-Pfad %1 ist länger als die %2 Bytes, die der Kernel nimmt. Wähl einen kürzeren für --socket oder $BELLHOP_SOCKET.",
+        "bellhopd at %1 gave no answer within %2. It may be stopped or overloaded; see its log, or: bellhop doctor":
+            "bellhopd an %1 hat innerhalb von %2 nicht geantwortet. Vielleicht ist er angehalten oder überlastet; sieh in sein Protokoll, oder: bellhop doctor",
+        "bellhopd at %1 closed the connection in the middle of its answer. Check with \"bellhop status\" whether the command was carried out.":
+            "bellhopd an %1 hat die Verbindung mitten in der Antwort geschlossen. Prüf mit „bellhop status“, ob der Befehl ausgeführt wurde.",
+        "bellhopd at %1 is version %2, this is bellhop %3, and they do not understand each other (%4).\nInstall the same version of both, then restart the daemon: bellhop down && bellhop up":
+            """
+        bellhopd an %1 hat die Version %2, dies ist bellhop %3, und sie verstehen sich nicht (%4).
+        Installier beide in derselben Version, dann starte den Dienst neu: bellhop down && bellhop up
+        """,
+        "What answers at %1 does not speak Bellhop's protocol (%2). Check --socket and $BELLHOP_SOCKET.":
+            "Was an %1 antwortet, spricht nicht Bellhops Sprache (%2). Prüf --socket und $BELLHOP_SOCKET.",
+        "The daemon at %1 could not be asked: %2.": "Der Dienst an %1 ließ sich nicht fragen: %2.",
+    ]
+}

@@ -1,0 +1,259 @@
+extension German {
+    /// The help of data, settings, and what shows how much waits.
+    static let helpOfData: KeyValuePairs<String, String> = [
+        "Data": "Daten",
+        "file": "datei",
+        "number": "zahl",
+        "format": "format",
+        "mark": "marke",
+        "Copy the database to a file, while the daemon runs.": "Die Datenbank in eine Datei kopieren, während der Dienst läuft.",
+        "bellhop backup <file> [--force]": "bellhop backup <datei> [--force]",
+        """
+        The copy is whole and of one moment, with the journal and what waits for sinks.
+        "bellhop restore" puts it back.
+
+        Example:
+          bellhop backup ~/bellhop-2026-11-21.db
+        """: """
+        Die Kopie ist ganz und von einem Augenblick, mit dem Journal und dem, was auf
+        Kanäle wartet. „bellhop restore“ setzt sie wieder ein.
+
+        Beispiel:
+          bellhop backup ~/bellhop-2026-11-21.db
+        """,
+        "The new file; only you may read it.": "Die neue Datei; nur du darfst sie lesen.",
+        "Overwrite the file.": "Die Datei überschreiben.",
+        "Add five sample pets with three months of laundry.": "Fünf Beispiel-Haustiere mit drei Monaten Wäsche anlegen.",
+        """
+        To look around in, best in a state folder of its own:
+          bellhop --socket /tmp/demo.sock up -- --state-dir /tmp/demo
+        The same seed makes the same samples.
+        """: """
+        Zum Umsehen, am besten in einem eigenen Zustandsordner:
+          bellhop --socket /tmp/demo.sock up -- --state-dir /tmp/demo
+        Dieselbe Zahl macht dieselben Beispiele.
+        """,
+        "A number; another one makes other samples.": "Eine Zahl; eine andere macht andere Beispiele.",
+        "Also where there are pets already.": "Auch wo es schon Haustiere gibt.",
+        "Write out pets, laundry, timers and settings.": "Haustiere, Wäsche, Timer und Einstellungen ausgeben.",
+        "bellhop export [--format json|csv] [--output <file>] [--force]": "bellhop export [--format json|csv] [--output <datei>] [--force]",
+        """
+        json is everything, for "bellhop import"; csv is the history, a line for each round,
+        with times in UTC. Neither holds a token or a password.
+
+        Examples:
+          bellhop export --output laundry.json
+          bellhop export --format csv > history.csv
+        """: """
+        json ist alles, für „bellhop import“; csv ist die Geschichte, eine Zeile je
+        Runde, mit Zeiten in UTC. Beide enthalten weder Token noch Passwort.
+
+        Beispiele:
+          bellhop export --output waesche.json
+          bellhop export --format csv > geschichte.csv
+        """,
+        "json for everything, csv for the history.": "json für alles, csv für die Geschichte.",
+        "A new file instead of standard output; only you may read it.":
+            "Eine neue Datei statt der Standardausgabe; nur du darfst sie lesen.",
+        "Read in what \"bellhop export\" has written.": "Einlesen, was „bellhop export“ geschrieben hat.",
+        "bellhop import <file> --merge|--replace [--dry-run]": "bellhop import <datei> --merge|--replace [--dry-run]",
+        """
+        The file is checked first, as a whole: with a fault in it nothing is changed, and
+        every fault is told. What can be mended is mended, and told, too.
+        --merge keeps what is here, unless a pet is newer in the file; --replace puts the
+        file in the place of everything. "-" reads standard input.
+
+        Examples:
+          bellhop import laundry.json --merge --dry-run
+          bellhop import laundry.json --replace
+        """: """
+        Die Datei wird zuerst als Ganzes geprüft: mit einem Fehler wird nichts geändert,
+        und jeder Fehler wird genannt. Was sich beheben lässt, wird behoben und genannt.
+        --merge behält, was hier ist, außer ein Haustier ist in der Datei neuer;
+        --replace setzt die Datei an die Stelle von allem. „-“ liest die Standardeingabe.
+
+        Beispiele:
+          bellhop import waesche.json --merge --dry-run
+          bellhop import waesche.json --replace
+        """,
+        "The file.": "Die Datei.",
+        "Add the file to what is here.": "Die Datei zu dem hinzufügen, was hier ist.",
+        "Put the file in the place of everything.": "Die Datei an die Stelle von allem setzen.",
+        "Only say what would be done.": "Nur sagen, was geschähe.",
+        "Delete laundry that was done long ago.": "Wäsche löschen, die lange her ist.",
+        "bellhop prune --older-than <days> [--dry-run]": "bellhop prune --older-than <tage> [--dry-run]",
+        """
+        Counts of the pets, streaks and statistics stay as they are. A round belongs to
+        the day on which it was folded or given up.
+
+        Examples:
+          bellhop prune --older-than 365d --dry-run
+          bellhop prune --older-than 2w
+        """: """
+        Zählungen der Haustiere, Serien und Statistik bleiben, wie sie sind. Eine Runde
+        gehört zu dem Tag, an dem sie gefaltet oder aufgegeben wurde.
+
+        Beispiele:
+          bellhop prune --older-than 365d --dry-run
+          bellhop prune --older-than 2w
+        """,
+        "Whole days: 365d, 52w.": "Ganze Tage: 365d, 52w.",
+        "Put a backup in the place of the database.": "Eine Sicherung an die Stelle der Datenbank setzen.",
+        "bellhop restore <file> --yes": "bellhop restore <datei> --yes",
+        """
+        Checks the backup, ends the daemon, puts the backup in its place and starts the
+        daemon again, if it ran. The replaced database is kept beside the new one. After a
+        failure everything is as it was.
+        """: """
+        Prüft die Sicherung, beendet den Dienst, setzt sie ein und startet den Dienst
+        wieder, falls er lief. Die ersetzte Datenbank bleibt neben der neuen. Nach einem
+        Fehlschlag ist alles, wie es war.
+        """,
+        "What \"bellhop backup\" has written.": "Was „bellhop backup“ geschrieben hat.",
+        "Yes, replace the database.": "Ja, die Datenbank ersetzen.",
+        "Draw how much laundry was done, and how notices reached people.":
+            "Zeichnen, wie viel gewaschen wurde und wie Meldungen ankamen.",
+        "Rounds per month, how long laundry waited, streaks, days with laundry.":
+            "Runden je Monat, wie lange Wäsche wartete, Serien, Tage mit Wäsche.",
+        "bellhop stats [<pet>] [--months <count>]": "bellhop stats [<haustier>] [--months <anzahl>]",
+        """
+        Examples:
+          bellhop stats
+          bellhop stats Snowy --months 24
+        """: """
+        Beispiele:
+          bellhop stats
+          bellhop stats Snowy --months 24
+        """,
+        "How many months, 12 unless given.": "Wie viele Monate, sonst 12.",
+        "How many notices reached their sinks, and what people did with them.":
+            "Wie viele Meldungen ihre Kanäle erreichten, und was Menschen damit taten.",
+        "Counted on this machine only, and never sent anywhere.\nSwitch it off with: bellhop settings counters off":
+            "Nur auf diesem Rechner gezählt und nie irgendwohin gesendet.\nAusschalten: bellhop settings counters off",
+        "Show the rounds of laundry that are not done.": "Die Runden Wäsche zeigen, die nicht fertig sind.",
+        "Show the open rounds of laundry, the newest first.": "Die offenen Runden Wäsche zeigen, die neueste zuerst.",
+        "bellhop task current [<pet>]": "bellhop task current [<haustier>]",
+        "Delete everything: pets, laundry, timers, statistics, journal.": "Alles löschen: Haustiere, Wäsche, Timer, Statistik, Journal.",
+        """
+        Notices are taken back from screens and phones first. The settings become the
+        defaults; the config file stays. This cannot be undone; "bellhop backup" comes
+        before it.
+        """: """
+        Meldungen werden zuerst von Bildschirmen und Telefonen genommen. Einstellungen
+        werden, wie sie anfangs waren; die Konfigurationsdatei bleibt. Das lässt sich
+        nicht rückgängig machen; „bellhop backup“ kommt davor.
+        """,
+        "Yes, delete everything.": "Ja, alles löschen.",
+        "bellhop history [<pet>] [--limit <count>] [--after <mark>] [--all] [--long]":
+            "bellhop history [<haustier>] [--limit <anzahl>] [--after <marke>] [--all] [--long]",
+        """
+        A page ends with the mark that the next one begins after. With --all and --json
+        each round is one line of JSON.
+
+        Examples:
+          bellhop history
+          bellhop history Snowy --limit 5 --long
+          bellhop history --all --json
+        """: """
+        Eine Seite endet mit der Marke, nach der die nächste beginnt. Mit --all und
+        --json ist jede Runde eine Zeile JSON.
+
+        Beispiele:
+          bellhop history
+          bellhop history Snowy --limit 5 --long
+          bellhop history --all --json
+        """,
+        "How many at most, 20 unless given.": "Höchstens wie viele, sonst 20.",
+        "Only what comes after this mark.": "Nur was nach dieser Marke kommt.",
+        "Everything there is.": "Alles, was da ist.",
+        "With the planned and the actual times of wash, wait, dry and wait.":
+            "Mit den geplanten und den wirklichen Zeiten von Waschen, Warten, Trocknen und Warten.",
+
+        // Settings, badge, status bar.
+        "Show or change the settings of the household.": "Die Einstellungen des Haushalts zeigen oder ändern.",
+        "bellhop settings\nbellhop settings <setting> <value>": "bellhop settings\nbellhop settings <einstellung> <wert>",
+        """
+        Switching notifications off takes every notice from every screen; timers run
+        all the same, and programs are told as before.
+
+        Examples:
+          bellhop settings                         all, with what each does
+          bellhop settings notifications off
+          bellhop settings sound on
+          bellhop settings badge-clears acknowledged
+          bellhop settings appearance dark
+        """: """
+        Wer Meldungen ausschaltet, nimmt jede von jedem Bildschirm; Timer laufen
+        trotzdem, und Programme erfahren alles wie zuvor.
+
+        Beispiele:
+          bellhop settings                         alle, und was jede tut
+          bellhop settings notifications off
+          bellhop settings sound on
+          bellhop settings badge-clears acknowledged
+          bellhop settings appearance dark
+        """,
+        "notifications, sound, haptics, badge, badge-clears, appearance or counters.":
+            "notifications, sound, haptics, badge, badge-clears, appearance oder counters.",
+        "on or off; seen or acknowledged for badge-clears; light, dark or system for appearance.":
+            "on oder off; seen oder acknowledged für badge-clears; light, dark oder system für appearance.",
+        "Print how much waits, as the dock counts it.": "Ausgeben, wie viel wartet, wie das Dock es zählt.",
+        """
+        An item goes off the badge when it was seen in a list (bellhop status, bellhop
+        events on a terminal) or answered; with badge-clears acknowledged only when
+        it was answered.
+
+        Examples:
+          bellhop badge                    a number
+          bellhop badge --json             with what waits and what runs
+        """: """
+        Eine Meldung zählt nicht mehr, wenn sie in einer Liste gesehen (bellhop status,
+        bellhop events auf einem Terminal) oder beantwortet wurde; mit badge-clears
+        acknowledged nur, wenn sie beantwortet wurde.
+
+        Beispiele:
+          bellhop badge                    eine Zahl
+          bellhop badge --json             mit dem, was wartet und was läuft
+        """,
+        "bellhop status\nbellhop status --waybar [--follow]": "bellhop status\nbellhop status --waybar [--follow]",
+        """
+        On a terminal, what was shown counts as seen and goes off the badge.
+
+        With --waybar one line of JSON for a status bar: text, alt, tooltip, class,
+        percentage. With --follow another at each change, until Control-C; nothing is
+        asked in between.
+
+        In the config of Waybar:
+          "custom/bellhop": { "exec": "bellhop status --waybar --follow",
+                              "return-type": "json" }
+        """: """
+        Auf einem Terminal gilt als gesehen, was gezeigt wurde, und zählt nicht mehr.
+
+        Mit --waybar eine Zeile JSON für eine Statusleiste: text, alt, tooltip, class,
+        percentage. Mit --follow eine weitere bei jeder Änderung, bis Strg-C;
+        dazwischen wird nichts gefragt.
+
+        In der Konfiguration von Waybar:
+          "custom/bellhop": { "exec": "bellhop status --waybar --follow",
+                              "return-type": "json" }
+        """,
+        "One line of JSON for a status bar.": "Eine Zeile JSON für eine Statusleiste.",
+        "Go on with a line at each change; with --waybar.": "Mit einer Zeile bei jeder Änderung weitermachen; mit --waybar.",
+        """
+        Without a name every sink is tested. Ends with status 69 when one did not take
+        it, and with 65, without sending anything, while notifications are off.
+
+        Examples:
+          bellhop sinks test --all
+          bellhop sinks test phone
+        """: """
+        Ohne Namen wird jeder Kanal getestet. Endet mit dem Status 69, wenn einer sie
+        nicht nahm, und mit 65, ohne zu senden, solange Meldungen aus sind.
+
+        Beispiele:
+          bellhop sinks test --all
+          bellhop sinks test phone
+        """,
+        "Every sink, as without a name.": "Jeden Kanal, wie ohne Namen.",
+    ]
+}

@@ -1,0 +1,99 @@
+extension German {
+    /// Settings, vacations, the badge, and what the doctor says of the household.
+    static let household: KeyValuePairs<String, String> = [
+        "%1 (since %2, %3 ago)": "%1 (seit %2, vor %3)",
+        "That notice of %1 does not wait for an answer any more.": "Diese Meldung von %1 wartet nicht mehr auf Antwort.",
+        "It is switched off in the config.": "Er ist in der Konfiguration ausgeschaltet.",
+        "Notifications are switched off, so nobody is told when it ends. It runs all the same. See: bellhop settings notifications on":
+            "Meldungen sind ausgeschaltet, also erfährt niemand vom Ende. Es läuft trotzdem. Siehe: bellhop settings notifications on",
+        "No sink can reach anybody, so nobody is told when it ends. It runs all the same. For pop-ups start bellhopd in your desktop session; for a phone see: bellhop sinks kinds":
+            "Kein Kanal erreicht jemanden, also erfährt niemand vom Ende. Es läuft trotzdem. Für Einblendungen starte bellhopd in deiner Sitzung; für ein Telefon siehe: bellhop sinks kinds",
+        "%1 cannot reach anybody: %2 It runs all the same. Run: bellhop doctor":
+            "%1 erreicht niemanden: %2 Es läuft trotzdem. Ruf auf: bellhop doctor",
+        "Notifications are switched off. Switch them on: bellhop settings notifications on":
+            "Meldungen sind ausgeschaltet. Einschalten: bellhop settings notifications on",
+        "%1 is switched off in the config. Set enabled = true there, then: bellhop config reload":
+            "%1 ist in der Konfiguration ausgeschaltet. Setz dort enabled = true, dann: bellhop config reload",
+        "%1 is quiet: %2": "%1 ist stumm: %2",
+        "Notifications are switched off, so nobody is told. See: bellhop settings notifications on":
+            "Meldungen sind ausgeschaltet, also erfährt niemand etwas. Siehe: bellhop settings notifications on",
+        "Notifications are switched off.": "Meldungen sind ausgeschaltet.",
+        "Somebody saw it in a list.": "Jemand hat sie in einer Liste gesehen.",
+        "Nothing waits for an answer of %1.": "Von %1 wartet nichts auf Antwort.",
+        "\"%1\" is no day of the week. Write mon, tue, wed, thu, fri, sat or sun.":
+            "„%1“ ist kein Wochentag. Schreib mon, tue, wed, thu, fri, sat oder sun.",
+        "\"%1\" is no urgency. Write low, normal, high or critical.":
+            "„%1“ ist keine Dringlichkeit. Schreib low, normal, high oder critical.",
+        "badgeClears is seen or acknowledged.": "badgeClears ist seen oder acknowledged.",
+        "appearance is light, dark or system.": "appearance ist light, dark oder system.",
+        "A vacation that ends has no other times.": "Ein Urlaub, der endet, hat keine anderen Zeiten.",
+        "Nobody is told anything until they are on again; timers run all the same, and programs are told as before.":
+            "Niemand erfährt etwas, bis sie wieder an sind; Timer laufen trotzdem, und Programme erfahren es wie zuvor.",
+        "%1{notice was|notices were} taken from every screen.": "%1{Meldung wurde|Meldungen wurden} von jedem Bildschirm genommen.",
+        "Sound needs notifications, which are switched off. See: bellhop settings notifications on":
+            "Ton braucht Meldungen, und die sind ausgeschaltet. Siehe: bellhop settings notifications on",
+        "Nothing: notices are delivered, and show when it ends.": "Nichts: Meldungen werden zugestellt und erscheinen, wenn das endet.",
+        "What waits goes out by itself when it is back. Look closer: bellhop doctor":
+            "Was wartet, geht von selbst hinaus, wenn er wieder da ist. Genauer: bellhop doctor",
+        "Mend [sinks.%1] in the config, then: bellhop config reload":
+            "Berichtige [sinks.%1] in der Konfiguration, dann: bellhop config reload",
+        "To use it set enabled = true in [sinks.%1], then: bellhop config reload":
+            "Um ihn zu benutzen, setz enabled = true in [sinks.%1], dann: bellhop config reload",
+
+        // The doctor.
+        "Switch them on: bellhop settings notifications on": "Einschalten: bellhop settings notifications on",
+        "switched off, so nobody is told anything": "ausgeschaltet, also erfährt niemand etwas",
+        "switched on": "eingeschaltet",
+        "switched on, without sound": "eingeschaltet, ohne Ton",
+        "switched off": "ausgeschaltet",
+        "%1{timer runs|timers run}": "%1{Timer läuft|Timer laufen}",
+        "%1; no notice waits for a sink": "%1; keine Meldung wartet auf einen Kanal",
+        "%1; %2{notice waits|notices wait} for a sink": "%1; %2{Meldung wartet|Meldungen warten} auf einen Kanal",
+        "See what waits, and why: bellhop outbox": "Was wartet, und warum, zeigt: bellhop outbox",
+        "%1, %2 of them for one that is misconfigured": "%1, davon %2 auf einen, der falsch eingestellt ist",
+        "Mend its settings, then: bellhop config reload": "Berichtige seine Einstellungen, dann: bellhop config reload",
+        "no timer is overdue": "kein Timer ist überfällig",
+        "%1{timer|timers} should have ended and did not": "%1{Timer hätte|Timer hätten} enden sollen und taten es nicht",
+        "The store may not be writable; see the log of bellhopd, then: bellhop down && bellhop up":
+            "Vielleicht ist die Datenbank nicht beschreibbar; sieh ins Protokoll von bellhopd, dann: bellhop down && bellhop up",
+        "nobody was told anything yet": "noch wurde niemandem etwas gemeldet",
+        "%1; %2{notice was|notices were} lost since yesterday": "%1; seit gestern %2{ging Meldung|gingen Meldungen} verloren",
+        "See why: bellhop why %1": "Warum, zeigt: bellhop why %1",
+        "none: every notice has one key, and whatever carries it takes its place":
+            "keine: jede Meldung hat einen Schlüssel, und was ihn trägt, tritt an ihre Stelle",
+        "%1 (%2{notice|notices})": "%1 (%2{Meldung|Meldungen})",
+        "may stand twice, because the sink cannot replace: %1": "stehen vielleicht doppelt, weil der Kanal nicht ersetzen kann: %1",
+        "A Gotify sink replaces with a client_token; lines of text stay where they are.":
+            "Ein Gotify-Kanal ersetzt mit einem client_token; Zeilen von Text bleiben, wo sie sind.",
+        "cleared when answered": "verschwindet mit der Antwort",
+        "cleared when seen in a list or answered": "verschwindet, wenn sie in einer Liste gesehen oder beantwortet wird",
+
+        // Settings.
+        "whether people are told; timers and programs go on": "ob Menschen etwas erfahren; Timer und Programme laufen weiter",
+        "whether notices may be heard; needs notifications": "ob Meldungen zu hören sind; braucht notifications",
+        "whether a terminal rings its bell and flashes for what is urgent": "ob ein Terminal bei Dringendem klingelt und blinkt",
+        "whether the dock and status bars count what waits": "ob Dock und Statusleisten zählen, was wartet",
+        "what takes an item off the badge: that a list was looked at, or an answer":
+            "was eine Meldung von der Zahl nimmt: ein Blick auf eine Liste, oder eine Antwort",
+        "the colours of the terminal": "die Farben des Terminals",
+        "whether deliveries and reactions are counted, on this machine only":
+            "ob Zustellungen und Reaktionen gezählt werden, nur auf diesem Rechner",
+        "There is no setting \"%1\". There are %2.": "Es gibt keine Einstellung „%1“. Es gibt %2.",
+        "%1 cannot be \"%2\". It is one of %3.": "%1 kann nicht „%2“ sein, nur eines von: %3.",
+        "%1 is %2 already": "%1 ist schon %2",
+        "%1 is %2 now": "%1 ist jetzt %2",
+        "Unanswered (%1, %2 new)": "Unbeantwortet (%1, davon neu: %2)",
+        "since %1: %2": "seit %1: %2",
+
+        // Vacation.
+        "%1 is on vacation until you end it": "%1 ist im Urlaub, bis du ihn beendest",
+        "%1 is on vacation until %2": "%1 ist im Urlaub bis %2",
+        "%1 is back from vacation": "%1 ist aus dem Urlaub zurück",
+        "%1 is back from vacation; laundry is due %2": "%1 ist aus dem Urlaub zurück; Wäsche ist fällig %2",
+
+        "Give a sink, or --all.": "Nenn einen Kanal, oder --all.",
+        "--limit and --all exclude each other.": "--limit und --all schließen einander aus.",
+        "--follow goes with --waybar. To follow what happens: bellhop events --follow":
+            "--follow gehört zu --waybar. Um zu verfolgen, was geschieht: bellhop events --follow",
+    ]
+}

@@ -1,0 +1,156 @@
+extension German {
+    /// Commands that do not fit: what is wrong and what to do instead.
+    static let refusals: KeyValuePairs<String, String> = [
+        // Machines.
+        "%1's wash": "die Wäsche von %1",
+        "%1's dryer": "der Trockner von %1",
+        "%1 runs": "Gerade läuft %1",
+        "%1 runs until %2 (%3 left)": "Bis %2 läuft %1 (noch %3)",
+        "there is nothing to stop": "es gibt nichts anzuhalten",
+        "there is nothing to finish": "es gibt nichts zu beenden",
+        "there is nothing to extend": "es gibt nichts zu verlängern",
+        "%1. \"--replace\" starts it anew.": "%1. „--replace“ beginnt von vorn.",
+        "%1's laundry is washed and waits for the dryer.": "Die Wäsche von %1 ist gewaschen und wartet auf den Trockner.",
+        "%1. Fold that laundry first, or abandon it.": "%1. Falte diese Wäsche zuerst, oder gib sie auf.",
+        "%1's laundry waits to be folded. Fold it first, or abandon it.":
+            "Die Wäsche von %1 wartet aufs Falten. Falte sie zuerst, oder gib sie auf.",
+        "%1's laundry is not washed yet.": "Die Wäsche von %1 ist noch nicht gewaschen.",
+        "%1. The dryer comes after it.": "%1. Danach kommt der Trockner.",
+        "%1. \"--add 10m\" dries longer, \"--replace\" starts anew.": "%1. „--add 10m“ trocknet länger, „--replace“ beginnt von vorn.",
+        "%1's laundry is dry and waits to be folded. \"--add 10m\" dries longer.":
+            "Die Wäsche von %1 ist trocken und wartet aufs Falten. „--add 10m“ trocknet länger.",
+        "%1's laundry is not washed yet, so it cannot be dried longer.":
+            "Die Wäsche von %1 ist noch nicht gewaschen, also lässt sie sich nicht länger trocknen.",
+        "%1's laundry was not in the dryer yet. Start the dryer first.":
+            "Die Wäsche von %1 war noch nicht im Trockner. Starte erst den Trockner.",
+        "More drying takes 1 to 60 minutes, not %1.": "Länger trocknen kannst du 1 bis 60 Minuten, nicht %1.",
+        "at most %1 more": "höchstens noch %1",
+        "no more": "mehr geht nicht",
+        "%1's laundry was dried %2 minutes more already, 60 in all are allowed: %3.":
+            "Die Wäsche von %1 wurde schon %2 Minuten länger getrocknet, 60 sind insgesamt erlaubt: %3.",
+        "%1. The dryer can be skipped after it.": "%1. Danach kannst du den Trockner auslassen.",
+        "%1. Stop it first, then skip it.": "%1. Halte ihn erst an, dann lass ihn aus.",
+        "%1's laundry waits to be folded; there is no dryer to skip.":
+            "Die Wäsche von %1 wartet aufs Falten; da ist kein Trockner mehr auszulassen.",
+        "%1 has no laundry to fold; it is not washed yet.": "%1 hat keine Wäsche zum Falten; sie ist noch nicht gewaschen.",
+        "%1. Fold after the dryer.": "%1. Gefaltet wird nach dem Trockner.",
+        "%1's laundry is wet. Start the dryer, or skip it.": "Die Wäsche von %1 ist nass. Starte den Trockner, oder lass ihn aus.",
+        "%1. Fold after it.": "%1. Danach wird gefaltet.",
+        "%1 has no laundry under way, so there is nothing to abandon.":
+            "Für %1 ist keine Wäsche in Arbeit, also gibt es nichts aufzugeben.",
+        "Nothing of %1 waits for an answer, so there is nothing to snooze.":
+            "Von %1 wartet nichts auf Antwort, also gibt es nichts zu verschieben.",
+        "Nothing of %1 waits for an answer.": "Von %1 wartet nichts auf Antwort.",
+        "A notice is snoozed for 1 min to 24 h, not %1.": "Eine Meldung lässt sich um 1 min bis 24 h verschieben, nicht um %1.",
+        "%1 has only %2 left. Stop it, or finish it.": "Für %1 bleiben nur noch %2. Halte an, oder beende vorzeitig.",
+        "More drying is changed by whole minutes.": "Längeres Trocknen ändert sich um ganze Minuten.",
+        "More drying takes 1 to 60 minutes in all, not %1.": "Länger trocknen kannst du insgesamt 1 bis 60 Minuten, nicht %1.",
+        "Nothing runs for %1, so %2.": "Für %1 läuft nichts, %2.",
+        "%1 ended; %2.": "Zu Ende ist %1; %2.",
+        "%1 ended at %2; %3.": "Schon %2 war %1 zu Ende; %3.",
+        "A wash": "Eine Wäsche",
+        "The dryer": "Der Trockner",
+        "%1 takes %2 to %3, not %4.": "%1 dauert %2 bis %3, nicht %4.",
+        "minutes": "Minuten",
+        "seconds": "Sekunden",
+        "%1 of a pet takes whole %2, not %3.": "%1 eines Haustiers dauert ganze %2, nicht %3.",
+        "that round of laundry is over": "diese Runde Wäsche ist vorbei",
+
+        // Pets.
+        "%1 is retired. \"bellhop pet revive\" brings it back.": "%1 ist im Ruhestand. „bellhop pet revive“ holt es zurück.",
+        "%1 runs until %2. Stop it first, then retire %3.": "Bis %2 läuft %1. Halte das erst an, dann schicke %3 in den Ruhestand.",
+        "%1 is retired, so it needs no vacation. \"bellhop pet revive\" brings it back.":
+            "%1 ist im Ruhestand und braucht keinen Urlaub. „bellhop pet revive“ holt es zurück.",
+        "%1 is not on vacation, so there is nothing to resume.": "%1 ist nicht im Urlaub, also gibt es nichts fortzusetzen.",
+        "A pet cannot rest on all seven days. \"bellhop pet pause\" gives it a vacation.":
+            "Ein Haustier kann nicht an allen sieben Tagen ruhen. „bellhop pet pause“ gibt ihm Urlaub.",
+        "The vacation would end at %1, which is over. Give a time to come.":
+            "Der Urlaub wäre %1 zu Ende, und das ist vorbei. Nenne eine Zeit, die noch kommt.",
+        "A vacation begins now or began earlier, not at %1.": "Ein Urlaub beginnt jetzt oder hat schon begonnen, nicht erst %1.",
+        "A vacation can begin at most 7 days back; \"--force\" takes %1 all the same.":
+            "Ein Urlaub kann höchstens 7 Tage zurück beginnen; „--force“ nimmt %1 trotzdem.",
+        "%1 is on vacation already. \"bellhop pet resume\" ends it.": "%1 ist schon im Urlaub. „bellhop pet resume“ beendet ihn.",
+        "There is a pet named %1 already. Take another name.": "Es gibt schon ein Haustier namens %1. Nimm einen anderen Namen.",
+        "There is a pet named %1 already; it is retired. Take another name.":
+            "Es gibt schon ein Haustier namens %1; es ist im Ruhestand. Nimm einen anderen Namen.",
+        "A name needs at least one character.": "Ein Name braucht mindestens ein Zeichen.",
+        "A name has at most %1 characters.": "Ein Name hat höchstens %1 Zeichen.",
+        "A name cannot hold control characters such as line breaks and tabs.":
+            "Ein Name darf keine Steuerzeichen wie Zeilenumbrüche und Tabulatoren enthalten.",
+        "Laundry comes every 1 to 365 days, not every %1.": "Gewaschen wird alle 1 bis 365 Tage, nicht alle %1.",
+        "A frequency of 0 (every five minutes) is for test mode; take 1 to 365 days.":
+            "Ein Abstand von 0 (alle fünf Minuten) ist für den Testmodus; nimm 1 bis 365 Tage.",
+        "A pet has at most %1 tags, not %2.": "Ein Haustier hat höchstens %1 Schlagwörter, nicht %2.",
+        "The icon of %1 must be the absolute path of a PNG file or begin with https://.":
+            "Das Bild von %1 muss der absolute Pfad einer PNG-Datei sein oder mit https:// beginnen.",
+        "%1 of %2 has 1 to 40 letters, digits, dots, dashes or blanks.":
+            "%1 von %2 hat 1 bis 40 Buchstaben, Ziffern, Punkte, Striche oder Leerzeichen.",
+        "The sound": "Der Ton",
+        "The owner": "Der Besitzer",
+        "A tag": "Ein Schlagwort",
+
+        // What an import could bring.
+        "The task": "Die Aufgabe",
+        "The task belongs to another pet than %1.": "Die Aufgabe gehört einem anderen Haustier als %1.",
+        "A task belongs to another pet than %1.": "Eine Aufgabe gehört einem anderen Haustier als %1.",
+        "its task is at \"%1\"": "seine Aufgabe bei „%1“ steht",
+        "it has no open task": "es keine offene Aufgabe hat",
+        "%1 is \"%2\" while %3.": "%1 ist „%2“, während %3.",
+        "%1 has %2 open tasks; at most one can be open.": "%1 hat %2 offene Aufgaben; höchstens eine darf offen sein.",
+        "The name \"%1\" has white space around it.": "Der Name „%1“ hat Leerraum am Rand.",
+        "The frequency of %1 is out of 0 to 365 days.": "Der Abstand von %1 liegt nicht zwischen 0 und 365 Tagen.",
+        "The wash of %1 is out of 1 to 120 minutes.": "Die Wäsche von %1 dauert nicht 1 bis 120 Minuten.",
+        "The dryer of %1 is out of 1 to 180 minutes.": "Der Trockner von %1 läuft nicht 1 bis 180 Minuten.",
+        "The wash of %1 is out of 1 s to 2 h.": "Die Wäsche von %1 dauert nicht 1 s bis 2 h.",
+        "The dryer of %1 is out of 1 s to 3 h.": "Der Trockner von %1 läuft nicht 1 s bis 3 h.",
+        "A count of %1 is below zero.": "Eine Zählung von %1 ist kleiner als null.",
+        "The health of %1 is out of 0 to 100.": "Die Gesundheit von %1 liegt nicht zwischen 0 und 100.",
+        "%1 has a health of %2 but is \"%3\".": "%1 hat eine Gesundheit von %2, ist aber „%3“.",
+        "was made": "wurde angelegt",
+        "was folded for": "hatte gefaltete Wäsche",
+        "was looked at": "wurde angesehen",
+        "began": "begann",
+        "ended": "endete",
+        "was given up": "wurde aufgegeben",
+        "%1 %2 at %3, but the clock says %4. Set the clock, then try again.":
+            "%1 %2 am %3, aber die Uhr sagt %4. Stell die Uhr, dann versuch es noch einmal.",
+        "The wash of a task is out of 1 to 120 minutes.": "Die Wäsche einer Aufgabe dauert nicht 1 bis 120 Minuten.",
+        "The dryer of a task is out of 1 to 180 minutes.": "Der Trockner einer Aufgabe läuft nicht 1 bis 180 Minuten.",
+        "More drying of a task is out of 1 to 60 minutes.": "Das längere Trocknen einer Aufgabe dauert nicht 1 bis 60 Minuten.",
+        "A task is completed exactly when its laundry was folded.": "Eine Aufgabe ist genau dann fertig, wenn ihre Wäsche gefaltet wurde.",
+        "A completed task stands at \"completed\" and was not given up.":
+            "Eine fertige Aufgabe steht bei „completed“ und wurde nicht aufgegeben.",
+        "The times of a task are out of order: %1 comes after %2.": "Die Zeiten einer Aufgabe sind durcheinander: %1 kommt nach %2.",
+        "A task was given up before it began.": "Eine Aufgabe wurde aufgegeben, bevor sie begann.",
+
+        // Timers.
+        "A timer lasts 1 s to 365 days, not %1.": "Ein Timer dauert 1 s bis 365 Tage, nicht %1.",
+        "\"%1\" ended; %2.": "„%1“ ist zu Ende; %2.",
+        "\"%1\" ended at %2; %3.": "„%1“ war %2 zu Ende; %3.",
+        "The name of a timer has at most %1 characters.": "Der Name eines Timers hat höchstens %1 Zeichen.",
+        "The name of a timer cannot hold a NUL character.": "Der Name eines Timers darf kein NUL-Zeichen enthalten.",
+        "A timer has at most %1 labels.": "Ein Timer hat höchstens %1 Etiketten.",
+        "A label has a key of 1 to %1 characters and a value of at most %2.":
+            "Ein Etikett hat einen Schlüssel von 1 bis %1 Zeichen und einen Wert von höchstens %2.",
+        "Labels that begin with \"bellhop.\" are Bellhop's own.": "Etiketten, die mit „bellhop.“ beginnen, gehören Bellhop.",
+
+        // Names and numbers.
+        "There is no event %1. \"bellhop events\" lists the newest.": "Es gibt kein Ereignis %1. „bellhop events“ zeigt die neuesten.",
+        "%1 was just deleted.": "%1 wurde gerade gelöscht.",
+        "There is no pet yet; \"bellhop pet add\" makes one.": "Es gibt noch kein Haustier; „bellhop pet add“ legt eines an.",
+        "See \"bellhop pet list\".": "Siehe „bellhop pet list“.",
+        "There is no pet \"%1\". %2": "Es gibt kein Haustier „%1“. %2",
+        "\"%1\" could be %2. Type more of the name.": "„%1“ könnte %2 sein. Schreib mehr vom Namen.",
+        "There is no sink \"%1\". The config has none.": "Es gibt keinen Kanal „%1“. Die Konfiguration hat keinen.",
+        "There is no sink \"%1\". The config has %2.": "Es gibt keinen Kanal „%1“. Die Konfiguration hat: %2.",
+        "No timer \"%1\" is running. \"bellhop status\" lists those that are.":
+            "Es läuft kein Timer „%1“. „bellhop status“ zeigt, welche laufen.",
+        "\"%1\" could be %2. Type more of the name, or the id.": "„%1“ könnte %2 sein. Schreib mehr vom Namen, oder die Kennung.",
+        "\"%1\" could be %2. Type more of the name, or the timer's id.":
+            "„%1“ könnte %2 sein. Schreib mehr vom Namen, oder die Kennung des Timers.",
+        "%1 (event %2)": "%1 (Ereignis %2)",
+        "No timer \"%1\" waits for an answer. \"bellhop status\" lists what does.":
+            "Kein Timer „%1“ wartet auf Antwort. „bellhop status“ zeigt, was wartet.",
+        "Event %1 has no delivery for %2.": "Ereignis %1 hat keine Zustellung für %2.",
+    ]
+}

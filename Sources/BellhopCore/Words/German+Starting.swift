@@ -1,0 +1,46 @@
+extension German {
+    /// Why the daemon cannot start.
+    static let starting: KeyValuePairs<String, String> = [
+        "the folder %1 cannot be made: %2; choose another with [store] path or --state-dir":
+            "der Ordner %1 lässt sich nicht anlegen: %2; wähl einen anderen mit [store] path oder --state-dir",
+        "%1 cannot be read: %2; it must belong to the user that runs bellhopd":
+            "%1 lässt sich nicht lesen: %2; es muss dem Benutzer gehören, der bellhopd ausführt",
+        "%1 cannot be written: %2; it must belong to the user that runs bellhopd":
+            "%1 lässt sich nicht schreiben: %2; es muss dem Benutzer gehören, der bellhopd ausführt",
+        "%1 is on a file system that is mounted read-only; mount it writable, or choose another with [store] path or --state-dir":
+            "%1 liegt auf einem nur lesbar eingehängten Dateisystem; häng es schreibbar ein, oder wähl einen anderen Ort mit [store] path oder --state-dir",
+        "%1 is in use by process %2, another bellhopd; stop that one first (bellhop down)":
+            "%1 wird vom Prozess %2 benutzt, einem anderen bellhopd; beende den zuerst (bellhop down)",
+        "%1 is in use by another bellhopd; stop that one first (bellhop down)":
+            "%1 wird von einem anderen bellhopd benutzt; beende den zuerst (bellhop down)",
+        "%1 was written by a newer Bellhop (schema %2, this one knows %3); nothing was changed; install that version again, or move the file away to begin anew":
+            "%1 wurde von einem neueren Bellhop geschrieben (Schema %2, dieses kennt %3); nichts wurde geändert; installier wieder jene Version, oder räum die Datei weg, um neu anzufangen",
+        "%1 is not a database; nothing was changed; move the file away to begin anew, or choose another with [store] path":
+            "%1 ist keine Datenbank; nichts wurde geändert; räum die Datei weg, um neu anzufangen, oder wähl eine andere mit [store] path",
+        "%1 is a database of another program; nothing was changed; choose another with [store] path or --state-dir":
+            "%1 ist die Datenbank eines anderen Programms; nichts wurde geändert; wähl eine andere mit [store] path oder --state-dir",
+        "%1 is damaged (%2); copy the folder, then try \"sqlite3 %3 .recover\", or move the file away to begin anew":
+            "%1 ist beschädigt (%2); kopier den Ordner und versuch dann „sqlite3 %3 .recover“, oder räum die Datei weg, um neu anzufangen",
+        "there is no room on the disk for %1; free some and start again":
+            "auf der Platte ist kein Platz für %1; schaff welchen und starte noch einmal",
+        "%1 cannot be opened: %2": "%1 lässt sich nicht öffnen: %2",
+        "the database in %1 cannot be read: %2": "die Datenbank in %1 lässt sich nicht lesen: %2",
+        "there is no place for the database: neither HOME nor XDG_STATE_HOME is set (use --state-dir)":
+            "die Datenbank hat keinen Ort: weder HOME noch XDG_STATE_HOME ist gesetzt (nimm --state-dir)",
+        "there is no place for the socket: neither XDG_RUNTIME_DIR nor HOME is set (use --socket)":
+            "der Socket hat keinen Ort: weder XDG_RUNTIME_DIR noch HOME ist gesetzt (nimm --socket)",
+        "the socket's path is longer than %1 bytes: %2 (use a shorter --socket)":
+            "der Pfad des Sockets ist länger als %1 Bytes: %2 (nimm einen kürzeren --socket)",
+        "the socket's folder %1 cannot be made: %2 (make it yourself, or use --socket)":
+            "der Ordner des Sockets %1 lässt sich nicht anlegen: %2 (leg ihn selbst an, oder nimm --socket)",
+        "the database in %1 is a test one; start it with --test-mode, or use another --state-dir":
+            "die Datenbank in %1 ist eine für Tests; starte mit --test-mode, oder nimm einen anderen --state-dir",
+        "the database in %1 is a real one; use another --state-dir for tests":
+            "die Datenbank in %1 ist eine echte; nimm für Tests einen anderen --state-dir",
+        "%1 is not absolute, and there is no current folder": "%1 ist nicht absolut, und es gibt keinen aktuellen Ordner",
+        "the backup %1 is of a test database, and this one is a real one; nothing was changed":
+            "die Sicherung %1 ist von einer Test-Datenbank, und diese ist eine echte; nichts wurde geändert",
+        "the backup %1 is of a real database, and this one is a test one; nothing was changed":
+            "die Sicherung %1 ist von einer echten Datenbank, und diese ist eine für Tests; nichts wurde geändert",
+    ]
+}

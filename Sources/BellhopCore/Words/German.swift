@@ -1,0 +1,20 @@
+/// The German table: English patterns, which are the text ids, to German ones. `%1` and the forms in braces may stand elsewhere, or not at all.
+///
+/// People are addressed with `du`. What stands in a theme of ``kept`` is looked up by the finished text, too; see ``Retelling``.
+enum German {
+    /// Everything that is said by its id.
+    static let table: [String: String] = {
+        var table: [String: String] = [:]
+        for theme in themes + kept {
+            for (english, german) in theme { table[english] = german }
+        }
+        return table
+    }()
+
+    static let retelling = Retelling(kept.flatMap { theme in theme.map { (key: $0.key, value: $0.value) } })
+
+    static let themes = [
+        notices, refusals, texts, answers, commands, tables, data, household, pets, help, helpOfPets, helpOfData, helpOfLife,
+    ]
+    static let kept = [parser, reasons, sinks, faults, starting, system]
+}

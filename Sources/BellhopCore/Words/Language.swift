@@ -1,0 +1,122 @@
+/// How people are spoken to: their tongue, and how they write the time of day.
+public struct Language: Hashable, Sendable {
+    public enum Tongue: String, Sendable, Hashable, Codable, CaseIterable {
+        case english = "en"
+        case german = "de"
+    }
+
+    public enum Clock: String, Sendable, Hashable, Codable, CaseIterable {
+        /// `14:45`
+        case hours24
+        /// `2:45 PM`
+        case hours12
+    }
+
+    public var tongue: Tongue
+    public var clock: Clock
+
+    public init(_ tongue: Tongue, clock: Clock = .hours24) {
+        self.tongue = tongue
+        self.clock = clock
+    }
+
+    public static let english = Language(.english)
+    public static let german = Language(.german)
+
+    /// Reads a locale (`de_DE.UTF-8`, `en_US`), a language tag (`de-AT`) or a bare `de`. `nil` for a tongue that is not spoken here, and for
+    /// `C` and `POSIX`.
+    ///
+    /// The clock has 12 hours in the regions whose locales have it so (glibc's `t_fmt_ampm` with `%I`), 24 elsewhere.
+    public init?(tag: String) {
+        let name = tag.prefix { $0 != "." && $0 != "@" && $0 != ";" && $0 != "," }
+        let parts = name.split { $0 == "_" || $0 == "-" }
+        guard let first = parts.first, let tongue = Tongue(rawValue: first.lowercased()) else { return nil }
+        let region = parts.count > 1 ? parts[1].uppercased() : ""
+        self.init(tongue, clock: tongue == .english && Self.regionsWith12Hours.contains(region) ? .hours12 : .hours24)
+    }
+
+    private static let regionsWith12Hours: Set<String> = ["US", "CA", "AU", "NZ", "PH", "IN", "SG", "HK"]
+
+    /// The language of a process, as `LC_ALL`, `LC_MESSAGES` (`LC_TIME` for the clock) and `LANG` have it; English where they name none.
+    public init(environment: [String: String]) {
+        func locale(_ category: String) -> String? {
+            for name in ["LC_ALL", category, "LANG"] {
+                if let value = environment[name], !value.isEmpty { return value }
+            }
+            return nil
+        }
+        var language = locale("LC_MESSAGES").flatMap(Language.init(tag:)) ?? .english
+        // Whoever reads English messages may still keep the time of another region.
+        if let time = locale("LC_TIME"), time != locale("LC_MESSAGES") {
+            language.clock = Language(tag: time)?.clock ?? .hours24
+        }
+        self = language
+    }
+
+    /// `de`, `en-US`: what goes into `Accept-Language` and comes back through ``init(tag:)``.
+    public var tag: String {
+        tongue == .english && clock == .hours12 ? "en-US" : tongue.rawValue
+    }
+
+    // MARK: Saying
+
+    /// The phrase in this language; in English where its table lacks it.
+    public func callAsFunction(_ phrase: Phrase) -> String {
+        let pattern = pattern(phrase.id)
+        guard !phrase.arguments.isEmpty else { return pattern }
+        return PhrasePattern.filled(pattern, with: phrase.arguments, in: self)
+    }
+
+    /// The pattern with this id.
+    public func pattern(_ id: String) -> String {
+        switch tongue {
+        case .english: id
+        case .german: German.table[id] ?? id
+        }
+    }
+
+    /// Whether the table of this tongue has the id.
+    public func knows(_ id: String) -> Bool {
+        switch tongue {
+        case .english: true
+        case .german: German.table[id] != nil
+        }
+    }
+
+    /// `14:45`, `2:45 PM`
+    public func time(_ time: CivilTime) -> String {
+        switch clock {
+        case .hours24:
+            return time.description
+        case .hours12:
+            let hour = time.hour % 12 == 0 ? 12 : time.hour % 12
+            let seconds = time.second == 0 ? "" : ":" + padded(time.second, 2)
+            return String(hour) + ":" + padded(time.minute, 2) + seconds + (time.hour < 12 ? " AM" : " PM")
+        }
+    }
+
+    /// `14:45` today, `2026-11-20 14:45` on any other day; seconds are left out.
+    public func time(_ instant: Instant, now: Instant, zone: ZoneRules) -> String {
+        self("\(time: instant, now: now, zone: zone)")
+    }
+
+    /// `Mon`, `Mo`: 0 is Sunday.
+    public func shortWeekday(_ weekday: Int) -> String {
+        let names =
+            switch tongue {
+            case .english: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+            case .german: ["So", "Mo", "Di", "Mi", "Do", "Fr", "Sa"]
+            }
+        return names[weekday]
+    }
+
+    /// `Jan`, `Jan.`: 1 is January.
+    public func shortMonth(_ month: Int) -> String {
+        let names =
+            switch tongue {
+            case .english: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+            case .german: ["Jan", "Feb", "Mär", "Apr", "Mai", "Jun", "Jul", "Aug", "Sep", "Okt", "Nov", "Dez"]
+            }
+        return names[month - 1]
+    }
+}

@@ -1,0 +1,66 @@
+public import BellhopCore
+
+/// What the steps of "a notice did not appear", "it came twice" and "the badge is wrong" find (checklist N-24 to N-26).
+public struct NoticeExamination: Sendable {
+    public struct Told: Sendable {
+        public var event: Event
+        public var delivery: Delivery
+    }
+
+    /// Timers that run.
+    public var armed: Int
+    /// Those that should have ended and have not.
+    public var overdue: Int
+    /// Operations that wait for a sink that people read, and how many of them for one that is misconfigured.
+    public var waiting: Int
+    public var parked: Int
+    /// The newest notice that a sink took for people.
+    public var lastTold: Told?
+    /// What was lost to a fault since the day before: the newest first.
+    public var lost: [Told]
+    /// How many notices each sink that cannot replace may show twice.
+    public var repeated: [SinkName: Int]
+    public var glance: Glance
+
+    /// How late a timer may be before it counts as overdue.
+    public static let patience: Duration = .seconds(5)
+    /// How many events back the history is looked through.
+    static let lookBack = 100
+}
+
+extension Hub {
+    public func examineNotices() async throws -> NoticeExamination {
+        let reading = try await reading()
+        let people = Set(core.peoplesSinks)
+        let overdue = try await core.store.timers(TimerQuery(dueBy: reading.wall - NoticeExamination.patience)).count
+        let waiting = try await core.store.outbox(limit: 10_000).filter { people.contains($0.operation.sink) }
+        let armed = try await core.store.timers(TimerQuery()).count
+        var lastTold: NoticeExamination.Told?
+        var lost: [NoticeExamination.Told] = []
+        for event in try await core.store.events(EventQuery(newestFirst: true, limit: NoticeExamination.lookBack)) {
+            for delivery in try await core.store.deliveries(DeliveryQuery(event: event.number)) where people.contains(delivery.sink) {
+                let told = NoticeExamination.Told(event: event, delivery: delivery)
+                switch delivery.state {
+                case .sent, .seen, .acknowledged: lastTold = lastTold ?? told
+                case .failed, .expired: if reading.wall - delivery.changed < .hours(24) { lost.append(told) }
+                case .queued, .held, .merged, .throttled, .parked, .withdrawn: break
+                }
+            }
+        }
+        return NoticeExamination(
+            armed: armed, overdue: overdue, waiting: waiting.count, parked: waiting.count { $0.state == .parked }, lastTold: lastTold,
+            lost: lost, repeated: try await repeated(), glance: try await glance())
+    }
+
+    /// Every notice has one key, and what carries the key of another takes its place, except where a sink cannot replace.
+    private func repeated() async throws(StoreError) -> [SinkName: Int] {
+        var repeated: [SinkName: Int] = [:]
+        for sink in core.peoplesSinks where core.catalog.sinks[sink]?.capabilities.contains(.replace) == false {
+            let open = try await core.store.deliveries(DeliveryQuery(sink: sink, states: [.sent, .seen], limit: 200))
+            let counts = Dictionary(open.map { ($0.key, 1) }, uniquingKeysWith: +)
+            let count = counts.values.count { $0 > 1 }
+            if count > 0 { repeated[sink] = count }
+        }
+        return repeated
+    }
+}

@@ -1,0 +1,87 @@
+public import BellhopCore
+
+/// What of the settings is to be changed; what is `nil` stays.
+public struct SettingsChange: Hashable, Sendable {
+    public var notificationsEnabled: Bool?
+    public var soundEnabled: Bool?
+    public var hapticsEnabled: Bool?
+    public var badgeEnabled: Bool?
+    public var badgeClears: BadgeClears?
+    public var countersEnabled: Bool?
+    public var appearanceMode: AppearanceMode?
+
+    public init(
+        notificationsEnabled: Bool? = nil, soundEnabled: Bool? = nil, hapticsEnabled: Bool? = nil, badgeEnabled: Bool? = nil,
+        badgeClears: BadgeClears? = nil, countersEnabled: Bool? = nil, appearanceMode: AppearanceMode? = nil
+    ) {
+        self.notificationsEnabled = notificationsEnabled
+        self.soundEnabled = soundEnabled
+        self.hapticsEnabled = hapticsEnabled
+        self.badgeEnabled = badgeEnabled
+        self.badgeClears = badgeClears
+        self.countersEnabled = countersEnabled
+        self.appearanceMode = appearanceMode
+    }
+
+    func apply(to settings: inout AppSettings) {
+        settings.notificationsEnabled = notificationsEnabled ?? settings.notificationsEnabled
+        settings.soundEnabled = soundEnabled ?? settings.soundEnabled
+        settings.hapticsEnabled = hapticsEnabled ?? settings.hapticsEnabled
+        settings.badgeEnabled = badgeEnabled ?? settings.badgeEnabled
+        settings.badgeClears = badgeClears ?? settings.badgeClears
+        settings.countersEnabled = countersEnabled ?? settings.countersEnabled
+        settings.appearanceMode = appearanceMode ?? settings.appearanceMode
+    }
+}
+
+/// What a change of the settings came to.
+public struct SettingsAnswer: Sendable {
+    public var settings: AppSettings
+    /// `false` when they were so already.
+    public var changed: Bool
+    /// Notices that were taken from people, because notifications were switched off.
+    public var takenBack: Int
+}
+
+extension Hub {
+    /// Changes the one record of settings.
+    ///
+    /// Switching notifications off takes back what waits for people and what stands on their screens, in the same step (checklist N-10). Programs
+    /// are told as before.
+    public func change(_ change: SettingsChange) async throws -> SettingsAnswer {
+        try await retryingConflicts {
+            let reading = try await reading()
+            let stored = try await core.store.settings()
+            var settings = stored.value
+            change.apply(to: &settings)
+            guard settings != stored.value else { return SettingsAnswer(settings: settings, changed: false, takenBack: 0) }
+            var changes: [Change] = [.settings(settings, replacing: stored.version)]
+            var takenBack = 0
+            let silences = stored.value.notificationsEnabled && !settings.notificationsEnabled
+            if silences {
+                takenBack = try await unacknowledged().count
+                for name in core.peoplesSinks { changes.append(.clear(name, reason: "notifications were switched off")) }
+                // Before the step, so that nothing is routed to people any more when it has cleared their sinks.
+                core.replaceSettings(settings)
+            }
+            do {
+                try await core.commit(Step(changes, at: reading.wall))
+            } catch {
+                core.replaceSettings(stored.value)
+                throw error
+            }
+            core.replaceSettings(settings)
+            // Couriers drop every key that was taken back; those for programs must look for theirs again.
+            if silences { for name in core.catalog.names { desk.nudge(name) } }
+            return SettingsAnswer(settings: settings, changed: true, takenBack: takenBack)
+        }
+    }
+}
+
+extension HubCore {
+    /// The sinks that a person reads.
+    var peoplesSinks: [SinkName] {
+        let catalog = catalog
+        return catalog.names.filter { catalog.sinks[$0]?.capabilities.contains(.forPeople) == true }
+    }
+}

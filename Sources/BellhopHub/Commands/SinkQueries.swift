@@ -1,0 +1,150 @@
+public import BellhopCore
+
+/// How a sink is now, with what waits for it.
+public struct SinkState: Sendable {
+    public var name: SinkName
+    /// Its `type` in the config.
+    public var kind: String
+    /// `nil` for one that the config switches off.
+    public var configured: ConfiguredSink?
+    public var pending: Int
+    public var parked: Reason?
+    public var lastFault: Reason?
+    /// How it is; of a sink that was not asked, what its last delivery showed.
+    public var check: SinkCheck
+    /// Since when it has been so, as far as this process has seen.
+    public var since: Instant?
+}
+
+/// Which sinks are asked how they are.
+public enum SinkInquiry: Sendable {
+    /// Those that answer in a moment, because they need no network.
+    case local
+    case all
+}
+
+extension Hub {
+    /// How the sinks of the config are, those that are switched off last.
+    public func sinkStates(asking inquiry: SinkInquiry) async throws -> [SinkState] {
+        let catalog = catalog
+        let waiting = try await core.store.outbox(limit: 10_000)
+        var states: [SinkState] = []
+        // Side by side, because one may take as long as a server that does not answer.
+        let checks = await withTaskGroup(of: (SinkName, SinkCheck).self) { group in
+            for name in catalog.names {
+                guard let sink = catalog.sinks[name], inquiry == .all || sink.capabilities.contains(.local) else { continue }
+                group.addTask { (name, await sink.sink.check()) }
+            }
+            var checks: [SinkName: SinkCheck] = [:]
+            for await (name, check) in group { checks[name] = check }
+            return checks
+        }
+        for name in catalog.names {
+            guard let sink = catalog.sinks[name] else { continue }
+            let before = await health.condition(of: name)
+            let check = Self.check(checks[name], before)
+            if before.parked == nil, checks[name] != nil { await health.observe(check.state, of: name) }
+            let condition = await health.condition(of: name)
+            states.append(
+                SinkState(
+                    name: name, kind: sink.kind, configured: sink, pending: waiting.count { $0.operation.sink == name },
+                    parked: condition.parked, lastFault: condition.lastOutcome, check: check, since: condition.since))
+        }
+        for (name, kind) in catalog.disabled.sorted(by: { $0.key < $1.key }) {
+            let off = SinkCheck(.disabled, core.language("It is switched off in the config."))
+            states.append(SinkState(name: name, kind: kind, pending: waiting.count { $0.operation.sink == name }, check: off))
+        }
+        return states
+    }
+
+    private static func check(_ asked: SinkCheck?, _ condition: SinkHealth.Condition) -> SinkCheck {
+        if let parked = condition.parked { return SinkCheck(.misconfigured, parked.rawValue) }
+        if let asked { return asked }
+        if let fault = condition.lastOutcome, condition.state == .unavailable { return SinkCheck(.unavailable, fault.rawValue) }
+        return SinkCheck(.ok, "")
+    }
+
+    /// The misconfigured sinks, whose notices wait for other settings.
+    public var parkedSinks: Set<SinkName> { Set(core.parked.withLock { $0.keys }) }
+
+    // MARK: Reaching somebody
+
+    /// What somebody who starts something should know, told once for a database: that nobody can be told of its end, and what mends it (checklist
+    /// N-2, N-17). `nil` when somebody can be told, or when it was said before. Nothing is asked over the network.
+    public func reachHint() async throws -> Phrase? {
+        guard !core.isReachSettled.withLock({ $0 }) else { return nil }
+        let states = try await sinkStates(asking: .local).filter { $0.configured?.capabilities.contains(.forPeople) == true }
+        let isReached = settings.notificationsEnabled && states.contains { $0.check.reachesSomebody }
+        if !isReached, try await core.store.note(Self.reachKey) == nil {
+            let now = core.timekeeper.now().wall
+            try await core.commit(Step([.note(key: Self.reachKey, value: now.rfc3339)], at: now))
+            return hint(states)
+        }
+        core.isReachSettled.withLock { $0 = true }
+        return nil
+    }
+
+    private static let reachKey = "reach-hint"
+
+    private func hint(_ states: [SinkState]) -> Phrase {
+        if !settings.notificationsEnabled {
+            return
+                "Notifications are switched off, so nobody is told when it ends. It runs all the same. See: bellhop settings notifications on"
+        }
+        // The first that is broken says what mends it; a log is nobody's fault.
+        guard let broken = states.first(where: { !$0.check.reachesSomebody && $0.check.isAttended }) else {
+            return """
+                No sink can reach anybody, so nobody is told when it ends. It runs all the same. For pop-ups start bellhopd in your desktop session; \
+                for a phone see: bellhop sinks kinds
+                """
+        }
+        let detail = core.language.retold(broken.check.detail)
+        return "\(broken.name) cannot reach anybody: \(detail) It runs all the same. Run: bellhop doctor"
+    }
+
+    // MARK: Tests
+
+    /// Sends the test notice (N-14) straight to a sink, past routes and outbox, and says how it went and how long it took.
+    ///
+    /// - Throws: a refusal while notifications are switched off, for a sink that a person reads.
+    public func test(_ sink: ConfiguredSink) async throws(Refusal) -> (DeliveryOutcome, Duration) {
+        let settings = settings
+        guard settings.notificationsEnabled || !sink.capabilities.contains(.forPeople) else {
+            throw Refusal(.notificationsOff, "Notifications are switched off. Switch them on: bellhop settings notifications on")
+        }
+        let start = core.timekeeper.now()
+        let key = "test_notification_" + core.timekeeper.makeID(PetID.self).description
+        let notice = Notice(
+            key: NoticeKey(rawValue: key), id: key, category: "x-bellhop.test", title: core.language("Test Notification"),
+            body: core.language("Your notifications are working perfectly! 🎉"), sound: settings.soundEnabled ? "message" : nil,
+            name: "Bellhop")
+        let event = Event(kind: .test, occurred: start.wall, owner: .hub, notice: notice)
+        let attempt = Attempt(
+            number: 1, now: start.wall, timeLimit: SinkCourier.attemptLimit, sounds: settings.soundEnabled, haptics: settings.hapticsEnabled
+        )
+        let outcome = await sink.sink.perform(.deliver(event, previous: nil), attempt: attempt)
+        switch outcome {
+        case .accepted: await health.observe(.ok, of: sink.name)
+        case .deferred, .ambiguous: await health.observe(.unavailable, of: sink.name)
+        case .rejected, .misconfigured: break
+        }
+        return (outcome, core.timekeeper.now().sinceBoot - start.sinceBoot)
+    }
+
+    public func sink(named name: String) throws(Refusal) -> ConfiguredSink {
+        switch NameMatch.find(name, among: catalog.names, name: \.rawValue) {
+        case .one(let found):
+            if let sink = catalog.sinks[found] { return sink }
+        case .none, .several:
+            break
+        }
+        if let off = catalog.disabled.keys.first(where: { $0.rawValue == name }) {
+            throw Refusal(.sinkDisabled, "\(off) is switched off in the config. Set enabled = true there, then: bellhop config reload")
+        }
+        guard !catalog.names.isEmpty else {
+            throw Refusal(.unknownSink, "There is no sink \"\(SafeText.line(name))\". The config has none.")
+        }
+        let known = catalog.names.map(\.rawValue).joined(separator: ", ")
+        throw Refusal(.unknownSink, "There is no sink \"\(SafeText.line(name))\". The config has \(known).")
+    }
+}

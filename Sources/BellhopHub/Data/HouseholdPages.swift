@@ -1,0 +1,73 @@
+public import BellhopCore
+
+/// A household read page by page, for an export: what was handed out is forgotten, so that any number of rounds takes little memory.
+///
+/// It reads a copy of the store that nobody writes to, so that all pages are of one moment.
+public actor HouseholdPages {
+    public enum Page: Sendable {
+        case pets([Pet])
+        case tasks([LaundryTask])
+        case timers([TimerRecord])
+        case days([DatedTotals])
+        case months([DatedTotals])
+        case reactions([ReactionCount])
+    }
+
+    /// Records of a page.
+    static let size = 500
+
+    private enum Place {
+        case pets
+        case tasks(after: TaskID?)
+        case timers
+        case days([CivilDate])
+        case months
+        case reactions
+        case end
+    }
+
+    private let store: any HubStore
+    private var place = Place.pets
+
+    public init(_ store: any HubStore) {
+        self.store = store
+    }
+
+    public func settings() async throws -> AppSettings {
+        try await store.settings().value
+    }
+
+    /// The next page, in the order of ``Page``; `nil` at the end. Pages may be empty.
+    public func next() async throws -> Page? {
+        switch place {
+        case .pets:
+            place = .tasks(after: nil)
+            return .pets(try await store.pets(includingRetired: true).map(\.value))
+        case .tasks(let last):
+            let tasks = try await store.tasks(after: last, limit: Self.size)
+            place = if tasks.count == Self.size, let newest = tasks.last { .tasks(after: newest.id) } else { .timers }
+            return .tasks(tasks)
+        case .timers:
+            let months = Set(try await store.monthTotals(of: nil).map(\.date)).sorted()
+            place = .days(months)
+            return .timers(try await store.timers(TimerQuery()).filter { $0.owner.kind == .pet || $0.owner.kind == .countdown })
+        case .days(var months):
+            guard !months.isEmpty else {
+                place = .months
+                return .days([])
+            }
+            let first = months.removeFirst()
+            place = .days(months)
+            let last = CivilDate(year: first.month == 12 ? first.year + 1 : first.year, month: first.month % 12 + 1, day: 1).adding(days: -1)
+            return .days(try await store.dayTotals(of: nil, from: first, through: last))
+        case .months:
+            place = .reactions
+            return .months(try await store.monthTotals(of: nil))
+        case .reactions:
+            place = .end
+            return .reactions(try await store.reactions())
+        case .end:
+            return nil
+        }
+    }
+}

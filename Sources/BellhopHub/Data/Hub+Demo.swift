@@ -1,0 +1,17 @@
+public import BellhopCore
+import Laundry
+
+extension Hub {
+    /// Adds a household to look around in (D-19). Where its pets' names are taken, they get others.
+    ///
+    /// ⇒ `notEmpty` where there are pets, unless `yes`.
+    public func addDemo(seed: UInt64, yes: Bool) async throws -> ImportOutcome {
+        let others = try await core.store.pets(includingRetired: true).count
+        guard yes || others == 0 else {
+            throw Refusal(
+                .notEmpty, "There \(form: others, one: "is", other: "are") \(count: others, one: "pet", other: "pets") here already. Add the samples to them all the same with --yes.")
+        }
+        let demo = try DemoHousehold(seed: seed, at: try await reading(), context: core.context(core.settings))
+        return try await importHousehold(demo.household, findings: [], mode: .merge, dryRun: false)
+    }
+}

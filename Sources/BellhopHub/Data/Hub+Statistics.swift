@@ -1,0 +1,63 @@
+public import BellhopCore
+
+/// What the rounds of laundry came to, from the totals alone: a million rounds are no slower than ten.
+public struct Statistics: Sendable {
+    /// The one pet that was asked for.
+    public var pet: Pet?
+    public var today: CivilDate
+    public var all: RoundTotals
+    /// Each month from the first with laundry to this one, the empty ones, too; `date` is the first day.
+    public var months: [(date: CivilDate, totals: RoundTotals)]
+    /// Days with folds, of the last 53 weeks.
+    public var days: [(date: CivilDate, folded: Int)]
+    /// Oldest first; for their streaks.
+    public var pets: [Pet]
+}
+
+/// How notices reached people, and what people did with them (N-27). It never leaves this machine.
+public struct NoticeCounts: Sendable {
+    /// The setting `counters`.
+    public var isCounted: Bool
+    public var deliveries: [DeliveryCount]
+    public var reactions: [ReactionCount]
+}
+
+extension Hub {
+    public func statistics(ofPet name: String?) async throws -> Statistics {
+        let pet: Pet? = if let name { try await record(ofPet: name).pet.value } else { nil }
+        let today = core.timekeeper.zone().civil(core.timekeeper.now().wall).date
+        var statistics = Statistics(pet: pet, today: today, all: RoundTotals(), months: [], days: [], pets: [])
+        var sums: [CivilDate: RoundTotals] = [:]
+        for month in try await core.store.monthTotals(of: pet?.id) {
+            sums[month.date, default: RoundTotals()] += month.totals
+            statistics.all += month.totals
+        }
+        var month = min(sums.keys.min() ?? today, today)
+        month.day = 1
+        while month <= max(today, sums.keys.max() ?? today) {
+            statistics.months.append((month, sums[month] ?? RoundTotals()))
+            month = CivilDate(year: month.month == 12 ? month.year + 1 : month.year, month: month.month % 12 + 1, day: 1)
+        }
+        var folded: [CivilDate: Int] = [:]
+        for day in try await core.store.dayTotals(of: pet?.id, from: today.adding(days: -53 * 7), through: today) {
+            folded[day.date, default: 0] += day.totals.folded
+        }
+        statistics.days = folded.filter { $0.value > 0 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        statistics.pets = if let pet { [pet] } else { try await core.store.pets(includingRetired: false).map(\.value) }
+        return statistics
+    }
+
+    public func noticeCounts() async throws -> NoticeCounts {
+        NoticeCounts(
+            isCounted: settings.countersEnabled, deliveries: try await core.store.deliveryCounts(),
+            reactions: try await core.store.reactions())
+    }
+
+    /// Open rounds, the newest first (D-10, query 3).
+    public func currentTasks(ofPet name: String?) async throws -> [(LaundryTask, Pet)] {
+        let owner = if let name { try await record(ofPet: name).pet.value.id } else { PetID?.none }
+        let pets = Dictionary(uniqueKeysWithValues: try await core.store.pets(includingRetired: true).map { ($0.value.id, $0.value) })
+        let open = try await core.store.openTasks().map(\.value).filter { owner == nil || $0.petID == owner }
+        return open.sorted { ($0.startDate, $0.id) > ($1.startDate, $1.id) }.compactMap { task in pets[task.petID].map { (task, $0) } }
+    }
+}

@@ -1,0 +1,102 @@
+public import BellhopCore
+
+/// What a wipe deleted, or would delete.
+public struct WipeOutcome: Sendable {
+    public var pets: Int
+    public var tasks: Int
+    public var timers: Int
+    /// Notices that were taken back from screens and phones, and those that could not be.
+    public var withdrawn: Int
+    public var left: Int
+}
+
+extension Hub {
+    /// How long a wipe waits for the sinks to take their notices back.
+    static let takeBackLimit: Duration = .seconds(5)
+    /// More open notices of a sink than this are no screen any more.
+    private static let mostTakenBack = 1000
+
+    /// Deletes everything that belongs to people (D-23): first the notices on screens and phones, then pets, tasks, timers, totals, journal and outbox
+    /// in one transaction. The settings become the defaults.
+    public func wipe(dryRun: Bool) async throws -> WipeOutcome {
+        var outcome = WipeOutcome(
+            pets: try await core.store.pets(includingRetired: true).count, tasks: try await core.store.taskCount(overBefore: nil),
+            timers: try await core.store.timers(TimerQuery()).count, withdrawn: 0, left: 0)
+        if dryRun { return outcome }
+        (outcome.withdrawn, outcome.left) = try await takeBackNotices("everything was deleted")
+        try await core.commit(Step([.wipe], at: core.timekeeper.now().wall))
+        core.replaceSettings(AppSettings())
+        // What it sleeps for is gone.
+        scheduler.nudge(due: core.timekeeper.now().wall)
+        return outcome
+    }
+
+    /// Takes back what stands on screens and phones, and waits until the sinks have done so. How many there were, and how many stay where they are,
+    /// because their sink did not take them back in time.
+    func takeBackNotices(_ reason: Reason) async throws -> (withdrawn: Int, left: Int) {
+        var keys: Set<NoticeKey> = []
+        for sink in catalog.sinks.values where sink.capabilities.contains(.withdraw) {
+            let query = DeliveryQuery(sink: sink.name, states: [.sent, .seen, .queued, .held, .parked], limit: Self.mostTakenBack)
+            keys.formUnion(try await core.store.deliveries(query).map(\.key))
+        }
+        guard !keys.isEmpty else { return (0, 0) }
+        let changes = keys.sorted { $0.rawValue < $1.rawValue }.map {
+            Change.withdraw($0, state: .withdrawn, reason: reason, except: nil)
+        }
+        let bell = core.outcomes.subscribe()
+        defer { core.outcomes.unsubscribe(bell) }
+        try await core.commit(Step(changes, at: core.timekeeper.now().wall))
+        let asked = try await takingBack(keys)
+        let limit = core.timekeeper.now().wall + Self.takeBackLimit
+        var left = asked
+        while left > 0, core.timekeeper.now().wall < limit, !Task.isCancelled {
+            core.timekeeper.ring(bell, at: limit)
+            await bell.wait()
+            left = try await takingBack(keys)
+        }
+        core.timekeeper.ring(bell, at: nil)
+        return (asked - left, left)
+    }
+
+    /// How many withdrawals of these keys wait to be done.
+    private func takingBack(_ keys: Set<NoticeKey>) async throws -> Int {
+        try await core.store.outbox(limit: .max).count { $0.operation.verb == .withdraw && keys.contains($0.operation.key) }
+    }
+
+    // MARK: Prune
+
+    /// Rounds deleted in one transaction, so that timers get their turns in between.
+    private static let pruneBatch = 500
+
+    /// What a prune deleted, or would delete.
+    public struct PruneOutcome: Sendable {
+        public var tasks: Int
+        public var kept: Int
+        /// The beginning of the first day that is kept.
+        public var before: Instant
+        public var date: CivilDate
+    }
+
+    /// Deletes rounds that were folded or given up more than so many calendar days ago (D-14). Counts of pets and totals stay.
+    ///
+    /// - Parameter days: 1 to 36500. ⇒ `invalidValue`.
+    public func pruneTasks(olderThanDays days: Int, dryRun: Bool) async throws -> PruneOutcome {
+        guard (1...36_500).contains(days) else {
+            throw Refusal(.invalidValue, "Rounds are kept 1 to 36500 days, not \(days).")
+        }
+        let reading = try await reading()
+        let zone = core.timekeeper.zone()
+        let date = zone.civil(reading.wall).date.adding(days: -days)
+        let before = zone.instant(CivilDateTime(date: date, time: CivilTime(secondOfDay: 0)))
+        let all = try await core.store.taskCount(overBefore: nil)
+        let old = try await core.store.taskCount(overBefore: before)
+        if !dryRun {
+            var left = old
+            while left > 0 {
+                try await core.commit(Step([.pruneTasks(before: before, limit: Self.pruneBatch)], at: reading.wall))
+                left -= Self.pruneBatch
+            }
+        }
+        return PruneOutcome(tasks: old, kept: all - old, before: before, date: date)
+    }
+}

@@ -1,0 +1,164 @@
+import BellhopCore
+import Laundry
+
+/// Merges a household into what is there. What is there stays, unless the file is newer: pet by pet, with its open round and its timers.
+struct ImportMerge {
+    /// What is there.
+    struct Present {
+        var settings: AppSettings
+        var records: [PetRecord]
+        var tasks: Set<TaskID>
+        /// Timers without a pet.
+        var timers: [TimerRecord]
+        var days: [DatedTotals]
+        var reactions: [ReactionCount]
+    }
+
+    private let file: Household
+    private let present: Present
+    private let now: Instant
+    private(set) var plan: ImportPlan
+    /// Pets of the file whose open round and timers are taken.
+    private var taken: Set<PetID> = []
+    /// Names that are given, in lower case.
+    private var names: [String: PetID] = [:]
+    private var newNames: [PetID: String] = [:]
+
+    init(_ file: Household, into present: Present, at now: Instant) {
+        self.file = file
+        self.present = present
+        self.now = now
+        plan = ImportPlan(settings: present.settings)
+        for record in present.records { names[record.pet.value.name.lowercased()] = record.pet.value.id }
+        if let settings = file.settings, settings != present.settings {
+            plan.findings.append(ImportFinding(.merged, "settings", "they stay as they are here"))
+        }
+        let here = Dictionary(uniqueKeysWithValues: present.records.map { ($0.pet.value.id, $0) })
+        for pet in file.pets { merge(pet, with: here[pet.value.id]) }
+        for task in file.tasks { merge(task, with: here[task.value.petID]) }
+        mergeTimers(here)
+        mergeCounts()
+    }
+
+    // MARK: Pets
+
+    private mutating func merge(_ placed: Household.Placed<Pet>, with record: PetRecord?) {
+        let path = "pets[\(placed.place)]"
+        var pet = placed.value
+        guard let record else {
+            pet.name = freeName(for: pet, path)
+            taken.insert(pet.id)
+            return plan.add(.pet(pet, replacing: nil))
+        }
+        let stored = record.pet.value
+        guard isNewer(pet, than: record) else {
+            // Taken from here over and over, a file says nothing new, and nothing needs to be said.
+            if pet != stored { plan.findings.append(ImportFinding(.merged, path, "\(stored.name) is newer here and stays as it is")) }
+            return
+        }
+        names[stored.name.lowercased()] = nil
+        pet.name = freeName(for: pet, path)
+        taken.insert(pet.id)
+        plan.findings.append(ImportFinding(.merged, path, "\(pet.name) is newer in the file and is taken from it"))
+        plan.add(.pet(pet, replacing: record.pet.version))
+        guard let open = record.task else { return }
+        if let newer = file.tasks.first(where: { $0.value.id == open.value.id }) {
+            plan.add(.task(newer.value, replacing: open.version))
+        } else {
+            // Two open rounds of a pet cannot be; this one ended unseen on the other side.
+            var task = open.value
+            task.abandonedAt = max(now, task.startDate)
+            plan.add(.task(task, replacing: open.version))
+            plan.findings.append(ImportFinding(.merged, path, "the open round of \(pet.name) here is given up"))
+        }
+    }
+
+    /// The later look at a pet is the newer one; of two at the same time, the round that has come further.
+    private func isNewer(_ pet: Pet, than record: PetRecord) -> Bool {
+        let (theirs, ours) = (pet.lastHealthUpdate ?? pet.createdDate, record.pet.value.lastHealthUpdate ?? record.pet.value.createdDate)
+        if theirs != ours { return theirs > ours }
+        let stages = LaundryStage.allCases
+        func rank(_ task: LaundryTask?) -> Int { task.flatMap { stages.firstIndex(of: $0.currentStage) } ?? -1 }
+        let open = file.tasks.first { $0.value.petID == pet.id && $0.value.isOpen }?.value
+        return rank(open) > rank(record.task?.value)
+    }
+
+    /// The pet's name, or one with a number where another pet has it.
+    private mutating func freeName(for pet: Pet, _ path: String) -> String {
+        var name = pet.name
+        var number = 2
+        while let owner = names[name.lowercased()], owner != pet.id {
+            let suffix = " " + String(number)
+            name = String(pet.name.prefix(Pet.nameLengthRange.upperBound - suffix.count)) + suffix
+            number += 1
+        }
+        names[name.lowercased()] = pet.id
+        if name != pet.name {
+            newNames[pet.id] = name
+            plan.findings.append(ImportFinding(.merged, path + ".name", "there is another \(pet.name) here, so this one is called \(name)"))
+        }
+        return name
+    }
+
+    // MARK: Tasks and timers
+
+    private mutating func merge(_ placed: Household.Placed<LaundryTask>, with record: PetRecord?) {
+        let task = placed.value
+        // The open round of a pet that was taken over was replaced with the pet.
+        guard !present.tasks.contains(task.id) else { return }
+        if task.isOpen, record != nil, !taken.contains(task.petID) {
+            plan.findings.append(
+                ImportFinding(.merged, "tasks[\(placed.place)]", "this open round is left out, because its pet stays as it is here"))
+            return
+        }
+        plan.add(.task(task, replacing: nil))
+    }
+
+    private mutating func mergeTimers(_ here: [PetID: PetRecord]) {
+        for id in taken {
+            guard let record = here[id] else { continue }
+            let new = file.timers.filter { $0.value.owner == .pet(id) }.map(\.value.kind)
+            for timer in record.timers where !new.contains(timer.kind) {
+                plan.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
+            }
+        }
+        for placed in file.timers {
+            var timer = placed.value
+            guard let id = timer.owner.petID else {
+                if !present.timers.contains(where: { $0.owner == timer.owner && $0.kind == timer.kind }) {
+                    plan.add(.arm(timer, replacing: nil))
+                }
+                continue
+            }
+            guard taken.contains(id) else { continue }
+            if let name = newNames[id] { timer.name = name }
+            guard let record = here[id] else {
+                plan.add(.arm(timer, replacing: nil))
+                continue
+            }
+            // Generations go on, so that a button of an earlier run stays void.
+            timer.generation = record.pet.version + 1
+            plan.add(.arm(timer, replacing: record.timers.first { $0.kind == timer.kind }?.generation))
+        }
+    }
+
+    // MARK: Counts
+
+    /// A day that is counted here stays as it is; days that are not are added.
+    private mutating func mergeCounts() {
+        struct Day: Hashable {
+            var pet: PetID
+            var date: CivilDate
+        }
+        let counted = Set(present.days.map { Day(pet: $0.pet, date: $0.date) })
+        for day in (file.days ?? []).map(\.value) where !counted.contains(Day(pet: day.pet, date: day.date)) {
+            plan.add(.tally(day.pet, day.totals, on: day.date))
+        }
+        for reaction in file.reactions.map(\.value) {
+            let isCounted = present.reactions.contains {
+                $0.month == reaction.month && $0.sink == reaction.sink && $0.what == reaction.what
+            }
+            if !isCounted { plan.add(.countReactions(reaction)) }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+public import BellhopCore
+
+/// Makes copies of the store as it is at a moment, for exports and backups. `bellhopd` knows where they can stand.
+public struct StoreCopies: Sendable {
+    /// A copy that nobody else reads or writes.
+    public struct Copy: Sendable {
+        public var store: any HubStore
+        /// Closes and deletes it.
+        public var end: @Sendable () async -> Void
+
+        public init(store: any HubStore, end: @escaping @Sendable () async -> Void) {
+            self.store = store
+            self.end = end
+        }
+    }
+
+    /// A copy as a file, to be handed on as it is.
+    public struct File: Sendable {
+        public var path: String
+        /// Deletes it.
+        public var end: @Sendable () async -> Void
+
+        public init(path: String, end: @escaping @Sendable () async -> Void) {
+            self.path = path
+            self.end = end
+        }
+    }
+
+    public var open: @Sendable () async throws -> Copy
+    public var file: @Sendable () async throws -> File
+
+    public init(open: @escaping @Sendable () async throws -> Copy, file: @escaping @Sendable () async throws -> File) {
+        self.open = open
+        self.file = file
+    }
+}
+
+extension StoreCopies {
+    /// Where there is no file that could be copied.
+    public static let impossible = StoreCopies(
+        open: { throw StoreError.failed("this store cannot be copied") }, file: { throw StoreError.failed("this store cannot be copied") })
+}

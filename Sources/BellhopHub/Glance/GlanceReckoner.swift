@@ -1,0 +1,67 @@
+import BellhopCore
+
+/// Reckons a ``Glance`` from the store.
+struct GlanceReckoner: Sendable {
+    /// The note with the number of the newest event that somebody saw in a list.
+    static let seenKey = "seen"
+
+    let core: HubCore
+
+    func glance(at now: Instant) async throws(StoreError) -> Glance {
+        let settings = core.settings
+        let machines = try await machines(at: now)
+        return Glance(
+            settings: settings, waiting: try await waiting(clears: settings.badgeClears), machines: machines.map(\.machine),
+            next: machines.first?.next)
+    }
+
+    /// The newest event that somebody saw in a list; 0 when nobody has looked yet.
+    func seen() async throws(StoreError) -> EventNumber {
+        try await core.store.note(Self.seenKey).flatMap(EventNumber.init) ?? 0
+    }
+
+    private func waiting(clears: BadgeClears) async throws(StoreError) -> [Event] {
+        var newest: [NoticeKey: EventNumber] = [:]
+        var seen: Set<EventNumber> = []
+        for sink in core.peoplesSinks {
+            let query = DeliveryQuery(sink: sink, states: [.sent, .seen, .queued, .parked, .held], limit: Glance.most)
+            for delivery in try await core.store.deliveries(query) {
+                newest[delivery.key] = max(newest[delivery.key] ?? 0, delivery.event)
+                if delivery.state == .seen { seen.insert(delivery.event) }
+            }
+        }
+        guard !newest.isEmpty else { return [] }
+        let listed = clears == .seen ? try await self.seen() : 0
+        var waiting: [Event] = []
+        for number in newest.values.sorted(by: >) {
+            if clears == .seen, number <= listed || seen.contains(number) { continue }
+            guard waiting.count < Glance.most, let event = try await core.store.event(number), event.kind.waitsForAnswer else { continue }
+            waiting.append(event)
+        }
+        return waiting
+    }
+
+    private func machines(at now: Instant) async throws(StoreError) -> [(machine: Glance.Machine, next: Instant?)] {
+        var machines: [(machine: Glance.Machine, next: Instant?)] = []
+        for task in try await core.store.openTasks().map(\.value) where task.currentStage == .washing || task.currentStage == .drying {
+            for timer in try await core.store.timers(TimerQuery(owner: .pet(task.petID))) where timer.kind == .wash || timer.kind == .dry {
+                let (percent, next) = Self.progress(of: timer, at: now)
+                let machine = Glance.Machine(pet: task.petID, name: timer.name, kind: timer.kind, due: timer.due, percent: percent)
+                machines.append((machine, next))
+            }
+        }
+        return machines.sorted { ($0.machine.due, $0.machine.pet.description) < ($1.machine.due, $1.machine.pet.description) }
+    }
+
+    /// How far it is, in steps, and when the next step comes; its end is told by its event.
+    static func progress(of timer: TimerRecord, at now: Instant) -> (percent: Int, next: Instant?) {
+        let total = max(1, (timer.due - timer.armed).inMilliseconds)
+        let elapsed = min(total, max(0, total - timer.remaining(at: now).inMilliseconds))
+        let percent = min(100 - Badge.step, Int(elapsed * 100 / total) / Badge.step * Badge.step)
+        let following = percent + Badge.step
+        guard following < 100 else { return (percent, nil) }
+        // Rounded up, so that the step has come when it rings.
+        let part = (total * Int64(following) + 99) / 100
+        return (percent, max(now + .milliseconds(1), timer.due - .milliseconds(total - part)))
+    }
+}

@@ -1,0 +1,27 @@
+public import BellhopCore
+
+/// The clock went so far that it may be wrong: for an hour no pet dies, unless somebody says that it is right (checklist G1).
+public struct ClockHold: Hashable, Sendable, LosslessStringConvertible {
+    /// A jump of more than this is doubted.
+    static let patience: Duration = .hours(24)
+    static let length: Duration = .hours(1)
+    static let noteKey = "clock.hold"
+
+    public var until: Instant
+    /// How far the clock went; negative is back.
+    public var jump: Duration
+
+    init(until: Instant, jump: Duration) {
+        self.until = until
+        self.jump = jump
+    }
+
+    /// `1795269600000 2592000000`: milliseconds.
+    public var description: String { String(until.milliseconds) + " " + String(jump.inMilliseconds) }
+
+    public init?(_ text: String) {
+        let words = text.split(separator: " ")
+        guard words.count == 2, let until = Int64(words[0]), let jump = Int64(words[1]) else { return nil }
+        self.init(until: Instant(milliseconds: until), jump: .milliseconds(jump))
+    }
+}

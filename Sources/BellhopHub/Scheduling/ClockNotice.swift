@@ -1,0 +1,27 @@
+import BellhopCore
+
+/// How people are told that the clock may be wrong.
+enum ClockNotice {
+    enum Jump {
+        /// The clock was set while the machine ran.
+        case stepped(Duration)
+        /// By the clock, nobody was there for so long.
+        case absent(Duration)
+    }
+
+    static let key = NoticeKey(rawValue: "clock_jumped")
+
+    static func notice(_ jump: Jump, until: Instant, now: Instant, zone: ZoneRules, in language: Language) -> Notice {
+        let advice: Phrase = "No pet dies before \(time: until, now: now, zone: zone). If the clock is right, say so: bellhop clock accept"
+        let body: Phrase =
+            switch jump {
+            case .stepped(let step) where step < .zero: "The clock was set back by \(DurationText.words(.zero - step)). \(advice)"
+            case .stepped(let step): "The clock was set forward by \(DurationText.words(step)). \(advice)"
+            case .absent(let absence): "By the clock, \(DurationText.words(absence)) have passed since Bellhop last ran. \(advice)"
+            }
+        return Notice(
+            key: key, id: key.rawValue, category: "x-bellhop.fault", title: language("Is the clock right?"), body: language(body),
+            urgency: .high,
+            name: "Bellhop")
+    }
+}

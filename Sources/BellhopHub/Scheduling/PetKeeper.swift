@@ -1,0 +1,85 @@
+import BellhopCore
+import Laundry
+
+/// Reckons pets anew after something that no command and no timer of theirs has changed: the clock, the zone, the config, the start of the daemon.
+struct PetKeeper: Sendable {
+    /// A step of the wall clock within a boot.
+    struct Shift {
+        var boot: BootID
+        var step: Duration
+        /// How much of it was never lived through; all of it where the clock went back.
+        var unlived: Duration
+    }
+
+    let core: HubCore
+
+    /// Adds what follows for every active pet to a step that shifts the counts.
+    func reckon(after shift: Shift, at reading: ClockReading, hold: Instant?, into builder: inout StepBuilder) async throws(StoreError) {
+        try await reckon(at: reading, hold: hold, into: &builder) { record in
+            for index in record.timers.indices where record.timers[index].basis == .count(armedIn: shift.boot) {
+                record.timers[index].armed = record.timers[index].armed + shift.step
+                record.timers[index].due = record.timers[index].due + shift.step
+            }
+            return shift.unlived
+        }
+    }
+
+    /// Adds what follows for every active pet.
+    ///
+    /// - Parameter prepare: changes the record to what it will be in this step; returns how much time does not count besides, or `nil` to leave
+    ///   the pet alone.
+    func reckon(
+        at reading: ClockReading, hold: Instant?, into builder: inout StepBuilder,
+        _ prepare: (inout PetRecord) -> Duration? = { _ in .zero }
+    ) async throws(StoreError) {
+        let router = core.router()
+        var context = core.context(router.settings)
+        context.deathHold = hold
+        for pet in try await core.store.pets(includingRetired: false) {
+            guard var record = try await record(of: pet.value.id), let step = prepare(&record) else { continue }
+            context.newTaskID = core.timekeeper.makeID()
+            let effects = LaundryRules.reckonedAnew(record, steppedBy: step, at: reading, context: context)
+            builder.add(effects, on: record) { core.entry(for: $0, router: router, at: reading.wall) }
+        }
+    }
+
+    /// Reckons every active pet, in a transaction of its own. A pet with a timer that is due is left to that timer, which tells it as late as it is.
+    func reckonAll(at reading: ClockReading) async throws(StoreError) {
+        for attempt in 1... {
+            var builder = StepBuilder(now: reading.wall)
+            try await reckon(at: reading, hold: core.hold(at: reading.wall)?.until, into: &builder) { record in
+                record.timers.contains { $0.due <= reading.wall } ? nil : .zero
+            }
+            do {
+                let step = builder.step()
+                try await core.commit(step)
+                return core.nudge(for: step)
+            } catch {
+                guard case .conflict = error, attempt < Hub.conflictLimit else { throw error }
+            }
+        }
+    }
+
+    /// Whether a pet that lives would be dead by this clock.
+    func wouldDie(at reading: ClockReading) async throws(StoreError) -> Bool {
+        let context = core.context(core.settings)
+        for pet in try await core.store.pets(includingRetired: false) where pet.value.health != 0 {
+            guard let record = try await record(of: pet.value.id) else { continue }
+            let health = PetReckoning(
+                record.pet.value, timers: record.timers, at: reading.wall, zone: context.zone, policy: context.policy, deathHold: nil
+            ).health
+            if health == 0 { return true }
+        }
+        return false
+    }
+
+    /// A pet whose row is broken must not keep the clock from being mended; its own timers tell of it.
+    private func record(of id: PetID) async throws(StoreError) -> PetRecord? {
+        do {
+            return try await core.store.pet(id)
+        } catch .refused(let what) {
+            core.log.error("pet \(id) cannot be read, so it is not reckoned anew: \(what)")
+            return nil
+        }
+    }
+}

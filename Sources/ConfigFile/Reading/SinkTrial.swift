@@ -1,0 +1,39 @@
+import BellhopCore
+
+/// Makes a sink only to hear what it says about its settings, and lets go of it.
+///
+/// Nothing of it stays: it gets resources of its own, a clock that stands still, and nobody who hears it.
+struct SinkTrial {
+    private let variables: [String: String]
+    private let resources = SharedResources()
+
+    init(variables: [String: String]) {
+        self.variables = variables
+    }
+
+    /// What the sink finds wrong with its settings.
+    ///
+    /// - Parameter doubtful: the keys whose value or absence is a fault already. What comes of one of them is not a second fault.
+    func faults(_ type: any NotificationSink.Type, _ sink: SinkConfiguration, doubtful: Set<String>) -> [InvalidSettings.Fault] {
+        let environment = SinkEnvironment(name: sink.name, timekeeper: StandingTime(), resources: resources, variables: variables)
+        do throws(InvalidSettings) {
+            _ = try type.init(settings: sink.settings, environment: environment)
+            return []
+        } catch {
+            return error.faults.filter { fault in
+                guard let key = fault.key else { return doubtful.isEmpty }
+                return !doubtful.contains(key) && doubtful.isDisjoint(with: fault.others)
+            }
+        }
+    }
+
+    /// The time in which sinks are tried: none passes, and no alarm rings.
+    private struct StandingTime: Timekeeper {
+        func now() -> ClockReading {
+            ClockReading(wall: Instant(milliseconds: 0), sinceBoot: .zero, suspended: .zero, boot: BootID(rawValue: ""))
+        }
+        func ring(_ doorbell: Doorbell, at deadline: Instant?) {}
+        func zone() -> ZoneRules { .utc }
+        func randomBits() -> UInt64 { 0 }
+    }
+}

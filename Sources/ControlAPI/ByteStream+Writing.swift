@@ -1,0 +1,25 @@
+import BellhopCore
+import ControlWire
+import HTTPTypes
+import HummingbirdCore
+import NIOCore
+
+extension ByteStream {
+    func write(to writer: consuming ResponseWriter) async throws {
+        var headers = HTTPFields()
+        headers[.contentType] = type
+        headers[.cacheControl] = "no-store"
+        headers[.bellhopVersion] = Release.version
+        let body = ResponseBody { writer in
+            while let piece = try await next() { try await writer.write(ByteBuffer(bytes: piece)) }
+            try await writer.finish(nil)
+        }
+        do {
+            try await writer.write(response: HTTPResponse(status: .ok, headerFields: headers), body: body)
+        } catch {
+            await end()
+            throw error
+        }
+        await end()
+    }
+}

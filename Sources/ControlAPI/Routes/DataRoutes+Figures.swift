@@ -1,0 +1,68 @@
+import BellhopCore
+import BellhopHub
+import ControlWire
+
+extension ControlAPI {
+    /// A page of the history (D-10, query 4): `limit` rounds, 50 unless given, after the mark that the page before ended with.
+    func history(_ request: APIRequest) async throws -> Answer {
+        let limit = try request.number("limit", default: 50, in: 1...1000)
+        let clock = clock
+        let mark = try request.query["after"].map { text in
+            guard let mark = HistoryMark(text) else {
+                throw Problem(.badRequest, "after is the mark that a page of the history ended with.")
+            }
+            return mark
+        }
+        // One more than is shown: whether there is a next page.
+        let tasks = try await hub.history(ofPet: request.query["pet"], after: mark, limit: limit + 1)
+        let page = tasks.prefix(limit).map { task, pet in
+            var json = TaskJSON(task, petName: pet.name, clock: clock)
+            json.foldedLate = task.foldedLate
+            json.timeline = SpanJSON.spans(of: task, clock: clock)
+            return json
+        }
+        var next: HistoryMark?
+        if tasks.count > limit, let last = tasks[..<limit].last?.0, let folded = last.foldCompletedTime {
+            next = HistoryMark(folded: folded, task: last.id)
+        }
+        return try ok(HistoryJSON(tasks: page, next: next?.description))
+    }
+
+    func statistics(_ request: APIRequest) async throws -> Answer {
+        let statistics = try await hub.statistics(ofPet: request.query["pet"])
+        let months = statistics.months.map { month in
+            StatsJSON.Month(
+                month: String(month.date.description.prefix(7)), name: language.shortMonth(month.date.month),
+                sums: StatsJSON.Sums(month.totals))
+        }
+        return try ok(
+            StatsJSON(
+                pet: statistics.pet?.name, today: statistics.today.description, all: StatsJSON.Sums(statistics.all), months: months,
+                days: statistics.days.map { StatsJSON.Day(date: $0.date.description, folded: $0.folded) },
+                streaks: statistics.pets.map { StatsJSON.Streak($0) },
+                weekdays: [1, 2, 3, 4, 5, 6, 0].map { language.shortWeekday($0) }))
+    }
+
+    func noticeStats(_ counts: NoticeCounts) -> NoticeStatsJSON {
+        let names = Set(counts.deliveries.map(\.sink) + counts.reactions.map(\.sink)).sorted()
+        let sinks = names.map { name in
+            var deliveries: [String: Int] = [:]
+            for count in counts.deliveries where count.sink == name { deliveries[count.state.rawValue, default: 0] += count.count }
+            // What nobody meant to send there says nothing of how well it works.
+            let reached = [DeliveryState.sent, .seen, .acknowledged].reduce(0) { $0 + (deliveries[$1.rawValue] ?? 0) }
+            let missed = [DeliveryState.expired, .failed, .parked].reduce(0) { $0 + (deliveries[$1.rawValue] ?? 0) }
+            var reactions: [String: Int] = [:]
+            var (count, after): (Int, Int64) = (0, 0)
+            for reaction in counts.reactions where reaction.sink == name {
+                reactions[reaction.what, default: 0] += reaction.count
+                count += reaction.count
+                after += reaction.afterMs
+            }
+            return NoticeStatsJSON.Sink(
+                sink: name.rawValue, deliveries: deliveries,
+                reachedPerMille: reached + missed > 0 ? reached * 1000 / (reached + missed) : nil,
+                reactions: reactions, reactionMs: count > 0 ? after / Int64(count) : nil)
+        }
+        return NoticeStatsJSON(counted: counts.isCounted, sinks: sinks, keptDays: Int(hub.catalog.keep.inSeconds / 86_400))
+    }
+}

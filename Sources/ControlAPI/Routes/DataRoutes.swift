@@ -1,0 +1,107 @@
+import BellhopCore
+import BellhopHub
+import ControlWire
+
+// Exports, imports, backups, cleaning and figures.
+extension ControlAPI {
+    func data(_ request: APIRequest) async throws -> Answer? {
+        switch (request.method, request.path.joined(separator: "/")) {
+        case ("GET", "export"): return try await export(request)
+        case ("GET", "backup"): return try await backup()
+        case ("POST", "import"): return try await importFile(request)
+        case ("POST", "prune"): return try await prune(try request.decode())
+        case ("POST", "wipe"): return try await wipe(try request.decode())
+        case ("POST", "demo"): return try await demo(try request.decode())
+        case ("GET", "stats"): return try await statistics(request)
+        case ("GET", "stats/notifications"): return try ok(noticeStats(try await hub.noticeCounts()))
+        case ("GET", "tasks/current"):
+            let clock = clock
+            let tasks = try await hub.currentTasks(ofPet: request.query["pet"])
+            return try ok(TaskListJSON(tasks: tasks.map { TaskJSON($0.0, petName: $0.1.name, clock: clock) }))
+        default: return nil
+        }
+    }
+
+    // MARK: Out
+
+    private func export(_ request: APIRequest) async throws -> Answer {
+        guard let format = HouseholdStream.Format(rawValue: request.query["format"] ?? "json") else {
+            throw Problem(.badRequest, "format is json or csv.")
+        }
+        let copy = try await daemon.copies.open()
+        do {
+            let clock = clock
+            let stream = try await HouseholdStream(copy, format: format, at: clock.now, zone: clock.zone.name)
+            let type = format == .json ? WireCoding.contentType : "text/csv; charset=utf-8; header=present"
+            return .bytes(ByteStream(type: type, next: { try await stream.next() }, end: copy.end))
+        } catch {
+            await copy.end()
+            throw error
+        }
+    }
+
+    private func backup() async throws -> Answer {
+        let file = try await daemon.copies.file()
+        let pieces = FilePieces(file.path)
+        return .bytes(ByteStream(type: "application/vnd.sqlite3", next: { try await pieces.next() }, end: file.end))
+    }
+
+    // MARK: In
+
+    /// Faults that an answer lists; the rest is counted.
+    private static let listed = 500
+
+    private func importFile(_ request: APIRequest) async throws -> Answer {
+        guard let mode = ImportMode(rawValue: request.query["mode"] ?? "") else { throw Problem(.badRequest, "mode is replace or merge.") }
+        let dryRun = request.query["dryRun"] == "true"
+        let reader = HouseholdReader(request.body)
+        do {
+            let outcome = try await hub.importHousehold(reader.household, findings: reader.findings, mode: mode, dryRun: dryRun)
+            return try ok(
+                ImportJSON(
+                    mode: mode.rawValue, dryRun: dryRun, pets: outcome.pets, tasks: outcome.tasks, timers: outcome.timers,
+                    lines: outcome.findings.map { ImportJSON.Line($0, in: language) }))
+        } catch let refusal as ImportRefusal {
+            let faults = refusal.findings.filter { $0.kind == .fault }
+            var listed = faults.prefix(Self.listed).map {
+                FaultJSON(file: $0.path.isEmpty ? "file" : $0.path, line: 0, column: 0, message: $0.text.description)
+            }
+            if faults.count > listed.count {
+                listed.append(FaultJSON(file: "file", line: 0, column: 0, message: "and \(faults.count - listed.count) more faults"))
+            }
+            throw Problem(
+                .invalidImport,
+                "The file has \(count: faults.count, one: "fault", other: "faults"), so nothing was imported and everything is as it was.",
+                faults: listed)
+        }
+    }
+
+    // MARK: Away
+
+    private func prune(_ body: PruneRequest) async throws -> Answer {
+        let dryRun = body.dryRun ?? false
+        let outcome = try await hub.pruneTasks(olderThanDays: body.olderThanDays, dryRun: dryRun)
+        return try ok(
+            PruneJSON(
+                tasks: outcome.tasks, kept: outcome.kept, before: Timestamp(outcome.before), beforeDate: outcome.date.description,
+                dryRun: dryRun)
+        )
+    }
+
+    private func wipe(_ body: WipeRequest) async throws -> Answer {
+        let isMeant = body.yes ?? false
+        let outcome = try await hub.wipe(dryRun: !isMeant)
+        return try ok(
+            WipeJSON(
+                wiped: isMeant, pets: outcome.pets, tasks: outcome.tasks, timers: outcome.timers, withdrawn: outcome.withdrawn,
+                left: outcome.left))
+    }
+
+    private func demo(_ body: DemoRequest) async throws -> Answer {
+        let seed = body.seed ?? hub.timekeeper.randomBits() % 1_000_000
+        let before = Set(try await hub.pets(includingRetired: true).map(\.pet.value.id))
+        let outcome = try await hub.addDemo(seed: seed, yes: body.yes ?? false)
+        let pets = try await hub.pets(includingRetired: false).filter { !before.contains($0.pet.value.id) }
+        return try ok(DemoJSON(seed: seed, pets: pets.map { petJSON($0) }, tasks: outcome.tasks), status: 201)
+    }
+}

@@ -1,0 +1,95 @@
+import BellhopCore
+import BellhopHub
+import ControlWire
+
+extension ControlAPI {
+    func doctor() async throws -> Answer {
+        var checks = await daemon.examine(language)
+        for sink in try await sinkList(asking: .all) { checks.append(check(sink)) }
+        checks += noticeChecks(try await hub.examineNotices())
+        return try ok(DoctorJSON(checks: checks))
+    }
+
+    private func check(_ sink: SinkJSON) -> CheckJSON {
+        let state: CheckJSON.State =
+            switch SinkCheck.State(rawValue: sink.state) {
+            // Switched off by somebody who knows why.
+            case .ok, .disabled: .ok
+            case .quiet: .warn
+            case .unavailable, .misconfigured, nil: .fail
+            }
+        var detail: Phrase = .verbatim(sink.detail)
+        if let since = sink.sinceLocal, sink.state != SinkCheck.State.ok.rawValue { detail = "\(detail) (\(sink.state) since \(since))" }
+        if sink.pending > 0 { detail = "\(detail) (\(sink.pending) waiting)" }
+        return CheckJSON(name: "sink \(sink.name)", state: state, detail: language(detail), fix: state == .ok ? nil : sink.fix)
+    }
+
+    /// The steps that the documents give for a notice that did not appear (N-24), one that came twice (N-25) and a badge that is wrong (N-26).
+    private func noticeChecks(_ found: NoticeExamination) -> [CheckJSON] {
+        [switchedOn, pending(found), inThePast(found), history(found), duplicates(found), badge(found)]
+    }
+
+    private func check(_ name: String, _ state: CheckJSON.State, _ detail: Phrase, fix: Phrase? = nil) -> CheckJSON {
+        CheckJSON(name: name, state: state, detail: language(detail), fix: fix.map { language($0) })
+    }
+
+    private var switchedOn: CheckJSON {
+        let settings = hub.settings
+        guard settings.notificationsEnabled else {
+            return check(
+                "notifications", .warn, "switched off, so nobody is told anything", fix: "Switch them on: bellhop settings notifications on"
+            )
+        }
+        return check("notifications", .ok, settings.soundEnabled ? "switched on" : "switched on, without sound")
+    }
+
+    private func pending(_ found: NoticeExamination) -> CheckJSON {
+        let armed: Phrase = "\(count: found.armed, one: "timer runs", other: "timers run")"
+        guard found.waiting > 0 else { return check("pending", .ok, "\(armed); no notice waits for a sink") }
+        let waiting: Phrase = "\(armed); \(count: found.waiting, one: "notice waits", other: "notices wait") for a sink"
+        guard found.parked > 0 else { return check("pending", .warn, waiting, fix: "See what waits, and why: bellhop outbox") }
+        return check(
+            "pending", .fail, "\(waiting), \(found.parked) of them for one that is misconfigured",
+            fix: "Mend its settings, then: bellhop config reload")
+    }
+
+    private func inThePast(_ found: NoticeExamination) -> CheckJSON {
+        guard found.overdue > 0 else { return check("in the past", .ok, "no timer is overdue") }
+        return check(
+            "in the past", .fail, "\(count: found.overdue, one: "timer", other: "timers") should have ended and did not",
+            fix: "The store may not be writable; see the log of bellhopd, then: bellhop down && bellhop up")
+    }
+
+    private func history(_ found: NoticeExamination) -> CheckJSON {
+        var detail: Phrase = "nobody was told anything yet"
+        if let told = found.lastTold {
+            let title = SafeText.line(told.event.notice.title)
+            detail = "last told: event \(told.event.number) \"\(title)\" on \(told.delivery.sink), \(clock.text(told.delivery.changed))"
+        }
+        guard let newest = found.lost.first else { return check("history", .ok, detail) }
+        return check(
+            "history", .warn, "\(detail); \(count: found.lost.count, one: "notice was", other: "notices were") lost since yesterday",
+            fix: "See why: bellhop why \(newest.delivery.name)")
+    }
+
+    private func duplicates(_ found: NoticeExamination) -> CheckJSON {
+        guard !found.repeated.isEmpty else {
+            return check("duplicates", .ok, "none: every notice has one key, and whatever carries it takes its place")
+        }
+        let sinks = found.repeated.sorted { $0.key < $1.key }
+        let list: [Phrase] = sinks.map { "\($0.key) (\(count: $0.value, one: "notice", other: "notices"))" }
+        return check(
+            "duplicates", .warn, "may stand twice, because the sink cannot replace: \(list)",
+            fix: "A Gotify sink replaces with a client_token; lines of text stay where they are.")
+    }
+
+    private func badge(_ found: NoticeExamination) -> CheckJSON {
+        let settings = found.glance.settings
+        guard settings.badgeEnabled else { return check("badge", .ok, "switched off") }
+        let items = found.glance.waiting
+        let when: Phrase = settings.badgeClears == .seen ? "cleared when seen in a list or answered" : "cleared when answered"
+        guard !items.isEmpty else { return check("badge", .ok, "0; \(when)") }
+        let numbers = items.prefix(5).map { "#\($0.number)" }.joined(separator: ", ") + (items.count > 5 ? ", …" : "")
+        return check("badge", .ok, "\(items.count): \(numbers); \(when)")
+    }
+}

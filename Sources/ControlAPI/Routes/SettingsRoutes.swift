@@ -1,0 +1,73 @@
+import BellhopCore
+import BellhopHub
+import ControlWire
+
+extension ControlAPI {
+    func settings(_ request: APIRequest) async throws -> Answer? {
+        switch request.method {
+        case "GET":
+            return try ok(SettingsJSON(hub.settings))
+        case "PATCH":
+            let body: SettingsRequest = try request.decode()
+            let answer = try await hub.change(try change(body))
+            return try ok(
+                SettingsAnswerJSON(
+                    settings: SettingsJSON(answer.settings), changed: answer.changed,
+                    notes: notes(on: answer, to: body).map { language($0) }))
+        default:
+            return nil
+        }
+    }
+
+    private func change(_ body: SettingsRequest) throws(Problem) -> SettingsChange {
+        let clears = try body.badgeClears.map { text throws(Problem) in
+            guard let clears = BadgeClears(rawValue: text) else { throw Problem(.badRequest, "badgeClears is seen or acknowledged.") }
+            return clears
+        }
+        let appearance = try body.appearance.map { text throws(Problem) in
+            guard let mode = AppearanceMode(rawValue: text) else { throw Problem(.badRequest, "appearance is light, dark or system.") }
+            return mode
+        }
+        return SettingsChange(
+            notificationsEnabled: body.notifications, soundEnabled: body.sound, hapticsEnabled: body.haptics, badgeEnabled: body.badge,
+            badgeClears: clears, countersEnabled: body.counters, appearanceMode: appearance)
+    }
+
+    private func notes(on answer: SettingsAnswer, to body: SettingsRequest) -> [Phrase] {
+        var notes: [Phrase] = []
+        if body.notifications == false, answer.changed {
+            notes.append("Nobody is told anything until they are on again; timers run all the same, and programs are told as before.")
+            if answer.takenBack > 0 {
+                notes.append("\(count: answer.takenBack, one: "notice was", other: "notices were") taken from every screen.")
+            }
+        }
+        if body.sound == true, !answer.settings.notificationsEnabled {
+            notes.append("Sound needs notifications, which are switched off. See: bellhop settings notifications on")
+        }
+        return notes
+    }
+
+    // MARK: Badge
+
+    /// How many items are listed; the rest is counted.
+    private static let listed = 20
+
+    func badgeJSON(_ glance: Glance) -> BadgeJSON {
+        let clock = clock
+        return BadgeJSON(
+            count: glance.badge.count, enabled: glance.settings.badgeEnabled, clears: glance.settings.badgeClears.rawValue,
+            notifications: glance.settings.notificationsEnabled,
+            items: glance.waiting.prefix(Self.listed).map { event in
+                BadgeJSON.Item(
+                    event: event.number, title: event.notice.title, body: event.notice.body, urgency: event.notice.urgency.rawValue,
+                    occurredLocal: clock.text(event.occurred))
+            },
+            machines: glance.machines.map { machine in
+                let stage: LaundryStage = machine.kind == .dry ? .drying : .washing
+                return BadgeJSON.Machine(
+                    petId: machine.pet.description, name: machine.name, kind: machine.kind.rawValue,
+                    displayText: language.pattern(stage.displayText), endsAt: Timestamp(machine.due), endsAtLocal: clock.text(machine.due),
+                    percent: machine.percent)
+            })
+    }
+}

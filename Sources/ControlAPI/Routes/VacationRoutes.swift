@@ -1,0 +1,67 @@
+import BellhopCore
+import BellhopHub
+import ControlWire
+
+// Vacations, the arithmetic of pets, and the clock that both hang on.
+extension ControlAPI {
+    /// Times in the words of people; ⇒ `TextError`.
+    func vacation(_ request: PauseRequest) throws -> Vacation {
+        let (now, zone) = (hub.timekeeper.now().wall, hub.timekeeper.zone())
+        return Vacation(
+            since: try request.since.map { text in try MomentText.parse(text, .back, now: now, zone: zone) },
+            until: try request.until.map { text in try MomentText.parse(text, .ahead, now: now, zone: zone) }, force: request.force ?? false
+        )
+    }
+
+    func vacations(_ request: APIRequest) async throws -> Answer? {
+        guard request.method == "POST", request.path.count == 1 else { return nil }
+        let body: VacationRequest = try request.decode()
+        guard body.on || body.pause == nil else { throw Problem(.badRequest, "A vacation that ends has no other times.") }
+        let pets = body.on ? try await hub.pauseAll(try vacation(body.pause ?? PauseRequest())) : try await hub.resumeAll()
+        return try ok(VacationJSON(pets: pets.map { petJSON($0) }))
+    }
+
+    func clock(_ request: APIRequest) async throws -> Answer? {
+        switch (request.method, request.path.dropFirst().first) {
+        case ("GET", nil): return try ok(clockJSON(hub.clockHold, accepted: false))
+        case ("POST", "accept"):
+            let hold = try await hub.acceptClock()
+            return try ok(clockJSON(nil, accepted: hold != nil))
+        default: return nil
+        }
+    }
+
+    private func clockJSON(_ hold: ClockHold?, accepted: Bool) -> ClockJSON {
+        let clock = clock
+        let counts: ClockPolicy = hub.catalog.countsFollowWall ? .wall : .elapsed
+        return ClockJSON(
+            now: Timestamp(clock.now), nowLocal: clock.text(clock.now), zone: clock.zone.name, counts: counts.rawValue,
+            doubtedUntil: (hold?.until).map(Timestamp.init), doubtedUntilLocal: (hold?.until).map(clock.text),
+            jumpMs: hold?.jump.inMilliseconds, accepted: accepted)
+    }
+
+    /// From one reckoning at one moment, so that it agrees with what `status` shows.
+    func explanation(of record: PetRecord) -> ExplanationJSON {
+        let clock = clock
+        let pet = record.pet.value
+        let view = hub.view(of: record, at: clock.now)
+        let reckoning = view.reckoning
+        var pausing = record.timers.map(\.kind).filter { $0 == .wash || $0 == .dry }.map(\.rawValue)
+        if pet.pausedFrom != nil { pausing.append("vacation") }
+        if !pet.isActive { pausing.append("retired") }
+        let hold = reckoning.isHeld ? hub.clockHold?.until : nil
+        return ExplanationJSON(
+            pet: petJSON(record, view: view, clock: clock), now: Timestamp(clock.now), nowLocal: clock.text(clock.now),
+            anchor: Timestamp(reckoning.anchor), anchorLocal: clock.text(reckoning.anchor), isAnchoredAtFold: pet.lastLaundryDate != nil,
+            passedMs: reckoning.passed.inMilliseconds, pausedMs: reckoning.paused.inMilliseconds,
+            pausingMs: reckoning.pausing.inMilliseconds, pausing: pausing, restedMs: reckoning.rested.inMilliseconds,
+            elapsedMs: reckoning.elapsed.inMilliseconds, isCounting: reckoning.isCounting, cycleMs: reckoning.cycle.inMilliseconds,
+            deathMs: reckoning.death.inMilliseconds, curveHealth: reckoning.curveHealth, storedHealth: reckoning.storedHealth,
+            health: reckoning.health, mood: reckoning.feeling.rawValue, began: reckoning.began.map(Timestamp.init),
+            beganLocal: reckoning.began.map(clock.text), heldUntil: hold.map(Timestamp.init), heldUntilLocal: hold.map(clock.text),
+            due: reckoning.due.map(Timestamp.init), dueLocal: reckoning.due.map(clock.text),
+            next: reckoning.next.map {
+                ExplanationJSON.Change(mood: $0.feeling.rawValue, at: Timestamp($0.at), atLocal: clock.text($0.at))
+            })
+    }
+}

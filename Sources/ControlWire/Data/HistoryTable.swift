@@ -1,0 +1,32 @@
+public import BellhopCore
+
+/// The history as comma-separated values (RFC 4180): a heading, then a line for each folded round; times in UTC, waits in whole seconds.
+public enum HistoryTable {
+    private static let columns = [
+        "task", "pet_id", "pet", "started", "wash_started", "wash_planned_end", "wash_ended", "wet_wait_s", "dry_started", "dry_planned_end",
+        "dry_ended", "dry_wait_s", "folded", "late",
+    ]
+
+    public static let heading: [UInt8] = line(columns)
+
+    public static func line(_ task: LaundryTask, pet: String) -> [UInt8] {
+        let times = RoundTimes(task)
+        func text(_ instant: Instant?) -> String { instant?.rfc3339 ?? "" }
+        func text(_ duration: Duration?) -> String { duration.map { String($0.inSeconds) } ?? "" }
+        return line([
+            task.id.description, task.petID.description, pet, text(task.startDate), text(task.washStartTime), text(times.plannedWashEnd),
+            text(task.washEndTime), text(times.wetWait), text(task.dryStartTime), text(times.plannedDryEnd), text(task.dryEndTime),
+            text(times.dryWait), text(task.foldCompletedTime), task.foldedLate ? "true" : "false",
+        ])
+    }
+
+    static func line(_ cells: [String]) -> [UInt8] {
+        Array((cells.map(quoted).joined(separator: ",") + "\r\n").utf8)
+    }
+
+    /// In quotation marks, which are doubled inside, where the cell holds one, a comma or a line break.
+    private static func quoted(_ cell: String) -> String {
+        let needsQuotes = cell.utf8.contains { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }
+        return needsQuotes ? "\"" + cell.replacing("\"", with: "\"\"") + "\"" : cell
+    }
+}

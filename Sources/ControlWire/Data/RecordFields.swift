@@ -1,0 +1,204 @@
+import BellhopCore
+
+/// The fields of a record, named once for both ways: a writer reads them, a reader fills them in.
+protocol RecordFields {
+    mutating func field(_ name: String, _ text: inout String)
+    mutating func field(_ name: String, _ text: inout String?)
+    mutating func field(_ name: String, _ number: inout Int)
+    mutating func field(_ name: String, _ number: inout Int?)
+    mutating func field(_ name: String, _ number: inout Int64)
+    mutating func field(_ name: String, _ number: inout Int64?)
+    mutating func field(_ name: String, _ truth: inout Bool)
+    mutating func field(_ name: String, _ time: inout Instant)
+    mutating func field(_ name: String, _ time: inout Instant?)
+    mutating func field(_ name: String, _ texts: inout [String])
+    mutating func field(_ name: String, _ map: inout [String: String])
+    /// A value that is written as a text: an identifier, a case.
+    mutating func field<Value>(_ name: String, _ value: inout Value, text: (Value) -> String, read: (String) -> Value?)
+    mutating func field<Value>(_ name: String, _ value: inout Value?, text: (Value) -> String, read: (String) -> Value?)
+}
+
+extension RecordFields {
+    mutating func id<Subject>(_ name: String, _ id: inout ID<Subject>) {
+        field(name, &id, text: \.description, read: { ID($0) })
+    }
+
+    mutating func word<Value: RawRepresentable<String>>(_ name: String, _ value: inout Value) {
+        field(name, &value, text: \.rawValue, read: { Value(rawValue: $0) })
+    }
+
+    mutating func word<Value: RawRepresentable<String>>(_ name: String, _ value: inout Value?) {
+        field(name, &value, text: \.rawValue, read: { Value(rawValue: $0) })
+    }
+
+    mutating func date(_ name: String, _ date: inout CivilDate) {
+        field(name, &date, text: \.description, read: CivilText.date)
+    }
+}
+
+/// Writes the fields of a record as JSON. What is `nil` is left out.
+struct RecordWriter: RecordFields {
+    var text: JSONText
+
+    mutating func field(_ name: String, _ text: inout String) { self.text.field(name, text) }
+    mutating func field(_ name: String, _ number: inout Int) { text.field(name, Int64(number)) }
+    mutating func field(_ name: String, _ number: inout Int64) { text.field(name, number) }
+    mutating func field(_ name: String, _ texts: inout [String]) { text.field(name, texts) }
+    mutating func field(_ name: String, _ map: inout [String: String]) { text.field(name, map) }
+    mutating func field(_ name: String, _ time: inout Instant) { text.field(name, time.rfc3339) }
+
+    mutating func field(_ name: String, _ truth: inout Bool) {
+        text.key(name)
+        text.value(truth)
+    }
+
+    mutating func field(_ name: String, _ text: inout String?) {
+        if let text { self.text.field(name, text) }
+    }
+
+    mutating func field(_ name: String, _ number: inout Int?) {
+        if let number { text.field(name, Int64(number)) }
+    }
+
+    mutating func field(_ name: String, _ number: inout Int64?) {
+        if let number { text.field(name, number) }
+    }
+
+    mutating func field(_ name: String, _ time: inout Instant?) {
+        if let time { text.field(name, time.rfc3339) }
+    }
+
+    mutating func field<Value>(_ name: String, _ value: inout Value, text: (Value) -> String, read: (String) -> Value?) {
+        self.text.field(name, text(value))
+    }
+
+    mutating func field<Value>(_ name: String, _ value: inout Value?, text: (Value) -> String, read: (String) -> Value?) {
+        if let value { self.text.field(name, text(value)) }
+    }
+}
+
+/// Fills in the fields of a record from JSON, and notes whatever does not fit, field by field.
+struct RecordReader: RecordFields {
+    /// `pets[3]`
+    let path: String
+    private let object: [String: JSONValue]
+    private var known: Set<String> = []
+    private(set) var findings: [ImportFinding] = []
+
+    init(_ object: [String: JSONValue], path: String) {
+        self.object = object
+        self.path = path
+    }
+
+    var isWhole: Bool { !findings.contains { $0.kind == .fault } }
+
+    /// What was found, with the fields that nobody asked for.
+    func finished() -> [ImportFinding] {
+        let strange = object.keys.filter { !known.contains($0) }.sorted()
+        return findings
+            + strange.map { ImportFinding(.warning, path + "." + SafeText.line($0), "this field is not known here and is left out") }
+    }
+
+    private mutating func fault(_ name: String, _ text: Phrase) {
+        findings.append(ImportFinding(.fault, path + "." + name, text))
+    }
+
+    /// The value of a field that may be missing; `null` is the same as missing.
+    private mutating func value(_ name: String) -> JSONValue? {
+        known.insert(name)
+        guard let value = object[name], value != .null else { return nil }
+        return value
+    }
+
+    private mutating func required(_ name: String) -> JSONValue? {
+        let found = value(name)
+        if found == nil { fault(name, "this field is missing") }
+        return found
+    }
+
+    private mutating func text(_ name: String, _ value: JSONValue) -> String? {
+        if case .text(let text) = value { return text }
+        fault(name, "this should be a text, not \(value.kind)")
+        return nil
+    }
+
+    private mutating func number(_ name: String, _ value: JSONValue) -> Int64? {
+        if case .number(let number) = value { return number }
+        fault(name, "this should be a whole number, not \(value.kind)")
+        return nil
+    }
+
+    private mutating func time(_ name: String, _ value: JSONValue) -> Instant? {
+        guard let text = text(name, value) else { return nil }
+        if let time = Timestamp(text) { return time.instant }
+        fault(name, "\"\(SafeText.line(text))\" is no time such as 2026-11-21T14:45:00Z")
+        return nil
+    }
+
+    mutating func field(_ name: String, _ text: inout String) {
+        if let value = required(name), let read = self.text(name, value) { text = read }
+    }
+
+    mutating func field(_ name: String, _ text: inout String?) {
+        text = value(name).flatMap { self.text(name, $0) }
+    }
+
+    mutating func field(_ name: String, _ number: inout Int64) {
+        if let value = required(name), let read = self.number(name, value) { number = read }
+    }
+
+    mutating func field(_ name: String, _ number: inout Int64?) {
+        number = value(name).flatMap { self.number(name, $0) }
+    }
+
+    mutating func field(_ name: String, _ number: inout Int) {
+        if let value = required(name), let read = self.number(name, value) { number = Int(read) }
+    }
+
+    mutating func field(_ name: String, _ number: inout Int?) {
+        number = value(name).flatMap { self.number(name, $0) }.map { Int($0) }
+    }
+
+    mutating func field(_ name: String, _ truth: inout Bool) {
+        guard let value = required(name) else { return }
+        if case .truth(let read) = value { truth = read } else { fault(name, "this should be true or false, not \(value.kind)") }
+    }
+
+    mutating func field(_ name: String, _ time: inout Instant) {
+        if let value = required(name), let read = self.time(name, value) { time = read }
+    }
+
+    mutating func field(_ name: String, _ time: inout Instant?) {
+        time = value(name).flatMap { self.time(name, $0) }
+    }
+
+    /// Missing is the same as empty.
+    mutating func field(_ name: String, _ texts: inout [String]) {
+        guard let value = value(name) else { return texts = [] }
+        guard case .list(let values) = value else { return fault(name, "this should be a list of texts, not \(value.kind)") }
+        texts = values.compactMap { text(name, $0) }
+    }
+
+    mutating func field(_ name: String, _ map: inout [String: String]) {
+        guard let value = value(name) else { return map = [:] }
+        guard case .object(let values) = value else { return fault(name, "this should be an object of texts, not \(value.kind)") }
+        map = [:]
+        for (key, value) in values { map[key] = text(name, value) }
+    }
+
+    mutating func field<Value>(_ name: String, _ value: inout Value, text: (Value) -> String, read: (String) -> Value?) {
+        if let found = required(name), let parsed = parsed(name, found, read) { value = parsed }
+    }
+
+    mutating func field<Value>(_ name: String, _ value: inout Value?, text: (Value) -> String, read: (String) -> Value?) {
+        let found = self.value(name)
+        value = found.flatMap { parsed(name, $0, read) }
+    }
+
+    private mutating func parsed<Value>(_ name: String, _ found: JSONValue, _ read: (String) -> Value?) -> Value? {
+        guard let text = text(name, found) else { return nil }
+        if let value = read(text) { return value }
+        fault(name, "\"\(SafeText.line(text))\" is not known here")
+        return nil
+    }
+}

@@ -1,0 +1,25 @@
+/// The body of `PATCH /v1/settings`; what is left out stays.
+public struct SettingsRequest: Codable, Hashable, Sendable {
+    public var notifications: Bool?
+    public var sound: Bool?
+    public var haptics: Bool?
+    public var badge: Bool?
+    /// `seen`, `acknowledged`
+    public var badgeClears: String?
+    public var counters: Bool?
+    /// `light`, `dark`, `system`
+    public var appearance: String?
+
+    public init(
+        notifications: Bool? = nil, sound: Bool? = nil, haptics: Bool? = nil, badge: Bool? = nil, badgeClears: String? = nil,
+        counters: Bool? = nil, appearance: String? = nil
+    ) {
+        self.notifications = notifications
+        self.sound = sound
+        self.haptics = haptics
+        self.badge = badge
+        self.badgeClears = badgeClears
+        self.counters = counters
+        self.appearance = appearance
+    }
+}

@@ -1,0 +1,28 @@
+#if Desktop
+/// The picture of a notice, as a notification service reads it: the address of a file. Nothing is fetched from the network.
+enum PictureFile {
+    /// `file:///home/ann/Snowy%20%C3%BC.png`; `nil` for what is no absolute path.
+    static func address(_ icon: String?) -> String? {
+        guard let icon, icon.hasPrefix("/"), !icon.utf8.contains(0) else { return nil }
+        var address = "file://"
+        address.reserveCapacity(icon.utf8.count + 16)
+        for byte in icon.utf8 {
+            if isPlain(byte) {
+                address.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                address += byte < 16 ? "%0" : "%"
+                address += String(byte, radix: 16, uppercase: true)
+            }
+        }
+        return address
+    }
+
+    /// What stands in a path as it is (RFC 3986: unreserved, and the slash).
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x2F, 0x5F, 0x7E: true
+        default: false
+        }
+    }
+}
+#endif

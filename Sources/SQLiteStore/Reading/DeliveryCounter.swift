@@ -1,0 +1,75 @@
+import BellhopCore
+
+/// Counts deliveries by sink and state, a slice of the journal at a time: all of it may be long, and nobody is to wait for it.
+final class DeliveryCounter {
+    /// Events of a slice: about two milliseconds.
+    static let sliceLength: EventNumber = 4096
+
+    private let first: Statement
+    private let slice: Statement
+    private let pending: Statement
+
+    init(_ connection: Connection) {
+        first = Statement(connection, "SELECT event FROM deliveries WHERE event > ?1 ORDER BY event LIMIT 1")
+        let columns = "SELECT sink, state, count(*) FROM"
+        // Rows are counted one by one: SQLite would sort them to group them.
+        slice = Statement(connection, "SELECT sink, state FROM deliveries WHERE event BETWEEN ?1 AND ?2")
+        pending = Statement(connection, "\(columns) outbox WHERE verb IN ('deliver', 'schedule') GROUP BY sink, state")
+    }
+
+    /// Adds what waits in the outbox.
+    func addPending(to counts: inout DeliveryCounts) throws(StoreError) {
+        try pending.rows { columns in
+            let (sink, state) = (columns.text(), columns.text())
+            self.add(columns.int(), sink, state, to: &counts)
+            return .more
+        }
+    }
+
+    /// Adds the next slice.
+    /// - Returns: where it ended; `nil` when it was the last.
+    func addSlice(after event: EventNumber, to counts: inout DeliveryCounts) throws(StoreError) -> EventNumber? {
+        guard let start = try first.first({ $0.add(event) }, { $0.integer() }) else { return nil }
+        let end = start + Self.sliceLength - 1
+        // A slice holds few pairs of sink and state, so that looking along them is quicker than hashing.
+        var pairs: [(sink: String, state: String, count: Int)] = []
+        try slice.rows({
+            $0.add(start)
+            $0.add(end)
+        }) { columns in
+            let (sink, state) = (columns.text(), columns.text())
+            if let index = pairs.firstIndex(where: { $0.sink == sink && $0.state == state }) {
+                pairs[index].count += 1
+            } else {
+                pairs.append((sink, state, 1))
+            }
+            return .more
+        }
+        for pair in pairs { add(pair.count, pair.sink, pair.state, to: &counts) }
+        return end
+    }
+
+    private func add(_ count: Int, _ sink: String, _ state: String, to counts: inout DeliveryCounts) {
+        // A state that no model has is somebody else's writing, and told where the delivery itself is asked for.
+        guard let state = DeliveryState(rawValue: state) else { return }
+        counts.add(count, SinkName(rawValue: sink), state)
+    }
+}
+
+/// Counts of deliveries while they are added up.
+struct DeliveryCounts: Sendable {
+    private var counts: [SinkName: [DeliveryState: Int]] = [:]
+
+    mutating func add(_ count: Int, _ sink: SinkName, _ state: DeliveryState) {
+        counts[sink, default: [:]][state, default: 0] += count
+    }
+
+    /// In order of sink, then of state.
+    var list: [DeliveryCount] {
+        counts.sorted { $0.key.rawValue.utf8.lexicographicallyPrecedes($1.key.rawValue.utf8) }.flatMap { sink, states in
+            DeliveryState.allCases.compactMap { state in
+                states[state].map { DeliveryCount(sink: sink, state: state, count: $0) }
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import BellhopCore
+
+/// Totals of a pet's day or month as a row.
+enum TotalsRow {
+    private static let names = [
+        "folded", "on_time", "late", "revived", "abandoned", "wet_waits", "wet_wait_ms", "dry_waits", "dry_wait_ms", "wash_ms", "dry_ms",
+    ]
+    static let columns = names.joined(separator: ", ")
+    static let count = names.count
+
+    /// `folded = folded + ?3, …`: adds what ``bind(_:to:)`` binds, from the third parameter on.
+    static let additions = names.enumerated().map { "\($1) = \($1) + ?\($0 + 3)" }.joined(separator: ", ")
+
+    /// Binds ``columns`` in their order.
+    static func bind(_ totals: RoundTotals, to parameters: inout Parameters) {
+        for count in [totals.folded, totals.onTime, totals.late, totals.revived, totals.abandoned, totals.wetWaits] {
+            parameters.add(count)
+        }
+        parameters.add(totals.wetWaitMs)
+        parameters.add(totals.dryWaits)
+        for milliseconds in [totals.dryWaitMs, totals.washMs, totals.dryMs] { parameters.add(milliseconds) }
+    }
+
+    static func name(_ columns: Columns) -> String {
+        var columns = columns
+        return "totals of pet \(columns.text()) on day \(columns.integer())"
+    }
+
+    /// Needs the pet and the day to be the first columns.
+    static func read(_ columns: inout Columns) throws(UnreadableRow) -> DatedTotals {
+        let pet = try columns.parsed("pet", PetID.init)
+        let date = CivilDate(daysSince1970: columns.int())
+        var totals = RoundTotals()
+        totals.folded = columns.int()
+        totals.onTime = columns.int()
+        totals.late = columns.int()
+        totals.revived = columns.int()
+        totals.abandoned = columns.int()
+        totals.wetWaits = columns.int()
+        totals.wetWaitMs = columns.integer()
+        totals.dryWaits = columns.int()
+        totals.dryWaitMs = columns.integer()
+        totals.washMs = columns.integer()
+        totals.dryMs = columns.integer()
+        return DatedTotals(pet: pet, date: date, totals: totals)
+    }
+}

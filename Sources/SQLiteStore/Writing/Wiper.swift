@@ -1,0 +1,42 @@
+import BellhopCore
+
+/// Deletes what people have: all of it, or tasks that are long over.
+final class Wiper {
+    private let keys: Statement
+    private let tables: [Statement]
+    private let settings: Statement
+    private let pruneFolded: Statement
+    private let pruneAbandoned: Statement
+
+    init(_ connection: Connection) {
+        keys = Statement(connection, "SELECT DISTINCT key FROM outbox")
+        // What refers to others goes first: then no row has to look for those that refer to it.
+        let names = ["outbox", "deliveries", "events", "tasks", "day_totals", "month_totals", "reactions", "timers", "pets"]
+        tables = names.map { Statement(connection, "DELETE FROM \($0)") }
+        settings = Statement(connection, "SELECT version FROM settings")
+        let delete = "DELETE FROM tasks WHERE id IN (SELECT id FROM tasks WHERE"
+        pruneFolded = Statement(connection, "\(delete) is_completed = 1 AND folded < ?1 ORDER BY folded, id LIMIT ?2)")
+        pruneAbandoned = Statement(connection, "\(delete) abandoned < ?1 ORDER BY abandoned, id LIMIT ?2)")
+    }
+
+    func wipe(_ notes: NoteWriter, _ done: inout Committed) throws(StoreError) {
+        try keys.rows { columns in
+            done.withdrawn.insert(NoticeKey(rawValue: columns.text()))
+            return .more
+        }
+        for table in tables { try table.run() }
+        guard let version = try settings.first({ _ in }, { $0.integer() }) else { throw .failed("the settings row is gone") }
+        try notes.save(AppSettings(), replacing: version)
+    }
+
+    /// Those that were folded, oldest first, then those that were given up.
+    func pruneTasks(before: Instant, limit: Int) throws(StoreError) {
+        var left = max(0, limit)
+        for statement in [pruneFolded, pruneAbandoned] where left > 0 {
+            left -= try statement.run {
+                $0.add(before)
+                $0.add(left)
+            }
+        }
+    }
+}

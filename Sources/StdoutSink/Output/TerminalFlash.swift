@@ -1,0 +1,50 @@
+import BellhopCore
+
+/// Turns a terminal's colours around for a moment (DECSCNM), for those who cannot hear a bell and for noisy places (checklist G19).
+final class TerminalFlash: Sendable {
+    static let begin = Array("\u{1B}[?5h".utf8)
+    private static let end = Array("\u{1B}[?5l".utf8)
+    /// Long enough to be seen, too short to disturb; more than three a second would be a danger to some.
+    static let length: Duration = .milliseconds(350)
+
+    private let writer: LineWriter
+    private let timekeeper: any Timekeeper
+    private let bell = Doorbell()
+    /// Boot time at which the screen is to be as it was; `nil` while it is.
+    private let until = Locked<Duration?>(nil)
+
+    init(writer: LineWriter, timekeeper: any Timekeeper) {
+        self.writer = writer
+        self.timekeeper = timekeeper
+    }
+
+    /// ``begin`` was written.
+    func began() {
+        let end = timekeeper.now().sinceBoot + Self.length
+        until.withLock { $0 = end }
+        bell.ring()
+    }
+
+    func run() async {
+        while !Task.isCancelled {
+            let now = timekeeper.now()
+            let end = until.withLock { $0 }
+            if let end, now.sinceBoot >= end {
+                await restore()
+                continue
+            }
+            timekeeper.ring(bell, at: end.map { now.wall + ($0 - now.sinceBoot) })
+            await bell.wait()
+        }
+        // A shield: this task is cancelled by now, and nobody's screen may stay turned around.
+        await Task { await self.restore() }.value
+    }
+
+    private func restore() async {
+        let isOn = until.withLock { until in
+            defer { until = nil }
+            return until != nil
+        }
+        if isOn { _ = await writer.write(Self.end) }
+    }
+}

@@ -1,0 +1,59 @@
+import BellhopCore
+import ControlWire
+
+/// A line of `bellhop settings`, by the name that people type.
+enum HouseholdSetting: String, CaseIterable, Sendable {
+    case notifications, sound, haptics, badge
+    case badgeClears = "badge-clears"
+    case appearance, counters
+
+    /// What it does.
+    var meaning: String {
+        switch self {
+        case .notifications: say("whether people are told; timers and programs go on")
+        case .sound: say("whether notices may be heard; needs notifications")
+        case .haptics: say("whether a terminal rings its bell and flashes for what is urgent")
+        case .badge: say("whether the dock and status bars count what waits")
+        case .badgeClears: say("what takes an item off the badge: that a list was looked at, or an answer")
+        case .appearance: say("the colours of the terminal")
+        case .counters: say("whether deliveries and reactions are counted, on this machine only")
+        }
+    }
+
+    var values: [String] {
+        switch self {
+        case .badgeClears: BadgeClears.allCases.map(\.rawValue)
+        case .appearance: AppearanceMode.allCases.map(\.rawValue)
+        default: ["on", "off"]
+        }
+    }
+
+    func value(in settings: SettingsJSON) -> String {
+        switch self {
+        case .notifications: Self.word(settings.notifications)
+        case .sound: Self.word(settings.sound)
+        case .haptics: Self.word(settings.haptics)
+        case .badge: Self.word(settings.badge)
+        case .badgeClears: settings.badgeClears
+        case .appearance: settings.appearance
+        case .counters: Self.word(settings.counters)
+        }
+    }
+
+    /// The change to `value`, which is one of ``values``.
+    func request(_ value: String) -> SettingsRequest {
+        var request = SettingsRequest()
+        switch self {
+        case .notifications: request.notifications = value == "on"
+        case .sound: request.sound = value == "on"
+        case .haptics: request.haptics = value == "on"
+        case .badge: request.badge = value == "on"
+        case .badgeClears: request.badgeClears = value
+        case .appearance: request.appearance = value
+        case .counters: request.counters = value == "on"
+        }
+        return request
+    }
+
+    private static func word(_ isOn: Bool) -> String { isOn ? "on" : "off" }
+}

@@ -1,0 +1,17 @@
+import BellhopCore
+
+/// Days of the week as they stand on a command line: `sat,sun`, `Samstag`, `none`.
+enum WrittenWeekdays {
+    static func names(_ text: String) throws -> [String] {
+        if ["none", "keine"].contains(text.lowercased()) { return [] }
+        var days: Weekdays = []
+        for word in text.split(whereSeparator: { $0 == "," || $0 == " " }) {
+            guard let day = Weekdays(name: String(word)) else {
+                throw TextError(.notUnderstood, String(word), "is no day of the week", suggestions: ["sat,sun", "none"])
+            }
+            days.formUnion(day)
+        }
+        guard !days.isEmpty else { throw TextError(.notUnderstood, text, "names no day of the week", suggestions: ["sat,sun", "none"]) }
+        return days.names
+    }
+}

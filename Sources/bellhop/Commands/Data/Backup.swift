@@ -1,0 +1,39 @@
+import ArgumentParser
+import BellhopCore
+import ControlClient
+import ControlWire
+
+struct Backup: BellhopCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "backup",
+            abstract: help("Copy the database to a file, while the daemon runs."),
+            usage: help("bellhop backup <file> [--force]"),
+            discussion: help("""
+                The copy is whole and of one moment, with the journal and what waits for sinks.
+                "bellhop restore" puts it back.
+
+                Example:
+                  bellhop backup ~/bellhop-2026-11-21.db
+                """))
+    }
+
+    @Argument(help: help("The new file; only you may read it."))
+    var file: String
+
+    @Flag(help: help("Overwrite the file."))
+    var force = false
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        let file = try NewFile(self.file, force: force)
+        // The daemon makes its copy before it begins to answer.
+        let request = Request(.get, .backup, timeLimit: .minutes(30))
+        try await session.client.download(request) { try file.write($0) }
+        try file.finish()
+        try session.show(WrittenFile(path: self.file, bytes: file.count)) { style in
+            style.paint(style.sign(.ok), .green) + " " + say("\(SafeText.line(self.file)) is written, \(file.count) bytes")
+        }
+    }
+}

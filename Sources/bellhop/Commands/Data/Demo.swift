@@ -1,0 +1,31 @@
+import ArgumentParser
+import BellhopCore
+import ControlClient
+import ControlWire
+
+struct Demo: BellhopCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "demo",
+            abstract: help("Add five sample pets with three months of laundry."),
+            discussion: help("""
+                To look around in, best in a state folder of its own:
+                  bellhop --socket /tmp/demo.sock up -- --state-dir /tmp/demo
+                The same seed makes the same samples.
+                """))
+    }
+
+    @Option(help: help("A number; another one makes other samples.", valueName: "number"))
+    var seed: UInt64?
+
+    @Flag(help: help("Also where there are pets already."))
+    var yes = false
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        let body = DemoRequest(seed: seed, yes: yes ? true : nil)
+        let answer = try await session.client.send(Request(.post, .demo), body: body, as: DemoJSON.self)
+        try session.show(answer) { DataReports.demo(answer, $0) }
+    }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import BellhopCore
+import ControlClient
+import ControlWire
+
+struct Export: BellhopCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "export",
+            abstract: help("Write out pets, laundry, timers and settings."),
+            usage: help("bellhop export [--format json|csv] [--output <file>] [--force]"),
+            discussion: help("""
+                json is everything, for "bellhop import"; csv is the history, a line for each round,
+                with times in UTC. Neither holds a token or a password.
+
+                Examples:
+                  bellhop export --output laundry.json
+                  bellhop export --format csv > history.csv
+                """))
+    }
+
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case json, csv
+    }
+
+    @Option(help: help("json for everything, csv for the history.", valueName: "format"))
+    var format = Format.json
+
+    @Option(name: .shortAndLong, help: help("A new file instead of standard output; only you may read it.", valueName: "file"))
+    var output: String?
+
+    @Flag(help: help("Overwrite the file."))
+    var force = false
+
+    @OptionGroup var global: GlobalOptions
+
+    func validate() throws {
+        if force, output == nil { throw ValidationError(say("--force needs --output.")) }
+    }
+
+    func run(in session: Session) async throws {
+        let request = Request(.get, .export, query: [("format", format.rawValue)])
+        guard let output else {
+            // Whole lines, so that no character is cut in two.
+            var rest: [UInt8] = []
+            try await session.client.download(request) { bytes in
+                rest += bytes
+                guard let end = rest.lastIndex(of: 0x0A) else { return }
+                try session.out.write(String(decoding: rest[...end], as: UTF8.self))
+                rest.removeFirst(end + 1)
+            }
+            if !rest.isEmpty { try session.out.write(String(decoding: rest, as: UTF8.self)) }
+            return
+        }
+        let file = try NewFile(output, force: force)
+        try await session.client.download(request) { try file.write($0) }
+        try file.finish()
+        try session.show(WrittenFile(path: output, bytes: file.count)) { style in
+            style.paint(style.sign(.ok), .green) + " " + say("\(SafeText.line(output)) is written, \(file.count) bytes")
+        }
+    }
+}
+
+/// What a command wrote, for `--json`.
+struct WrittenFile: Codable, Hashable, Sendable {
+    var path: String
+    var bytes: Int
+}

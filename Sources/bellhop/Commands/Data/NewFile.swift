@@ -1,0 +1,79 @@
+import BellhopCore
+import ControlWire
+import Glibc
+
+/// A file that appears under its name only when it is whole: mode 0600, and nothing is overwritten unless that is wanted.
+final class NewFile {
+    private let path: String
+    private let draft: String
+    private let isForced: Bool
+    private var descriptor: Int32
+    private(set) var count = 0
+
+    /// - Throws: 73 where the file exists and `force` is not given, or cannot be made.
+    init(_ path: String, force: Bool) throws(CommandFailure) {
+        guard !path.isEmpty else { throw CommandFailure(.usage, "The name of the file is empty.") }
+        var status = stat()
+        if stat(path, &status) == 0 {
+            guard status.st_mode & S_IFMT == S_IFREG else { throw CommandFailure(.cannotCreate, "\(path) is no file.", name: "exists") }
+            guard force else {
+                throw CommandFailure(.cannotCreate, "\(path) is there already. Overwrite it with --force, or take another name.", name: "exists")
+            }
+        }
+        self.path = path
+        isForced = force
+        draft = path + ".part-" + String(getpid())
+        descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw CommandFailure(.cannotCreate, "\(path) cannot be made: \(Program.errorText()).", name: "notCreated")
+        }
+    }
+
+    deinit { discard() }
+
+    func write(_ bytes: [UInt8]) throws(CommandFailure) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if written >= 0 {
+                rest = rest.dropFirst(written)
+                count += written
+            } else if errno != EINTR {
+                throw failed()
+            }
+        }
+    }
+
+    /// Puts the file in its place, after it was forced to the disk.
+    func finish() throws(CommandFailure) {
+        guard fsync(descriptor) == 0, close(descriptor) == 0 else { throw failed() }
+        descriptor = -1
+        // A link does not replace a file that came meanwhile; where the file system knows no links, a rename must do.
+        if !isForced, link(draft, path) == 0 {
+            unlink(draft)
+            return
+        }
+        if !isForced, errno == EEXIST {
+            throw CommandFailure(.cannotCreate, "\(path) is there already. Overwrite it with --force, or take another name.", name: "exists")
+        }
+        guard rename(draft, path) == 0 else { throw failed() }
+    }
+
+    private func failed() -> CommandFailure {
+        let isFull = errno == ENOSPC || errno == EDQUOT
+        let why = Program.errorText()
+        discard()
+        return isFull
+            ? CommandFailure(.storeFailed, "There is no room on the disk for \(path). Free some and try again.", name: "noSpace")
+            : CommandFailure(.storeFailed, "\(path) cannot be written: \(why).", name: "notWritten")
+    }
+
+    /// Without ``finish()`` nothing is left behind.
+    private func discard() {
+        if descriptor >= 0 {
+            close(descriptor)
+            descriptor = -1
+        }
+        unlink(draft)
+    }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import BellhopCore
+import ControlClient
+import ControlWire
+
+struct Prune: BellhopCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "prune",
+            abstract: help("Delete laundry that was done long ago."),
+            usage: help("bellhop prune --older-than <days> [--dry-run]"),
+            discussion: help("""
+                Counts of the pets, streaks and statistics stay as they are. A round belongs to
+                the day on which it was folded or given up.
+
+                Examples:
+                  bellhop prune --older-than 365d --dry-run
+                  bellhop prune --older-than 2w
+                """))
+    }
+
+    @Option(help: help("Whole days: 365d, 52w.", valueName: "days"))
+    var olderThan: String
+
+    @Flag(help: help("Only say what would be done."))
+    var dryRun = false
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        let parsed = try DurationText.parse(olderThan, in: .milliseconds(1) ... .days(36_500))
+        let day = Duration.days(1).inMilliseconds
+        if parsed.isBareNumber { throw TextError(.ambiguous, olderThan, "could be days or minutes", suggestions: [olderThan + "d"]) }
+        guard parsed.duration.inMilliseconds % day == 0 else {
+            throw TextError(.outOfRange, olderThan, "is no whole number of days", suggestions: ["365d", "52w"])
+        }
+        let body = PruneRequest(olderThanDays: Int(parsed.duration.inMilliseconds / day), dryRun: dryRun ? true : nil)
+        let answer = try await session.client.send(Request(.post, .prune, timeLimit: .minutes(30)), body: body, as: PruneJSON.self)
+        try session.show(answer) { DataReports.pruned(answer, $0) }
+    }
+}

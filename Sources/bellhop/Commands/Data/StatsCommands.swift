@@ -1,0 +1,65 @@
+import ArgumentParser
+import BellhopCore
+import ControlClient
+import ControlWire
+
+struct StatsCommands: AsyncParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "stats",
+            abstract: help("Draw how much laundry was done, and how notices reached people."),
+            subcommands: [StatsLaundry.self, StatsNotifications.self],
+            defaultSubcommand: StatsLaundry.self)
+    }
+}
+
+struct StatsLaundry: BellhopCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "laundry",
+            abstract: help("Rounds per month, how long laundry waited, streaks, days with laundry."),
+            usage: help("bellhop stats [<pet>] [--months <count>]"),
+            discussion: help("""
+                Examples:
+                  bellhop stats
+                  bellhop stats Snowy --months 24
+                """))
+    }
+
+    @Argument(help: help("Only this pet's."))
+    var pet: String?
+
+    @Option(help: help("How many months, 12 unless given.", valueName: "count"))
+    var months = 12
+
+    @OptionGroup var global: GlobalOptions
+
+    func validate() throws {
+        if !(1...1200).contains(months) { throw ValidationError(say("--months must be 1 to 1200.")) }
+    }
+
+    func run(in session: Session) async throws {
+        let query = try pet.map { [(name: "pet", value: try Session.checked($0))] } ?? []
+        let stats = try await session.client.send(Request(.get, .stats, query: query), as: StatsJSON.self)
+        try session.show(stats) { Stats.laundry(stats, months: months, $0) }
+    }
+}
+
+struct StatsNotifications: BellhopCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "notifications",
+            abstract: help("How many notices reached their sinks, and what people did with them."),
+            discussion: help("""
+                Counted on this machine only, and never sent anywhere.
+                Switch it off with: bellhop settings counters off
+                """))
+    }
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        let stats = try await session.client.send(Request(.get, .noticeStats), as: NoticeStatsJSON.self)
+        try session.show(stats) { Stats.notices(stats, $0) }
+    }
+}

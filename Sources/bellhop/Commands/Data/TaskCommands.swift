@@ -1,0 +1,33 @@
+import ArgumentParser
+import ControlClient
+import ControlWire
+
+struct TaskCommands: AsyncParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "task",
+            abstract: help("Show the rounds of laundry that are not done."),
+            subcommands: [TaskCurrent.self],
+            defaultSubcommand: TaskCurrent.self)
+    }
+}
+
+struct TaskCurrent: BellhopCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "current",
+            abstract: help("Show the open rounds of laundry, the newest first."),
+            usage: help("bellhop task current [<pet>]"))
+    }
+
+    @Argument(help: help("Only this pet's."))
+    var pet: String?
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        let query = try pet.map { [(name: "pet", value: try Session.checked($0))] } ?? []
+        let list = try await session.client.send(Request(.get, .currentTasks, query: query), as: TaskListJSON.self)
+        try session.show(list) { Rounds.open(list, $0) }
+    }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import BellhopCore
+import ControlClient
+import ControlWire
+
+struct Wipe: BellhopCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "wipe",
+            abstract: help("Delete everything: pets, laundry, timers, statistics, journal."),
+            discussion: help("""
+                Notices are taken back from screens and phones first. The settings become the
+                defaults; the config file stays. This cannot be undone; "bellhop backup" comes
+                before it.
+                """))
+    }
+
+    @Flag(help: help("Yes, delete everything."))
+    var yes = false
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        let answer = try await session.client.send(Request(.post, .wipe), body: WipeRequest(yes: yes ? true : nil), as: WipeJSON.self)
+        guard answer.wiped else {
+            throw CommandFailure(
+                .usage,
+                """
+                This deletes \(count: answer.pets, one: "pet", other: "pets"), \(count: answer.tasks, one: "round", other: "rounds") of laundry and \
+                \(count: answer.timers, one: "timer", other: "timers"), and cannot be undone.
+                Keep a copy: bellhop backup bellhop.db
+                Delete it:   bellhop wipe --yes
+                """, name: "needsYes")
+        }
+        try session.show(answer) { DataReports.wiped(answer, $0) }
+    }
+}

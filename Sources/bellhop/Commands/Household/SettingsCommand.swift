@@ -1,0 +1,59 @@
+import ArgumentParser
+import BellhopCore
+import ControlClient
+import ControlWire
+
+struct SettingsCommand: BellhopCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "settings",
+            abstract: help("Show or change the settings of the household."),
+            usage: help(
+                """
+                bellhop settings
+                bellhop settings <setting> <value>
+                """),
+            discussion: help(
+                """
+                Switching notifications off takes every notice from every screen; timers run
+                all the same, and programs are told as before.
+
+                Examples:
+                  bellhop settings                         all, with what each does
+                  bellhop settings notifications off
+                  bellhop settings sound on
+                  bellhop settings badge-clears acknowledged
+                  bellhop settings appearance dark
+                """))
+    }
+
+    @Argument(help: help("notifications, sound, haptics, badge, badge-clears, appearance or counters."))
+    var setting: String?
+
+    @Argument(help: help("on or off; seen or acknowledged for badge-clears; light, dark or system for appearance."))
+    var value: String?
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        guard let setting else {
+            let settings = try await session.client.send(Request(.get, .settings), as: SettingsJSON.self)
+            return try session.show(settings) { SettingsPage.text(settings, $0) }
+        }
+        guard let chosen = HouseholdSetting(rawValue: setting.lowercased()) else {
+            let known = HouseholdSetting.allCases.map(\.rawValue).joined(separator: ", ")
+            throw CommandFailure(.usage, "There is no setting \"\(SafeText.line(setting))\". There are \(known).")
+        }
+        guard let value else {
+            let settings = try await session.client.send(Request(.get, .settings), as: SettingsJSON.self)
+            return try session.show(settings) { _ in chosen.value(in: settings) }
+        }
+        guard chosen.values.contains(value.lowercased()) else {
+            let known = chosen.values.joined(separator: ", ")
+            throw CommandFailure(.usage, "\(chosen.rawValue) cannot be \"\(SafeText.line(value))\". It is one of \(known).")
+        }
+        let answer = try await session.client.send(
+            Request(.patch, .settings), body: chosen.request(value.lowercased()), as: SettingsAnswerJSON.self)
+        try session.show(answer) { SettingsPage.changed(chosen, answer, $0) }
+    }
+}

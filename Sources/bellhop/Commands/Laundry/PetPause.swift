@@ -1,0 +1,41 @@
+import ArgumentParser
+import BellhopCore
+import ControlClient
+import ControlWire
+
+struct PetPause: BellhopCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "pause",
+            abstract: help("Send a pet on vacation: its health stands still, nobody is reminded."),
+            usage: help("bellhop pet pause (<pet> | --all) [--since <time>] [--until <time>]"),
+            discussion: help(
+                """
+                Its streak waits, too. A machine that runs is announced all the same. Given again,
+                it changes the end of the vacation.
+
+                Examples:
+                  bellhop pet pause Snowy
+                  bellhop pet pause Snowy --until 2026-12-20
+                  bellhop pet pause --all --since yesterday --until 2w
+                """))
+    }
+
+    @Argument(help: help("The pet."))
+    var pet: String?
+
+    @Flag(help: help("Every pet."))
+    var all = false
+
+    @OptionGroup var options: PauseOptions
+    @OptionGroup var global: GlobalOptions
+
+    func validate() throws {
+        if all == (pet != nil) { throw ValidationError(say("Give either a pet or --all.")) }
+    }
+
+    func run(in session: Session) async throws {
+        if let pet { return try await session.command(pet, .pause, body: options.request) }
+        try await session.vacation(VacationRequest(on: true, pause: options.request))
+    }
+}

@@ -1,0 +1,51 @@
+import BellhopCore
+
+/// ArgumentParser's own words, which are English, in the language of the command that runs: headings, refusals, notes in parentheses.
+enum ParserWords {
+    /// A help text or a refusal, as ArgumentParser has made it around our texts.
+    static func told(_ text: String) -> String {
+        guard Speech.language.tongue != .english else { return text }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        // A refusal stands before everything else and may have several lines, which only together are a sentence of ArgumentParser's.
+        let rest = lines.firstIndex { $0.hasPrefix("Help:  ") || $0.hasPrefix("Usage: ") || $0.hasPrefix("OVERVIEW: ") } ?? lines.endIndex
+        var told: [String] = []
+        if rest > 0 { told.append(refusal(lines[..<rest].joined(separator: "\n"))) }
+        var indent = 0
+        for line in lines[rest...] {
+            if line.isEmpty || !line.hasPrefix("       ") { indent = 0 }
+            told.append(String(repeating: " ", count: indent) + self.line(line))
+            // What follows hangs below the heading.
+            for heading in ["Usage:", "USAGE:"] where line.hasPrefix(heading) { indent = said(heading).count - heading.count }
+        }
+        return told.joined(separator: "\n")
+    }
+
+    private static func refusal(_ text: String) -> String {
+        let label = "bellhop: "
+        guard text.hasPrefix(label) else { return Speech.language.retold(text) }
+        return label + named(Speech.language.retold(String(text.dropFirst(label.count))))
+    }
+
+    /// `<pet>` with the word of this language for it. What stands in the next column stays there.
+    private static func named(_ line: String) -> String {
+        var told = line.replacing(/<(\w+)>/) { "<" + said(String($0.1)) + ">" }
+        guard let column = told.firstMatch(of: /^  <[^ ]+>( {3,})\S/), told.count > line.count else { return told }
+        let room = column.1.count - 2
+        told.removeSubrange(column.1.startIndex..<told.index(column.1.startIndex, offsetBy: min(room, told.count - line.count)))
+        return told
+    }
+
+    private static func line(_ line: String) -> String {
+        for heading in ["OVERVIEW: ", "USAGE: ", "Usage: ", "Help:  "] where line.hasPrefix(heading) {
+            return said(heading.replacing(" ", with: "")) + " " + self.line(String(line.dropFirst(heading.count)))
+        }
+        if line.hasSuffix(" SUBCOMMANDS:") { return line.replacing(" SUBCOMMANDS:", with: ":") }
+        if line.hasPrefix("  See '") { return "  " + named(Speech.language.retold(String(line.dropFirst(2)))) }
+        if line.hasSuffix(":"), line == line.uppercased() { return said(line) }
+        var line = line
+        for words in ["Show help information.", "Show the version.", "Show subcommand help information.", "(default: ", "(default)"] {
+            line = line.replacing(words, with: said(words))
+        }
+        return named(line)
+    }
+}

@@ -1,0 +1,28 @@
+import BellhopCore
+import ControlWire
+
+/// What `bellhop clock` prints.
+enum ClockReport {
+    static func text(_ clock: ClockJSON, _ style: Style) -> String {
+        let counts: Phrase =
+            clock.counts == ClockPolicy.wall.rawValue
+            ? "timers follow the clock when it is set" : "timers keep their length when the clock is set"
+        let time = say("It is \(SafeText.line(clock.nowLocal)) in \(SafeText.line(clock.zone)); \(counts).")
+        guard let until = clock.doubtedUntilLocal, let jump = clock.jumpMs else {
+            return style.paint(style.sign(.ok), .green) + " " + time
+        }
+        let length = Words.length(abs(jump))
+        let words: Phrase =
+            jump < 0
+            ? "It went back by \(length), so no pet dies before \(SafeText.line(until)). If it is right, say so: bellhop clock accept"
+            : "It went forward by \(length), so no pet dies before \(SafeText.line(until)). If it is right, say so: bellhop clock accept"
+        return style.paint(style.sign(.warn), .yellow) + " " + time + "\n  " + say(words)
+    }
+
+    static func accepted(_ clock: ClockJSON, _ style: Style) -> String {
+        style.paint(style.sign(.ok), .green) + " "
+            + (clock.accepted
+                ? say("The clock is right: \(SafeText.line(clock.nowLocal)).")
+                : say("The clock was trusted already: \(SafeText.line(clock.nowLocal))."))
+    }
+}

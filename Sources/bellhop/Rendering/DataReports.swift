@@ -1,0 +1,59 @@
+import BellhopCore
+import ControlWire
+
+/// What became of imports, prunes, wipes and samples.
+enum DataReports {
+    static func imported(_ answer: ImportJSON, _ style: Style) -> String {
+        var lines = answer.lines.map { line in
+            let mark: (Sign, Style.Colour) =
+                switch line.kind {
+                case ImportFinding.Kind.fault.rawValue: (.fail, .red)
+                case ImportFinding.Kind.merged.rawValue: (.arrow, .cyan)
+                default: (.warn, .yellow)
+                }
+            return style.paint(style.sign(mark.0), mark.1) + " " + SafeText.line(line.path) + ": " + SafeText.line(line.text)
+        }
+        let sums: Phrase =
+            "\(count: answer.pets, one: "pet", other: "pets"), \(count: answer.tasks, one: "round", other: "rounds") of laundry and \(count: answer.timers, one: "timer", other: "timers")"
+        let told =
+            answer.dryRun
+            ? say("The file is in order. It would bring \(sums); nothing was changed.") : say("Imported \(sums).")
+        lines.append(style.paint(style.sign(.ok), .green) + " " + told)
+        return lines.joined(separator: "\n")
+    }
+
+    static func pruned(_ answer: PruneJSON, _ style: Style) -> String {
+        guard answer.tasks > 0 else {
+            return say("No round of laundry was over before \(SafeText.line(answer.beforeDate)); nothing was deleted.")
+        }
+        let rounds: Phrase = "\(count: answer.tasks, one: "round", other: "rounds") of laundry from before \(SafeText.line(answer.beforeDate))"
+        if answer.dryRun { return say("\(rounds) would be deleted, \(answer.kept) kept; nothing was changed.") }
+        return style.paint(style.sign(.ok), .green) + " " + say("\(rounds) deleted, \(answer.kept) kept.")
+    }
+
+    static func wiped(_ answer: WipeJSON, _ style: Style) -> String {
+        var lines = [
+            style.paint(style.sign(.ok), .green) + " "
+                + say(
+                    "Deleted \(count: answer.pets, one: "pet", other: "pets"), \(count: answer.tasks, one: "round", other: "rounds") of laundry and \(count: answer.timers, one: "timer", other: "timers")."
+                )
+        ]
+        if answer.withdrawn > 0 {
+            lines.append("  " + say("\(count: answer.withdrawn, one: "notice", other: "notices") taken back from screens and phones."))
+        }
+        if answer.left > 0 {
+            lines.append(
+                style.paint(style.sign(.warn), .yellow) + " "
+                    + say("\(count: answer.left, one: "notice", other: "notices") could not be taken back and may still be shown."))
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    static func demo(_ answer: DemoJSON, _ style: Style) -> String {
+        let list = Pets.list(PetListJSON(pets: answer.pets), style)
+        return list + "\n\n"
+            + say(
+                "These are samples with \(count: answer.tasks, one: "round", other: "rounds") of laundry; seed \(answer.seed) makes them again. Look at: bellhop stats, bellhop history"
+            )
+    }
+}

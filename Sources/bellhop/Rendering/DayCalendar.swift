@@ -1,0 +1,63 @@
+import BellhopCore
+import ControlWire
+
+/// The days with laundry: a column for each week, a line for each day of the week, the newest week last.
+struct DayCalendar {
+    private let today: CivilDate
+    private let folded: [CivilDate: Int]
+    private let weekdays: [String]
+    /// The names of the months, as far as the answer has them.
+    private let names: [String: String]
+
+    init(_ stats: StatsJSON) {
+        today = CivilText.date(stats.today) ?? CivilDate(daysSince1970: 0)
+        folded = Dictionary(stats.days.compactMap { day in CivilText.date(day.date).map { ($0, day.folded) } }) { $0 + $1 }
+        weekdays = stats.weekdays
+        names = Dictionary(stats.months.map { ($0.month, $0.name) }) { first, _ in first }
+    }
+
+    private static func signs(_ style: Style) -> [String] { style.isUnicode ? ["·", "▪", "■", "█"] : [".", "o", "O", "#"] }
+
+    private static let colours: [Style.Colour?] = [.gray, .green, .green, .green]
+
+    func lines(_ style: Style) -> [String] {
+        let label = 2 + (weekdays.map { SafeText.displayWidth($0) }.max() ?? 0)
+        let count = max(4, min(26, ((style.width ?? 80) - label - 2) / 2))
+        // Monday of the first week.
+        let monday = today.adding(days: -((today.weekday + 6) % 7)).adding(days: -7 * (count - 1))
+        var lines = [months(from: monday, weeks: count, indent: label)]
+        for weekday in 0..<7 {
+            let name = weekday < weekdays.count ? SafeText.line(weekdays[weekday]) : ""
+            var line = "  " + style.paint(name, .gray) + String(repeating: " ", count: label - 2 - SafeText.displayWidth(name))
+            for week in 0..<count {
+                let date = monday.adding(days: 7 * week + weekday)
+                guard date <= today else { break }
+                let level = min(3, folded[date] ?? 0)
+                line += " " + style.paint(Self.signs(style)[level], Self.colours[level])
+            }
+            lines.append(line)
+        }
+        let signs = Self.signs(style)
+        lines.append("  " + style.paint(say("\(signs[0]) none  \(signs[1]) one  \(signs[2]) two  \(signs[3]) three or more"), .gray))
+        return lines
+    }
+
+    /// The names of the months above the weeks in which they begin.
+    private func months(from monday: CivilDate, weeks: Int, indent: Int) -> String {
+        var line = String(repeating: " ", count: indent)
+        var end = 0
+        for week in 0..<weeks {
+            let sunday = monday.adding(days: 7 * week + 6)
+            guard sunday.day <= 7 else { continue }
+            let month = String(sunday.description.prefix(7))
+            let name = names[month] ?? String(month.suffix(2))
+            let column = 1 + 2 * week
+            guard column >= end, column + name.count <= 2 * weeks + 1 else { continue }
+            line += String(repeating: " ", count: column - end) + name
+            end = column + name.count + 1
+            line += " "
+        }
+        while line.hasSuffix(" ") { line.removeLast() }
+        return line
+    }
+}

@@ -1,0 +1,123 @@
+import BellhopCore
+import ControlWire
+
+/// What `bellhop pet explain` prints: numbers that add up, line by line.
+enum Explanation {
+    static func text(_ explanation: ExplanationJSON, _ style: Style) -> String {
+        let pet = explanation.pet
+        let mark = Words.mark(pet)
+        let state = pet.isActive ? SafeText.line(pet.displayText) : say("is retired")
+        let head =
+            style.paint(style.sign(mark.sign), mark.colour) + " " + style.paint(SafeText.line(pet.name), .bold) + " "
+            + style.paint(state, mark.colour)
+        var sum = Table(columns: [.init(""), .init("", isRight: true), .init("", isFlexible: true)], indent: 2, hasHeading: false)
+        sum.rows = rows(explanation).map { [.init($0.0, .gray), .init($0.1), .init($0.2)] }
+        var facts = Table(columns: [.init(""), .init("", isFlexible: true)], indent: 2, hasHeading: false)
+        facts.rows = self.facts(explanation).map { [.init($0.0, .gray), .init($0.1)] }
+        return ([head] + sum.lines(style) + [""] + facts.lines(style)).joined(separator: "\n")
+    }
+
+    /// The sum. Lengths are exact, to the millisecond where there are any.
+    private static func rows(_ explanation: ExplanationJSON) -> [(String, String, String)] {
+        let from: Phrase =
+            explanation.isAnchoredAtFold
+            ? "since its last fold, \(explanation.anchorLocal)" : "since it was added, \(explanation.anchorLocal)"
+        var rows = [("  " + say("passed"), exact(explanation.passedMs), say(from))]
+        if explanation.pausedMs > 0 {
+            rows.append(("- " + say("paused"), exact(explanation.pausedMs), say("what did not count and is over")))
+        }
+        if explanation.pausingMs > 0 {
+            let what = explanation.pausing.map { said($0) }.joined(separator: ", ")
+            rows.append(("- " + say("pausing"), exact(explanation.pausingMs), say("what goes on now: \(what)")))
+        }
+        if explanation.restedMs > 0 {
+            let days = explanation.pet.restDays.map { said($0) }.joined(separator: ", ")
+            rows.append(("- " + say("rest days"), exact(explanation.restedMs), days))
+        }
+        let left = explanation.passedMs - explanation.pausedMs - explanation.pausingMs - explanation.restedMs
+        let note = left < 0 ? say("the clock was set back, so less than nothing counts as nothing") : ""
+        let counting =
+            explanation.isCounting || explanation.mood == PetState.dead.rawValue
+            ? note : [note, say("stands still now")].filter { !$0.isEmpty }.joined(separator: "; ")
+        rows.append(("= " + say("counts"), exact(explanation.elapsedMs), counting))
+        return rows
+    }
+
+    private static func facts(_ explanation: ExplanationJSON) -> [(String, String)] {
+        let (cycle, death) = (exact(explanation.cycleMs), exact(explanation.deathMs))
+        var facts = [(say("due after"), cycle), (say("dead after"), death), (say("curve"), curve(explanation))]
+        if explanation.storedHealth < 100 || explanation.storedHealth < explanation.curveHealth {
+            facts.append((say("stored"), say("\(explanation.storedHealth), and it gets no better without a fold")))
+        }
+        facts.append((say("health"), health(explanation)))
+        if let began = explanation.beganLocal { facts.append((say("since"), began)) }
+        if let due = explanation.dueLocal { facts.append((say("due"), due)) }
+        if let until = explanation.pet.pausedUntilLocal { facts.append((say("vacation until"), until)) }
+        if let held = explanation.heldUntilLocal {
+            facts.append((say("clock"), say("doubted, so it does not die before \(held); see: bellhop clock")))
+        }
+        facts.append((say("next"), next(explanation)))
+        return facts
+    }
+
+    private static func curve(_ explanation: ExplanationJSON) -> String {
+        let (elapsed, cycle, death) = (explanation.elapsedMs, explanation.cycleMs, explanation.deathMs)
+        if elapsed >= death { return say("\(exact(elapsed)) is at least \(exact(death)): 0") }
+        if elapsed <= cycle {
+            return say("100 - 50 x \(exact(elapsed)) / \(exact(cycle)), rounded down: \(explanation.curveHealth)")
+        }
+        return say(
+            "50 - 50 x \(exact(elapsed - cycle)) / \(exact(death - cycle)), rounded down, at least 1: \(explanation.curveHealth)")
+    }
+
+    private static func health(_ explanation: ExplanationJSON) -> String {
+        let mood = feeling(explanation.mood)
+        guard explanation.pet.isActive else { return say("\(explanation.health) of 100, \(mood), as it was when it retired") }
+        return say("\(explanation.health) of 100, \(mood)")
+    }
+
+    private static func next(_ explanation: ExplanationJSON) -> String {
+        if let next = explanation.next { return say("\(feeling(next.mood)), health \(best(next.mood)): \(next.atLocal)") }
+        if explanation.mood == PetState.dead.rawValue { return say("nothing; a finished round of laundry brings it back") }
+        return explanation.pet.isActive ? say("nothing until its vacation ends") : say("nothing until it is revived")
+    }
+
+    /// The health at which the feeling begins.
+    private static func best(_ mood: String) -> Int {
+        switch PetState(rawValue: mood) {
+        case .neutral: 74
+        case .sad: 49
+        case .verySad: 24
+        default: 0
+        }
+    }
+
+    private static func feeling(_ mood: String) -> Phrase {
+        switch PetState(rawValue: mood) {
+        case .happy: "happy"
+        case .neutral: "neutral"
+        case .sad: "sad"
+        case .verySad: "very sad"
+        case .dead: "dead"
+        case .washing, .drying, .folding, nil: .verbatim(SafeText.line(mood))
+        }
+    }
+
+    /// `6 d 23 h 59 min 59.25 s`
+    static func exact(_ milliseconds: Int64) -> String {
+        let magnitude = abs(milliseconds)
+        let (days, rest) = (magnitude / 86_400_000, magnitude % 86_400_000)
+        var parts = [(days, "d"), (rest / 3_600_000, "h"), (rest / 60_000 % 60, "min")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        let (seconds, fraction) = (rest / 1000 % 60, rest % 1000)
+        if seconds > 0 || fraction > 0 || parts.isEmpty {
+            var digits = ""
+            if fraction > 0 {
+                digits = String(1000 + fraction).dropFirst().description
+                while digits.hasSuffix("0") { digits.removeLast() }
+                digits = "." + digits
+            }
+            parts.append("\(seconds)\(digits) s")
+        }
+        return (milliseconds < 0 ? "-" : "") + parts.joined(separator: " ")
+    }
+}

@@ -1,0 +1,61 @@
+import BellhopCore
+import ControlWire
+
+/// Rounds of laundry: those that are done, with all their times where wanted, and those that are open.
+enum Rounds {
+    static func history(_ history: HistoryJSON, long: Bool, hasHeading: Bool = true, _ style: Style) -> String {
+        guard !history.tasks.isEmpty else { return say("No laundry was folded yet.") }
+        var lines = long ? history.tasks.flatMap { details($0, style) } : table(history, hasHeading: hasHeading, style)
+        if let next = history.next { lines += ["", style.paint(say("There is more: bellhop history --after \(SafeText.line(next))"), .gray)] }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func table(_ history: HistoryJSON, hasHeading: Bool, _ style: Style) -> [String] {
+        var table = Table(
+            columns: [
+                .init("FOLDED"), .init("PET", isFlexible: true), .init("WASH", isRight: true), .init("DRY", isRight: true),
+                .init("WAITED", isRight: true), .init("STARTED"), .init(""),
+            ], hasHeading: hasHeading)
+        table.rows = history.tasks.map { task in
+            let spans = task.timeline ?? []
+            func sum(_ what: String) -> String {
+                let own = spans.filter { $0.what == what }
+                return own.isEmpty ? "" : Words.length(own.reduce(0) { $0 + $1.lengthMs })
+            }
+            return [
+                .init(task.foldCompletedTimeLocal ?? ""), .init(task.petName, .bold), .init(sum("wash")), .init(sum("dry")),
+                .init(sum("wait")), .init(task.startDateLocal), .init(task.foldedLate == true ? said("late") : "", .yellow),
+            ]
+        }
+        return table.lines(style)
+    }
+
+    /// A round with its times, planned and actual.
+    private static func details(_ task: TaskJSON, _ style: Style) -> [String] {
+        let late = task.foldedLate == true ? ", " + style.paint(said("late"), .yellow) : ""
+        let heading =
+            style.paint(SafeText.line(task.petName), .bold) + "  " + say("folded \(SafeText.line(task.foldCompletedTimeLocal ?? ""))") + late
+        var table = Table(
+            columns: [.init(""), .init(""), .init(""), .init(""), .init("", isRight: true), .init("")], indent: 2, hasHeading: false)
+        table.rows = (task.timeline ?? []).map { span in
+            [
+                .init(said(span.what), span.what == "wait" ? .gray : .blue), .init(span.startLocal), .init(style.sign(.arrow)),
+                .init(span.endLocal), .init(Words.length(span.lengthMs)),
+                .init(span.plannedEndLocal.map { say("planned \($0)") } ?? "", .gray),
+            ]
+        }
+        return [heading] + table.lines(style)
+    }
+
+    static func open(_ list: TaskListJSON, _ style: Style) -> String {
+        guard !list.tasks.isEmpty else { return say("No round of laundry is open.") }
+        var table = Table(columns: [.init("PET", isFlexible: true), .init("LAUNDRY", isFlexible: true), .init("STARTED"), .init("NEXT")])
+        table.rows = list.tasks.map { task in
+            [
+                .init(task.petName, .bold), .init(task.displayText), .init(task.startDateLocal),
+                .init(task.isActionable ? task.actionButtonText : ""),
+            ]
+        }
+        return table.text(style)
+    }
+}

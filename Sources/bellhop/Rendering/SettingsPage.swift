@@ -1,0 +1,31 @@
+import BellhopCore
+import ControlWire
+
+/// The settings, and what a change of one came to.
+enum SettingsPage {
+    static func text(_ settings: SettingsJSON, _ style: Style) -> String {
+        var table = Table(columns: [.init(""), .init("")], hasHeading: false)
+        table.rows = HouseholdSetting.allCases.map { setting in
+            let value = setting.value(in: settings)
+            return [.init(setting.rawValue, .bold), .init(value, colour(value))]
+        }
+        // What each does stands below it, where there is room for a sentence.
+        let lines = zip(table.lines(style), HouseholdSetting.allCases).flatMap { [$0, "  " + style.paint($1.meaning, .gray)] }
+        return lines.joined(separator: "\n")
+    }
+
+    static func changed(_ setting: HouseholdSetting, _ answer: SettingsAnswerJSON, _ style: Style) -> String {
+        let value = setting.value(in: answer.settings)
+        let sentence = answer.changed ? say("\(setting.rawValue) is \(value) now") : say("\(setting.rawValue) is \(value) already")
+        let notes = answer.notes.map { "  " + SafeText.line($0) }
+        return ([style.paint(style.sign(.ok), .green) + " " + sentence] + notes).joined(separator: "\n")
+    }
+
+    private static func colour(_ value: String) -> Style.Colour? {
+        switch value {
+        case "on": .green
+        case "off": .yellow
+        default: nil
+        }
+    }
+}

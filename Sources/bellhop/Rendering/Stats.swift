@@ -1,0 +1,120 @@
+import BellhopCore
+import ControlWire
+
+/// Statistics as bars and a calendar.
+enum Stats {
+    static func laundry(_ stats: StatsJSON, months: Int, _ style: Style) -> String {
+        guard stats.all.folded + stats.all.abandoned > 0 else {
+            return stats.pet.map { say("No laundry of \(SafeText.line($0)) was folded yet.") } ?? say("No laundry was folded yet.")
+        }
+        var blocks = [summary(stats, style), perMonth(stats, months: months, style)]
+        blocks.append([style.paint(say("Days with laundry"), .bold)] + DayCalendar(stats).lines(style))
+        if !stats.streaks.isEmpty { blocks.append(streaks(stats, style)) }
+        return blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+    }
+
+    private static func summary(_ stats: StatsJSON, _ style: Style) -> [String] {
+        let sums = stats.all
+        let title = stats.pet.map { say("The laundry of \(SafeText.line($0))") } ?? say("All laundry")
+        var parts = [say("\(count: sums.folded, one: "round", other: "rounds") folded")]
+        if let rate = sums.onTimePerMille { parts.append(say("\(percent(rate)) in time")) }
+        if sums.late > 0 { parts.append(say("\(sums.late) late")) }
+        if sums.revived > 0 { parts.append(say("\(sums.revived) after the pet had died")) }
+        if sums.abandoned > 0 { parts.append(say("\(sums.abandoned) given up")) }
+        var lines = [style.paint(title, .bold), "  " + parts.joined(separator: ", ")]
+        if let wait = sums.wetWaitMs { lines.append("  " + say("wet laundry waited \(Words.length(wait)) on average")) }
+        if let wait = sums.dryWaitMs { lines.append("  " + say("dry laundry waited \(Words.length(wait)) on average")) }
+        return lines
+    }
+
+    // MARK: Months
+
+    private static func perMonth(_ stats: StatsJSON, months: Int, _ style: Style) -> [String] {
+        let shown = stats.months.suffix(months)
+        let most = shown.map(\.sums.folded).max() ?? 0
+        let room = max(8, min(50, (style.width ?? 80) - 32))
+        var lines = [style.paint(say("Rounds per month"), .bold)]
+        for month in shown {
+            let sums = month.sums
+            let bar = Bar(parts: [sums.onTime, sums.folded - sums.onTime], most: most, width: room)
+            let rate = sums.onTimePerMille.map { "  " + say("\(percent($0)) in time") } ?? ""
+            lines.append("  \(month.month)  \(bar.text(style)) \(sums.folded)" + style.paint(rate, .gray))
+        }
+        if shown.contains(where: { $0.sums.folded > $0.sums.onTime }) {
+            lines.append("  " + style.paint(Bar.key([say("in time"), say("late")], style), .gray))
+        }
+        return lines
+    }
+
+    private static func streaks(_ stats: StatsJSON, _ style: Style) -> [String] {
+        var table = Table(
+            columns: [
+                .init("PET", isFlexible: true), .init("STREAK", isRight: true), .init("LONGEST", isRight: true), .init("ROUNDS", isRight: true),
+                .init("DIED", isRight: true),
+            ], indent: 2)
+        table.rows = stats.streaks.map { pet in
+            [
+                .init(pet.name, .bold), .init(String(pet.current), pet.current > 0 ? .green : nil), .init(String(pet.longest)),
+                .init(String(pet.rounds)), .init(String(pet.deaths)),
+            ]
+        }
+        return [style.paint(say("Streaks"), .bold)] + table.lines(style)
+    }
+
+    /// `85 %`
+    private static func percent(_ perMille: Int) -> String { "\((perMille + 5) / 10) %" }
+
+    // MARK: Notices
+
+    static func notices(_ stats: NoticeStatsJSON, _ style: Style) -> String {
+        var blocks: [[String]] = []
+        let delivered = stats.sinks.filter { !$0.deliveries.isEmpty }
+        if !delivered.isEmpty {
+            var lines = [style.paint(say("Reached, in the last \(count: stats.keptDays, one: "day", other: "days")"), .bold)]
+            let width = delivered.map { SafeText.displayWidth(SafeText.line($0.sink)) }.max() ?? 0
+            let room = max(8, min(30, (style.width ?? 80) - width - 30))
+            for sink in delivered {
+                let name = SafeText.line(sink.sink)
+                let padding = String(repeating: " ", count: width - SafeText.displayWidth(name))
+                guard let rate = sink.reachedPerMille else {
+                    lines.append("  \(name)\(padding)  " + style.paint(say("nothing was sent there"), .gray))
+                    continue
+                }
+                let bar = Bar(parts: [rate, 0], most: 1000, width: room, fills: true)
+                lines.append("  \(name)\(padding)  \(bar.text(style)) \(percent(rate))")
+                lines.append("  " + String(repeating: " ", count: width + 2) + style.paint(states(sink), .gray))
+            }
+            blocks.append(lines)
+        }
+        let answered = stats.sinks.filter { !$0.reactions.isEmpty }
+        if !answered.isEmpty {
+            var lines = [style.paint(say("What people did"), .bold)]
+            for sink in answered {
+                let after = sink.reactionMs.map { say("after \(Words.length($0)) on average") } ?? ""
+                lines.append("  " + style.paint(SafeText.line(sink.sink), .bold) + "  " + style.paint(after, .gray))
+                let most = sink.reactions.values.max() ?? 0
+                let width = sink.reactions.keys.map { SafeText.displayWidth(said(SafeText.line($0))) }.max() ?? 0
+                for (what, count) in sink.reactions.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
+                    let name = said(SafeText.line(what))
+                    let padding = String(repeating: " ", count: width - SafeText.displayWidth(name))
+                    lines.append("    \(name)\(padding)  \(Bar(parts: [count], most: most, width: 30).text(style)) \(count)")
+                }
+            }
+            blocks.append(lines)
+        }
+        if blocks.isEmpty { blocks.append([say("No notice was sent yet.")]) }
+        blocks.append([
+            stats.counted
+                ? style.paint(say("These counts stay on this machine. Switch them off with: bellhop settings counters off"), .gray)
+                : style.paint(style.sign(.warn), .yellow) + " " + say("What people do is not counted: the setting counters is off.")
+        ])
+        return blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+    }
+
+    /// `41 sent, 3 seen`
+    private static func states(_ sink: NoticeStatsJSON.Sink) -> String {
+        DeliveryState.allCases.compactMap { state in
+            sink.deliveries[state.rawValue].map { "\($0) \(said(state.rawValue))" }
+        }.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,57 @@
+import BellhopCore
+
+/// Breaks sentences at spaces, so that no line is wider than the terminal. Tables fit already.
+enum TextFit {
+    /// What follows a break is indented by two more than its line. In a pipe (`nil`) nothing is broken, and a word that is too wide stays whole.
+    static func fitted(_ text: String, _ width: Int?) -> String {
+        guard let width else { return text }
+        return text.split(separator: "\n", omittingEmptySubsequences: false).map { fitted(line: $0, width) }.joined(separator: "\n")
+    }
+
+    private static func fitted(line: Substring, _ width: Int) -> String {
+        guard visibleWidth(line) > width else { return String(line) }
+        let margin = String(line.prefix { $0 == " " })
+        // What belongs to the heading of a usage hangs below it.
+        let heading = ["USAGE:", "Usage:"].map { said($0) + " " }.first { line.hasPrefix($0) }
+        let indent = heading.map { String(repeating: " ", count: $0.count) } ?? margin + "  "
+        var lines: [String] = []
+        var current = margin
+        var isEmpty = true
+        for word in words(of: line.dropFirst(margin.count), isUsage: heading != nil) {
+            if !isEmpty, visibleWidth(current) + 1 + visibleWidth(word) > width {
+                lines.append(current)
+                current = indent
+                isEmpty = true
+            }
+            current += (isEmpty ? "" : " ") + word
+            isEmpty = false
+        }
+        return (lines + [current]).joined(separator: "\n")
+    }
+
+    /// Words at spaces; an option of a usage stays with its value: `[--lang <language>]`.
+    private static func words(of line: Substring, isUsage: Bool) -> [Substring] {
+        var words: [Substring] = []
+        for word in line.split(separator: " ", omittingEmptySubsequences: false) {
+            if isUsage, let last = words.last, last.contains("["), !last.contains("]") {
+                words[words.count - 1] = last.base[last.startIndex..<word.endIndex]
+            } else {
+                words.append(word)
+            }
+        }
+        return words
+    }
+
+    /// Without the escape sequences of colours.
+    private static func visibleWidth(_ text: some StringProtocol) -> Int {
+        guard text.contains("\u{1B}") else { return SafeText.displayWidth(String(text)) }
+        var visible = ""
+        var isEscape = false
+        for character in text {
+            if character == "\u{1B}" { isEscape = true }
+            if !isEscape { visible.append(character) }
+            if isEscape, character == "m" { isEscape = false }
+        }
+        return SafeText.displayWidth(visible)
+    }
+}

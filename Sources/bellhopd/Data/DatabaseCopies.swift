@@ -1,0 +1,73 @@
+import BellhopCore
+import BellhopHub
+import FoundationEssentials
+import SQLiteStore
+
+/// Copies of the database for exports and backups, each in a folder of its own below the state folder, where nobody else may look.
+struct DatabaseCopies: Sendable {
+    let store: SQLiteStore
+    let timekeeper: any Timekeeper
+    /// Beside the database: a copy needs about as much room.
+    let folder: String
+
+    init(of store: SQLiteStore, in stateFolder: String, timekeeper: any Timekeeper) {
+        self.store = store
+        self.timekeeper = timekeeper
+        folder = stateFolder + "/copies"
+    }
+
+    var copies: StoreCopies {
+        StoreCopies(
+            open: {
+                let folder = try await make()
+                do {
+                    let copy = try await SQLiteStore.open(folder + "/bellhop.db")
+                    return StoreCopies.Copy(store: copy) {
+                        await copy.close()
+                        await remove(folder)
+                    }
+                } catch {
+                    await remove(folder)
+                    throw StoreError.failed("\(error)")
+                }
+            },
+            file: {
+                let folder = try await make()
+                return StoreCopies.File(path: folder + "/bellhop.db") { await remove(folder) }
+            })
+    }
+
+    /// What a daemon that was killed has left.
+    func removeLeftovers() async {
+        await remove(folder)
+    }
+
+    private func make() async throws -> String {
+        let own = folder + "/" + timekeeper.makeID(PetID.self).description
+        do {
+            try FileManager.default.createDirectory(
+                atPath: own, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw StoreError.failed("the folder \(own) for a copy cannot be made")
+        }
+        do {
+            try await store.backUp(to: own + "/bellhop.db")
+        } catch {
+            await remove(own)
+            throw error
+        }
+        return own
+    }
+
+    /// Away from the cooperative pool: to delete a long file takes a while.
+    private func remove(_ path: String) async {
+        await withCheckedContinuation { continuation in
+            let isStarted = OwnThread.start(named: "bellhop-file") {
+                // There may be none; and what cannot be deleted now is tried again at the next start.
+                try? FileManager.default.removeItem(atPath: path)
+                continuation.resume()
+            }
+            if !isStarted { continuation.resume() }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+/// Finds the texts of the sources that people read: what is handed to a parameter of type `Phrase`, what stands where a `Phrase` is made, and
+/// what the command line says.
+struct SpokenWords {
+    struct Found: Hashable {
+        var pattern: String
+        var place: String
+    }
+
+    private struct Parameter: Hashable {
+        var label: String?
+        var isPhrase: Bool
+    }
+
+    private let sources: [SourceText]
+    /// By the name of a function, or of a type with such an initialiser.
+    private var heads: [String: Set<[Parameter]>] = [:]
+
+    init(_ sources: [SourceText]) {
+        self.sources = sources
+        for source in sources { collectHeads(source) }
+    }
+
+    // MARK: Who takes a phrase
+
+    private mutating func collectHeads(_ source: SourceText) {
+        let text = source.text(0..<source.bytes.count)
+        for match in text.matches(of: /(?:\bfunc\s+(\w+)|\b(init)|\bcase\s+(\w+))\s*(?:<[^>(]*>)?\s*\(/) {
+            let open = text.utf8.distance(from: text.startIndex, to: match.range.upperBound) - 1
+            let parameters = source.arguments(open).map { argument -> Parameter in
+                // `at now: Instant` has two words in front of the colon, so that nothing was taken for a label.
+                let written = source.text(argument.range)
+                guard argument.label == nil, let colon = written.firstIndex(of: ":") else {
+                    return Parameter(label: argument.label, isPhrase: written.firstMatch(of: /\bPhrase\b/) != nil)
+                }
+                let label = written[..<colon].split { $0 == " " || $0 == "\n" }.first.map(String.init)
+                let type = written[colon...].prefix { $0 != "=" }
+                return Parameter(label: label == "_" ? nil : label, isPhrase: type.firstMatch(of: /\bPhrase\b/) != nil)
+            }
+            guard parameters.contains(where: \.isPhrase) else { continue }
+            let name = (match.1 ?? match.3).map(String.init) ?? enclosingType(of: open, in: source, text)
+            if let name, name != "appendInterpolation" { heads[name, default: []].insert(parameters) }
+        }
+    }
+
+    private func enclosingType(of place: Int, in source: SourceText, _ text: String) -> String? {
+        var name: String?
+        for match in text.matches(of: /\b(?:struct|enum|class|actor|extension)\s+([\w.]+)[^{}\n]*\{/) {
+            let open = text.utf8.distance(from: text.startIndex, to: match.range.upperBound) - 1
+            if open > place { break }
+            if source.closing(open) > place { name = match.1.split(separator: ".").last.map(String.init) }
+        }
+        return name
+    }
+
+    // MARK: What is handed to them
+
+    /// Every text with a letter in it, and where it stands first.
+    func all() -> [Found] {
+        var found: [String: String] = [:]
+        for source in sources {
+            for literal in literals(in: source) where Self.says(literal.pattern) && found[literal.pattern] == nil {
+                found[literal.pattern] = "\(source.name):\(source.line(of: literal.start))"
+            }
+        }
+        return found.map { Found(pattern: $0.key, place: $0.value) }.sorted { $0.place < $1.place }
+    }
+
+    static func says(_ pattern: String) -> Bool {
+        pattern.replacing(/%\d/, with: "").contains { $0.isLetter }
+    }
+
+    private func literals(in source: SourceText) -> [SourceText.Literal] {
+        let text = source.text(0..<source.bytes.count)
+        func place(_ index: String.Index) -> Int { text.utf8.distance(from: text.startIndex, to: index) }
+        var found: [SourceText.Literal] = []
+        let spoken: Set<String> = source.name.hasPrefix("bellhop/") ? ["say", "said", "help"] : []
+        for match in text.matches(of: /(?:\b(func|case)\s+)?\b(\w+)\s*\(/) where match.1 == nil {
+            let (name, open) = (String(match.2), place(match.range.upperBound) - 1)
+            if spoken.contains(name) || name == "language" || name == "own" {
+                found += source.literals(in: open + 1..<source.closing(open))
+            } else if let signatures = heads[name] {
+                let arguments = source.arguments(open)
+                for signature in signatures { found += phrases(arguments, signature).flatMap { source.literals(in: $0) } }
+            }
+        }
+        for match in text.matches(of: /:\s*\[?Phrase\??\]?\s*=|(?:->|:)\s*\[?Phrase\??\]?\s*\{|->\s*\[?Phrase\??\]?\s+in\b/) {
+            let end = place(match.range.upperBound)
+            let range: Range<Int> =
+                switch match.output.last {
+                case "=": end..<endOfStatement(end, in: source)
+                case "{": end..<source.closing(end - 1)
+                default: end..<source.closing(place(text[..<match.range.lowerBound].lastIndex(of: "{") ?? text.startIndex))
+                }
+            // `case "pet":` compares; it says nothing.
+            found += source.literals(in: range).filter { !source.text(max(0, $0.start - 5)..<$0.start).hasSuffix("case ") }
+        }
+        if source.name.hasPrefix("bellhop/") {
+            for match in text.matches(of: /\.init\("[A-Z][A-Z ]+"/) {
+                found += source.literals(in: place(match.range.lowerBound)..<place(match.range.upperBound))
+            }
+        }
+        return found
+    }
+
+    private func phrases(_ arguments: [(label: String?, range: Range<Int>)], _ signature: [Parameter]) -> [Range<Int>] {
+        let unlabelled = signature.filter { $0.label == nil }
+        var position = 0
+        return arguments.compactMap { label, range in
+            if let label { return signature.contains { $0.label == label && $0.isPhrase } ? range : nil }
+            defer { position += 1 }
+            return position < unlabelled.count && unlabelled[position].isPhrase ? range : nil
+        }
+    }
+
+    /// The end of `= …`, over as many lines as it takes: the next one goes on where it begins with `?`, `:`, `.` or a string.
+    private func endOfStatement(_ start: Int, in source: SourceText) -> Int {
+        var place = start
+        while place < source.bytes.count {
+            let byte = source.bytes[place]
+            if byte == UInt8(ascii: "\"") {
+                place = source.end(ofLiteralAt: place)
+            } else if [UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{")].contains(byte) {
+                place = source.closing(place) + 1
+            } else if byte == UInt8(ascii: "\n") {
+                let next = source.bytes[place...].first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\n") } ?? 0
+                let isEmpty = source.text(start..<place).allSatisfy(\.isWhitespace)
+                if !isEmpty, ![UInt8(ascii: "?"), UInt8(ascii: ":"), UInt8(ascii: ".")].contains(next) { return place }
+                place += 1
+            } else {
+                place += 1
+            }
+        }
+        return place
+    }
+}

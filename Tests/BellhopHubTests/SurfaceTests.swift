@@ -1,0 +1,201 @@
+import BellhopCore
+import BellhopHub
+import BellhopTestKit
+import Testing
+
+@Suite("How sinks are, and what people do with them")
+struct SurfaceTests {
+    private func state(_ world: HubWorld, _ name: String) async throws -> SinkState {
+        try #require(try await world.hub.sinkStates(asking: .all).first { $0.name.rawValue == name })
+    }
+
+    @Test("N-9: ok, quiet, unavailable, misconfigured and disabled, each since when; quiet still delivers")
+    func states() async throws {
+        let world = HubWorld()
+        try await world.running {
+            #expect(try await state(world, "desktop").check.state == .ok)
+            await world.time.advance(by: .minutes(10))
+            world.desktop.answerCheck(SinkCheck(.quiet, "do not disturb"))
+            let quiet = try await state(world, "desktop")
+            #expect(quiet.check.state == .quiet)
+            #expect(quiet.since == HubWorld.start + .minutes(10))
+            try await world.timer("Tea", after: .minutes(1))
+            await world.time.advance(by: .minutes(1))
+            #expect(try await world.states(of: 1)["desktop"] == .sent)
+            // Still quiet, since then.
+            #expect(try await state(world, "desktop").since == HubWorld.start + .minutes(10))
+
+            world.phone.answer { _, _ in .deferred("no network", after: .hours(1)) }
+            try await world.timer("Eggs", after: .minutes(1))
+            await world.time.advance(by: .minutes(1))
+            let states = try await world.hub.sinkStates(asking: .local)
+            let phone = try #require(states.first { $0.name.rawValue == "phone" })
+            #expect(phone.check == SinkCheck(.unavailable, "no network"))
+            #expect(phone.since == HubWorld.start + .minutes(12))
+            #expect(phone.pending == 1)
+
+            world.phone.answer { _, _ in .misconfigured("401") }
+            world.phone.report(.ready)
+            await world.time.settle()
+            let parked = try await state(world, "phone")
+            #expect(parked.check == SinkCheck(.misconfigured, "401"))
+            #expect(parked.parked == "401")
+
+            var catalog = world.hub.catalog
+            catalog.disabled = [SinkName(rawValue: "old"): "ntfy"]
+            try await world.hub.reload(catalog)
+            let off = try await state(world, "old")
+            #expect(off.check.state == .disabled)
+            #expect(off.kind == "ntfy")
+            #expect(throws: Refusal.self) { try world.hub.sink(named: "old") }
+        }
+    }
+
+    @Test("N-16: a surface that is back is no longer unavailable, before anything was sent to it")
+    func back() async throws {
+        let world = HubWorld()
+        world.phone.capabilities.remove(.local)
+        world.phone.answer { _, _ in .deferred("gone", after: .hours(1)) }
+        try await world.running {
+            try await world.timer("Tea", after: .minutes(1))
+            await world.time.advance(by: .minutes(1))
+            func phone() async throws -> SinkCheck.State? {
+                try await world.hub.sinkStates(asking: .local).first { $0.name.rawValue == "phone" }?.check.state
+            }
+            #expect(try await phone() == .unavailable)
+            world.phone.answer { _, _ in .accepted(.none) }
+            world.phone.report(.ready)
+            await world.time.settle()
+            #expect(try await phone() == .ok)
+            #expect(try await world.states(of: 1)["phone"] == .sent)
+        }
+    }
+
+    @Test("N-2, N-17: who starts something while nobody can be told hears so once, with what mends it, and it starts all the same")
+    func hint() async throws {
+        let world = HubWorld()
+        world.desktop.capabilities.insert(.local)
+        world.phone.capabilities.insert(.local)
+        let none = SinkCheck(.unavailable, "No notification service runs (install dunst).")
+        world.desktop.answerCheck(none)
+        world.phone.answerCheck(SinkCheck(.ok, "a file", isAttended: false))
+        let broken = HubWorld(store: world.store, desktop: world.desktop, phone: world.phone)
+        try await broken.running {
+            let hint = try #require(try await broken.hub.reachHint()).description
+            #expect(hint.contains("install dunst"))
+            #expect(hint.contains("It runs all the same"))
+            #expect(try await broken.hub.reachHint() == nil)
+        }
+        // Nor after a restart.
+        try await broken.running {
+            let again = try await broken.hub.reachHint()
+            #expect(again == nil)
+        }
+    }
+
+    @Test("N-2: nothing is said where somebody can be told, be it quietly; a log alone is nobody")
+    func noHint() async throws {
+        let quiet = HubWorld()
+        quiet.desktop.answerCheck(SinkCheck(.quiet, "do not disturb"))
+        try await quiet.running {
+            let hint = try await quiet.hub.reachHint()
+            #expect(hint == nil)
+        }
+
+        let log = SinkRecorder(capabilities: [.forPeople, .local])
+        log.answerCheck(SinkCheck(.ok, "standard output", isAttended: false))
+        let lonely = HubWorld(desktop: log, phone: log)
+        try await lonely.running {
+            let hint = try #require(try await lonely.hub.reachHint()).description
+            #expect(hint.hasPrefix("No sink can reach anybody"))
+        }
+    }
+
+    @Test("N-2: with notifications switched off the hint says how they come on")
+    func hintWhenOff() async throws {
+        let world = HubWorld()
+        try await world.running {
+            _ = try await world.hub.change(SettingsChange(notificationsEnabled: false))
+            #expect(try await world.hub.reachHint()?.description.contains("bellhop settings notifications on") == true)
+        }
+    }
+
+    @Test("N-14: the test notice goes straight to a sink with its own words, and is refused while notifications are off")
+    func testNotice() async throws {
+        let world = HubWorld()
+        try await world.running {
+            let desktop = try world.hub.sink(named: "desktop")
+            let (outcome, _) = try await world.hub.test(desktop)
+            guard case .accepted = outcome else { throw ContractViolation("\(outcome)") }
+            let notice = try #require(world.desktop.done.all.last).event.notice
+            #expect(notice.title == "Test Notification")
+            #expect(notice.body == "Your notifications are working perfectly! 🎉")
+            #expect(notice.key.rawValue.hasPrefix("test_notification_"))
+            _ = try await world.hub.change(SettingsChange(notificationsEnabled: false))
+            let told = world.desktop.done.count
+            let refusal = await #expect(throws: Refusal.self) { try await world.hub.test(desktop) }
+            #expect(refusal?.code == .notificationsOff)
+            #expect(world.desktop.done.count == told)
+            // Programs are told as before.
+            _ = try await world.hub.test(try world.hub.sink(named: "log"))
+            #expect(world.program.told == ["deliver Test Notification"])
+        }
+    }
+
+    @Test("N-27: what people do with notices is counted by sink, with the time it took, each once; off means off")
+    func reactions() async throws {
+        let world = HubWorld()
+        try await world.running {
+            try await world.addPet("Snowy")
+            try await world.wash("Snowy")
+            try await world.timer("Tea", after: .minutes(45))
+            await world.time.advance(by: .minutes(45))
+            let wash = try #require(world.desktop.visible.first { $0.kind == .laundryWashed }).notice.key
+            let tea = try #require(world.desktop.visible.first { $0.kind == .timerFinished }).notice.key
+            await world.time.advance(by: .minutes(2))
+            world.desktop.report(.seen(wash))
+            world.desktop.report(.seen(wash))
+            world.desktop.report(.action(wash, .startDryer, activationToken: nil))
+            world.phone.report(.action(tea, .acknowledge, activationToken: nil))
+            await world.time.settle()
+            // A button that was pressed twice, and a notice that does not stand any more.
+            world.desktop.report(.action(wash, .startDryer, activationToken: nil))
+            world.phone.report(.seen(tea))
+            await world.time.settle()
+            let counts = try await world.store.reactions().map { "\($0.sink) \($0.what) \($0.count) \($0.afterMs)" }.sorted()
+            #expect(counts == ["desktop seen 1 120000", "desktop start-dryer 1 120000", "phone acknowledged 1 120000"])
+
+            _ = try await world.hub.change(SettingsChange(countersEnabled: false))
+            try await world.timer("Eggs", after: .minutes(1))
+            await world.time.advance(by: .minutes(1))
+            world.desktop.report(.seen(try #require(world.desktop.visible.last).notice.key))
+            await world.time.settle()
+            #expect(try await world.store.reactions().count == 3)
+        }
+    }
+
+    @Test("N-24, N-25, N-26: what the doctor looks at when a notice is missed, doubled or miscounted")
+    func examination() async throws {
+        let world = HubWorld()
+        world.phone.answer { _, _ in .deferred("no network", after: .hours(1)) }
+        world.desktop.answer { operation, _ in
+            operation.event.notice.name == "Bad" ? .rejected("too odd") : .accepted(.none)
+        }
+        try await world.running {
+            let empty = try await world.hub.examineNotices()
+            #expect(empty.armed == 0 && empty.overdue == 0 && empty.waiting == 0 && empty.lastTold == nil && empty.lost.isEmpty)
+            try await world.timer("Tea", after: .minutes(1))
+            try await world.timer("Bad", after: .minutes(2))
+            try await world.timer("Long", after: .hours(9))
+            await world.time.advance(by: .minutes(3))
+            let found = try await world.hub.examineNotices()
+            #expect(found.armed == 1)
+            #expect(found.overdue == 0)
+            #expect(found.waiting == 2)
+            #expect(found.lastTold?.event.notice.name == "Tea")
+            #expect(found.lost.map(\.delivery.name) == ["2/desktop"])
+            #expect(found.repeated.isEmpty)
+            #expect(found.glance.waiting.count == 2)
+        }
+    }
+}

@@ -1,0 +1,156 @@
+import BellhopCore
+import BellhopHub
+import BellhopTestKit
+import ControlAPI
+import ControlWire
+import Foundation
+import Logging
+import SQLiteStore
+import Testing
+
+/// A household on a real file, asked over the API, on manual time; nothing runs but what a test runs.
+final class DataWorld: Sendable {
+    let time = ManualTime(start: Instant(seconds: 1_795_269_600))
+    let store: any HubStore
+    let hub: Hub
+    let api: ControlAPI
+    let screen = SinkRecorder(capabilities: [.forPeople, .withdraw, .replace])
+    let folder: String
+    private let reports = SinkReports()
+
+    /// - Parameter inMemory: for a test that runs the hub: manual time does not see the thread of the file store at work.
+    init(inMemory: Bool = false) async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bellhop-data-" + UUID().uuidString.prefix(8)).path
+        self.folder = folder
+        let store: any HubStore = inMemory ? MemoryStore() : try await SQLiteStore.open(folder + "/bellhop.db")
+        self.store = store
+        let sink = ConfiguredSink(
+            name: SinkName(rawValue: "screen"), kind: "recording", capabilities: screen.capabilities,
+            sink: RecordingSink(screen, report: reports.handler(for: SinkName(rawValue: "screen"))), fingerprint: "1")
+        hub = Hub(
+            store: store, timekeeper: time, catalog: SinkCatalog(sinks: [sink]), reports: reports,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        try await hub.prepare()
+        var controls = DaemonControls.standIn
+        let copies = Locked(0)
+        controls.copies = StoreCopies(
+            open: {
+                let path = folder + "/copy-\(copies.withLock { $0 += 1; return $0 })/bellhop.db"
+                try FileManager.default.createDirectory(
+                    atPath: String(path.dropLast("/bellhop.db".count)), withIntermediateDirectories: true)
+                try await store.backUp(to: path)
+                let copy = try await SQLiteStore.open(path)
+                return StoreCopies.Copy(store: copy) { await copy.close() }
+            },
+            file: {
+                let path = folder + "/backup-\(copies.withLock { $0 += 1; return $0 }).db"
+                try await store.backUp(to: path)
+                return StoreCopies.File(path: path) {}
+            })
+        api = ControlAPI(hub: hub, daemon: controls)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }  // What is left in the temp folder does no harm.
+
+    // MARK: Asking
+
+    struct Reply: Sendable {
+        var status: Int
+        var bytes: [UInt8]
+        var problem: ProblemJSON?
+
+        var text: String { String(decoding: bytes, as: UTF8.self) }
+
+        func value<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value { try WireCoding.decode(type, from: Data(bytes)) }
+    }
+
+    func send(_ method: String, _ path: String, _ body: String = "") async throws -> Reply {
+        try await send(method, path, bytes: Array(body.utf8))
+    }
+
+    func send(_ method: String, _ path: String, bytes: [UInt8]) async throws -> Reply {
+        switch await api.answer(method: method, target: "/v1/" + path, body: bytes) {
+        case .json(let status, let data): return Reply(status: status, bytes: Array(data))
+        case .problem(let problem): return Reply(status: problem.status, bytes: [], problem: problem)
+        case .events, .badges: return Reply(status: 200, bytes: [])
+        case .bytes(let stream):
+            var all: [UInt8] = []
+            do {
+                while let piece = try await stream.next() { all += piece }
+            } catch {
+                await stream.end()
+                throw error
+            }
+            await stream.end()
+            return Reply(status: 200, bytes: all)
+        }
+    }
+
+    func export() async throws -> String { try await send("GET", "export").text }
+
+    /// The faults of an import that is refused, as `path: message`.
+    func faults(of file: String, mode: String = "replace") async throws -> [String] {
+        let reply = try await send("POST", "import?mode=\(mode)", file)
+        guard let problem = reply.problem else { return ["imported: \(reply.text)"] }
+        return (problem.faults ?? []).map(\.text)
+    }
+
+    // MARK: A household
+
+    /// Pets in every stage, on vacation, retired, with looks; timers of all kinds; settings that are no defaults; reactions.
+    func furnish() async throws {
+        _ = try await hub.addDemo(seed: 7, yes: false)
+        _ = try await hub.addPet(
+            PetProfile(
+                name: "Ünïcöde 🧺 \"quoted\"", cycleFrequencyDays: 9, restDays: [Weekdays(weekday: 0), Weekdays(weekday: 6)],
+                looks: PetLooks(sound: "bell", icon: "/usr/share/icons/a.png", urgency: .high, tags: ["wool", "kids"], owner: "Ann")))
+        _ = try await hub.addPet(PetProfile(name: "Retired"))
+        _ = try await hub.retirePet("Retired")
+        _ = try await hub.addPet(PetProfile(name: "Given up"))
+        _ = try await hub.perform(.wash(for: nil, replace: false), onPet: "Given up")
+        await time.advance(by: .minutes(5))
+        _ = try await hub.perform(.abandon, onPet: "Given up")
+        _ = try await hub.startTimers([
+            CountdownRequest(end: .after(.minutes(10)), name: "Tea, \"Earl\nGrey\"", labels: ["room": "kitchen"]),
+            CountdownRequest(end: .when(.at(CivilTime(hour: 23, minute: 45))), name: "Bins"),
+        ])
+        let settings = try await store.settings()
+        var changed = settings.value
+        changed.soundEnabled = false
+        changed.appearanceMode = .dark
+        let now = time.now().wall
+        _ = try await store.commit(
+            Step(
+                [
+                    .settings(changed, replacing: settings.version),
+                    .react(SinkName(rawValue: "screen"), what: "seen", after: .seconds(40)),
+                    .react(SinkName(rawValue: "screen"), what: "mark-folded", after: .minutes(3)),
+                ], at: now))
+        _ = try await store.commit(Step([.react(SinkName(rawValue: "screen"), what: "seen", after: .seconds(8))], at: now - .days(40)))
+        try await hub.prepare()
+    }
+}
+
+/// All that an export holds, read from the store itself, without versions.
+struct Holdings: Equatable, Sendable {
+    var settings: AppSettings
+    var pets: [Pet]
+    var tasks: [LaundryTask]
+    var timers: [TimerRecord]
+    var days: [DatedTotals]
+    var months: [DatedTotals]
+    var reactions: [ReactionCount]
+    var notes: [String?]
+
+    init(_ store: any HubStore) async throws {
+        settings = try await store.settings().value
+        pets = try await store.pets(includingRetired: true).map(\.value)
+        tasks = try await store.tasks(after: nil, limit: .max)
+        timers = try await store.timers(TimerQuery())
+        days = try await store.dayTotals(
+            of: nil, from: CivilDate(year: 1, month: 1, day: 1), through: CivilDate(year: 9999, month: 12, day: 31))
+        months = try await store.monthTotals(of: nil)
+        reactions = try await store.reactions()
+        notes = [try await store.note("mode"), try await store.note("zone")]
+    }
+}

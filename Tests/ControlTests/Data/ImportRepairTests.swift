@@ -1,0 +1,155 @@
+import BellhopCore
+import BellhopHub
+import BellhopTestKit
+import ControlWire
+import Testing
+
+@Suite("Repairs and merges of an import")
+struct ImportRepairTests {
+    private func imported(_ edits: [(String, String)], into world: DataWorld, mode: String = "replace") async throws -> ImportJSON {
+        var file = ImportFaultTests.file
+        for (old, new) in edits {
+            let place = try #require(file.firstRange(of: old), "\(old) is not in the file")
+            file.replaceSubrange(place, with: new)
+        }
+        let reply = try await world.send("POST", "import?mode=\(mode)", file)
+        #expect(reply.problem == nil, "\(reply.problem?.faults?.map(\.text) ?? [])")
+        return try reply.value()
+    }
+
+    private func told(_ answer: ImportJSON, _ kind: ImportFinding.Kind) -> [String] {
+        answer.lines.filter { $0.kind == kind.rawValue }.map { $0.path + ": " + $0.text }
+    }
+
+    @Test("G14: a pet without health gets the one that its last laundry gives it, and that is told")
+    func noHealth() async throws {
+        let world = try await DataWorld()
+        let answer = try await imported([("\"isActive\":true,\"health\":92", "\"isActive\":true,\"health\":null")], into: world)
+        #expect(told(answer, .repair).first?.hasPrefix("pets[0].health: Snowy has no health; ") == true)
+        // G1: 30 h minus 17 min of washing, of a cycle of 7 days: 100 − ⌈50 · 29.7 / 168⌉.
+        let snowy = try #require(try await world.store.pets(includingRetired: true).first { $0.value.name == "Snowy" }?.value)
+        #expect(snowy.health == 91)
+    }
+
+    @Test("G14, D-23: a task whose pet is gone is left out with a line, the rest is taken")
+    func orphan() async throws {
+        let world = try await DataWorld()
+        let answer = try await imported(
+            [("\"petId\":\"019a0000-0000-7000-8000-000000000002\",\"startDate\"", "\"petId\":\"019a0000-0000-7000-8000-000000000009\",\"startDate\"")],
+            into: world)
+        #expect(told(answer, .repair) == ["tasks[1]: its pet is not there, so it is left out"])
+        #expect(answer.tasks == 1)
+    }
+
+    @Test("G14, D-16: dates up to a day ahead are taken as they are, with a warning")
+    func nearFuture() async throws {
+        let world = try await DataWorld()
+        let answer = try await imported(
+            [("\"createdDate\":\"2026-10-02T08:00:00Z\"", "\"createdDate\":\"2026-11-22T13:00:00Z\""), ("\"lastLaundryDate\":\"2026-11-20T08:00:00Z\",\"isActive\":true,\"health\":92,\"lastHealthUpdate\":\"2026-11-21T13:43:00Z\",\"totalCyclesCompleted\":1", "\"isActive\":true,\"health\":100,\"lastHealthUpdate\":\"2026-11-21T13:43:00Z\",\"totalCyclesCompleted\":1"), ("\"happy\"", "\"neutral\"")],
+            into: world)
+        // A feeling of a new pet is neutral although its health is that of a happy one.
+        #expect(told(answer, .warning) == ["pets[1].createdDate: 2026-11-22T13:00:00Z is ahead of the clock; it is taken as it is"])
+    }
+
+    @Test("G14: a machine that runs without a timer gets one for the end of its planned run, and rings late where that is past")
+    func machineWithoutTimer() async throws {
+        let world = try await DataWorld()
+        let file = ImportFaultTests.file
+        let start = try #require(file.firstRange(of: "{\"owner\":\"pet:019a0000-0000-7000-8000-000000000001\",\"kind\":\"wash\""))
+        let end = try #require(file[start.lowerBound...].firstRange(of: "},\n"))
+        let timer = String(file[start.lowerBound..<end.upperBound])
+        let answer = try await imported([(timer, "")], into: world)
+        #expect(told(answer, .repair) == ["pets[0]: Snowy's machine runs without a timer; it ends 45 min after its start, at 2026-11-21T14:28:00Z"])
+        let wash = try #require(try await world.store.timers(TimerQuery()).first { $0.kind == .wash })
+        #expect(wash.due.rfc3339 == "2026-11-21T14:28:00Z")
+        #expect(wash.duration == .minutes(45))
+    }
+
+    @Test("G14: a timer that has nothing to do is left out, and a pet that nothing would ever wake is looked at right away")
+    func idleTimer() async throws {
+        let world = try await DataWorld()
+        let answer = try await imported(
+            [("000000000002\",\"kind\":\"mood\",\"generation\":2", "000000000002\",\"kind\":\"wash\",\"generation\":2")], into: world)
+        #expect(
+            told(answer, .repair) == [
+                "timers[2]: Fluffy's laundry is not in that machine, so the timer is left out",
+                "pets[1]: Fluffy has no timer for its next feeling, so it is looked at right after the import",
+            ])
+    }
+
+    @Test("G14: totals that do not fit are reckoned anew from the days, and from the tasks where there are none")
+    func totals() async throws {
+        let world = try await DataWorld()
+        let answer = try await imported([("\"months\":[{\"petId\":\"019a0000-0000-7000-8000-000000000002\",\"date\":\"2026-11-01\",\"folded\":1,\"onTime\":1", "\"months\":[{\"petId\":\"019a0000-0000-7000-8000-000000000002\",\"date\":\"2026-11-01\",\"folded\":5,\"onTime\":5")], into: world)
+        #expect(told(answer, .repair) == ["months: they do not fit the days, so they are summed up anew"])
+        let month = try #require(try await world.store.monthTotals(of: nil).first)
+        #expect(month.totals.folded == 1)
+
+        let other = try await DataWorld()
+        let bare = try await imported([("\"days\":[", "\"daze\":[")], into: other)
+        #expect(told(bare, .repair) == ["days: the file has no totals, so they are reckoned from its tasks"])
+        #expect(try await other.store.monthTotals(of: nil).first?.totals == month.totals)
+    }
+
+    @Test("D-22: what a newer Bellhop may have added is left out with a line")
+    func unknownFields() async throws {
+        let world = try await DataWorld()
+        let answer = try await imported([("\"deaths\":0", "\"deaths\":0,\"hat\":\"red\""), ("\"reactions\"", "\"hats\":[1,2],\n\"reactions\"")], into: world)
+        #expect(told(answer, .warning) == ["pets[0].hat: this field is not known here and is left out", "hats: this part is not known here and is left out"])
+    }
+
+    // MARK: Merging
+
+    @Test("D-22: in a merge the pet that was looked at later wins, with its round and its timers")
+    func newerWins() async throws {
+        let world = try await DataWorld()
+        _ = try await imported([], into: world)
+        // Here: Snowy is still washing. There: it was folded since.
+        let answer = try await imported(
+            [
+                ("\"currentState\":\"washing\"", "\"currentState\":\"happy\""), ("\"lastHealthUpdate\":\"2026-11-21T13:43:00Z\"", "\"lastHealthUpdate\":\"2026-11-21T13:55:00Z\""),
+                ("\"stage\":\"washing\",\"isCompleted\":false,\"washStartTime\":\"2026-11-21T13:43:00Z\"", "\"stage\":\"cycle\",\"isCompleted\":false,\"abandonedAt\":\"2026-11-21T13:55:00Z\""),
+            ], into: world, mode: "merge")
+        #expect(told(answer, .merged) == ["pets[0]: Snowy is newer in the file and is taken from it"])
+        let record = try await world.hub.record(ofPet: "Snowy")
+        #expect(record.task == nil)
+        #expect(record.timers.map(\.kind) == [.mood])
+
+        // And an older file changes nothing of it any more.
+        let older = try await imported([], into: world, mode: "merge")
+        #expect(told(older, .merged) == ["pets[0]: Snowy is newer here and stays as it is"])
+        #expect(try await world.hub.record(ofPet: "Snowy").task == nil)
+    }
+
+    @Test("D-22: another pet of the same name gets a number, its history and its totals come along, and the settings stay")
+    func names() async throws {
+        let world = try await DataWorld()
+        _ = try await world.hub.addPet(PetProfile(name: "SNOWY"))
+        _ = try await world.hub.addPet(PetProfile(name: "Fluffy"))
+        let answer = try await imported([("\"appearanceMode\":\"system\"", "\"appearanceMode\":\"dark\"")], into: world, mode: "merge")
+        #expect(
+            told(answer, .merged) == [
+                "settings: they stay as they are here", "pets[0].name: there is another Snowy here, so this one is called Snowy 2",
+                "pets[1].name: there is another Fluffy here, so this one is called Fluffy 2",
+            ])
+        #expect(try await world.store.settings().value.appearanceMode == .system)
+        #expect(try await world.hub.record(ofPet: "Snowy 2").timers.first { $0.kind == .wash }?.name == "Snowy 2")
+        #expect(try await world.store.monthTotals(of: nil).map(\.totals.folded) == [1])
+        #expect(try await world.store.reactions().map(\.count) == [2])
+    }
+
+    @Test("D-22: an open round here that the file does not know is given up when the file's pet is newer; the machine's timer goes")
+    func openRoundHere() async throws {
+        let world = try await DataWorld()
+        _ = try await imported([], into: world)
+        let answer = try await imported(
+            [("\"lastHealthUpdate\":\"2026-11-21T13:43:00Z\"", "\"lastHealthUpdate\":\"2026-11-21T13:55:00Z\""), ("000000000011\"", "000000000013\"")],
+            into: world, mode: "merge")
+        #expect(told(answer, .merged).contains("pets[0]: the open round of Snowy here is given up"))
+        let record = try await world.hub.record(ofPet: "Snowy")
+        #expect(record.task?.value.id.description.hasSuffix("13") == true)
+        #expect(record.timers.count { $0.kind == .wash } == 1)
+        let old = try await world.store.tasks(after: nil, limit: .max).first { $0.id.description.hasSuffix("11") }
+        #expect(old?.abandonedAt == world.time.now().wall)
+    }
+}

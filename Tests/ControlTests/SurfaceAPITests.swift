@@ -1,0 +1,216 @@
+import BellhopCore
+import BellhopHub
+import BellhopTestKit
+import ControlAPI
+import ControlWire
+import FoundationEssentials
+import Logging
+import Testing
+
+@Suite("Settings, badge, sinks and the doctor, over the API")
+struct SurfaceAPITests {
+    let time = ManualTime()
+    let hub: Hub
+    let api: ControlAPI
+    let desktop = SinkRecorder(capabilities: [.replace, .withdraw, .actions, .idempotent, .forPeople, .local])
+    let phone = SinkRecorder()
+    let log = SinkRecorder(capabilities: [])
+
+    init() async throws {
+        let sinks = [("desktop", desktop), ("log", log), ("phone", phone)].map { name, recorder in
+            ConfiguredSink(
+                name: SinkName(rawValue: name), kind: "recording", capabilities: recorder.capabilities, sink: RecordingSink(recorder),
+                fingerprint: "1")
+        }
+        var catalog = SinkCatalog(sinks: sinks)
+        catalog.disabled = [SinkName(rawValue: "old"): "gotify"]
+        hub = Hub(
+            store: MemoryStore(), timekeeper: time, catalog: catalog, reports: SinkReports(),
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        try await hub.prepare()
+        api = ControlAPI(hub: hub, daemon: .standIn)
+    }
+
+    private func ask<Value: Decodable>(
+        _ method: String, _ path: String, _ body: String = "", as type: Value.Type = Value.self, in language: String? = nil
+    ) async throws -> Value {
+        let answer = await api.answer(method: method, target: "/v1/" + path, body: Array(body.utf8), acceptLanguage: language)
+        guard case .json(_, let data) = answer else { throw ContractViolation("\(answer)") }
+        return try WireCoding.decode(type, from: data)
+    }
+
+    private func refusal(_ method: String, _ path: String, _ body: String = "") async -> ProblemJSON? {
+        guard case .problem(let problem) = await api.answer(method: method, target: "/v1/" + path, body: Array(body.utf8)) else {
+            return nil
+        }
+        return problem
+    }
+
+    /// Runs the hub while `body` does.
+    private func running(_ body: () async throws -> Void) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { await hub.run() }
+            await time.untilSleeping(loops: 2 + 2 * hub.catalog.sinks.count)
+            defer { group.cancelAll() }
+            try await body()
+        }
+    }
+
+    @Test("D-4, D-10 query 6: the settings are read and changed one by one, and what they need is said")
+    func settings() async throws {
+        let before: SettingsJSON = try await ask("GET", "settings")
+        #expect(before == SettingsJSON(AppSettings()))
+        let sound: SettingsAnswerJSON = try await ask(
+            "PATCH", "settings", #"{"sound":false,"appearance":"dark","badgeClears":"acknowledged"}"#)
+        #expect(sound.changed && sound.notes.isEmpty)
+        let after: SettingsJSON = try await ask("GET", "settings")
+        #expect(!after.sound && after.appearance == "dark" && after.badgeClears == "acknowledged" && after.notifications)
+        let off: SettingsAnswerJSON = try await ask("PATCH", "settings", #"{"notifications":false}"#)
+        #expect(off.notes.first?.contains("timers run all the same") == true)
+        let needs: SettingsAnswerJSON = try await ask("PATCH", "settings", #"{"sound":true}"#)
+        #expect(needs.settings.sound)
+        #expect(needs.notes == ["Sound needs notifications, which are switched off. See: bellhop settings notifications on"])
+        let again: SettingsAnswerJSON = try await ask("PATCH", "settings", #"{"sound":true}"#)
+        #expect(!again.changed)
+        for body in [#"{"appearance":"pink"}"#, #"{"badgeClears":"never"}"#, #"{"sound":"on"}"#] {
+            #expect(await refusal("PATCH", "settings", body)?.status == 400, "\(body)")
+        }
+        #expect(await refusal("PUT", "settings")?.status == 404)
+    }
+
+    @Test("C3, N-13, N-26: the badge with what waits and what runs; seen lists clear it; status has it too")
+    func badge() async throws {
+        try await running {
+            _ = try await ask("POST", "pets", #"{"name":"Snowy"}"#, as: PetAnswerJSON.self)
+            _ = try await ask("POST", "pets/Snowy/wash", as: PetAnswerJSON.self)
+            _ = try await ask("POST", "timers", #"{"durationMs":60000,"name":"Tea"}"#, as: TimerAnswerJSON.self)
+            await time.advance(by: .minutes(18))
+            let badge: BadgeJSON = try await ask("GET", "badge")
+            #expect(badge.count == 1 && badge.enabled && badge.clears == "seen" && badge.notifications)
+            #expect(badge.items.map(\.title).first?.isEmpty == false)
+            #expect(badge.machines.map(\.name) == ["Snowy"])
+            #expect(badge.machines.map(\.percent) == [40])
+            #expect(badge.machines.map(\.displayText) == ["Washing in progress..."])
+            let german: BadgeJSON = try await ask("GET", "badge", in: "de")
+            #expect(german.machines.map(\.displayText) == ["Wäsche läuft …"])
+            let status: StatusJSON = try await ask("GET", "status")
+            #expect(status.badge == badge)
+            #expect(status.settings == SettingsJSON(AppSettings()))
+            let seen: BadgeJSON = try await ask("POST", "seen", #"{"through":1}"#)
+            #expect(seen.count == 0)
+            let after: StatusJSON = try await ask("GET", "status")
+            #expect(after.unacknowledgedTotal == 1 && after.badge?.count == 0)
+            let why: WhyJSON = try await ask("GET", "events/1/why")
+            #expect(why.notes.contains("Somebody saw it in a list."))
+            guard case .badges = await api.answer(method: "GET", target: "/v1/badge", body: [], wantsStream: true) else {
+                throw ContractViolation("no stream")
+            }
+        }
+    }
+
+    @Test("G18: whoever follows the badge is told each change and nothing else")
+    func follow() async throws {
+        try await running {
+            let lines = Happenings<Int>()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                let watch = hub.glances
+                group.addTask { await watch.run { lines.append($0.badge.count) } }
+                _ = try await lines.element(0)
+                _ = try await ask("POST", "timers", #"{"durationMs":60000,"name":"Tea"}"#, as: TimerAnswerJSON.self)
+                await time.advance(by: .minutes(1))
+                await time.advance(by: .seconds(1))
+                _ = try await ask("POST", "ack", #"{"all":true}"#, as: AckJSON.self)
+                await time.advance(by: .seconds(1))
+                #expect(lines.all == [0, 1, 0])
+                await time.advance(by: .hours(5))
+                #expect(lines.count == 3)
+                hub.closeStreams()
+                try await group.waitForAll()
+            }
+        }
+    }
+
+    @Test("N-9: each sink says how it is, since when and what to do; the switched-off one is listed last")
+    func sinkStates() async throws {
+        desktop.answerCheck(SinkCheck(.quiet, "\"do not disturb\" is on"))
+        phone.answerCheck(SinkCheck(.unavailable, "no network"))
+        let sinks = try await ask("GET", "sinks", as: SinkListJSON.self).sinks
+        #expect(sinks.map(\.name) == ["desktop", "log", "phone", "old"])
+        #expect(sinks.map(\.state) == ["quiet", "ok", "unavailable", "disabled"])
+        #expect(sinks.map { $0.fix == nil } == [false, true, false, false])
+        #expect(sinks[0].fix?.contains("delivered") == true)
+        #expect(sinks[3].fix == "To use it set enabled = true in [sinks.old], then: bellhop config reload")
+        #expect(sinks[0].since?.instant == time.now().wall && sinks[3].since == nil)
+        // A status asks no network: what the phone said is remembered.
+        phone.answerCheck(SinkCheck(.ok, ""))
+        let status: StatusJSON = try await ask("GET", "status")
+        #expect(status.warnings.contains { $0.hasPrefix("desktop is quiet") })
+        #expect(await refusal("POST", "sinks/test", #"{"sink":"old"}"#)?.code == "sinkDisabled")
+    }
+
+    @Test("N-14: every sink is tested with result and latency; with notifications off nothing is sent and the refusal says why")
+    func tests() async throws {
+        phone.answer { _, _ in .deferred("no network", after: nil) }
+        let results = try await ask("POST", "sinks/test", as: SinkTestJSON.self).results
+        #expect(results.map(\.sink) == ["desktop", "log", "phone"])
+        #expect(results.map(\.passed) == [true, true, false])
+        #expect(results[2].outcome == "deferred" && results[2].detail == "no network")
+        #expect(results.allSatisfy { $0.latencyMs >= 0 })
+        _ = try await ask("PATCH", "settings", #"{"notifications":false}"#, as: SettingsAnswerJSON.self)
+        let told = desktop.done.count
+        let problem = try #require(await refusal("POST", "sinks/test"))
+        #expect(problem.code == "notificationsOff" && problem.exitCode == 65)
+        #expect(problem.detail.contains("bellhop settings notifications on"))
+        #expect(desktop.done.count == told)
+    }
+
+    @Test("N-2, N-17: the first wash while nobody can be told says so once, and starts all the same")
+    func firstWash() async throws {
+        desktop.answerCheck(SinkCheck(.unavailable, "No notification service runs (install dunst)."))
+        var catalog = hub.catalog
+        catalog.sinks[SinkName(rawValue: "phone")] = nil
+        try await hub.reload(catalog)
+        _ = try await ask("POST", "pets", #"{"name":"Snowy"}"#, as: PetAnswerJSON.self)
+        let wash: PetAnswerJSON = try await ask("POST", "pets/Snowy/wash")
+        #expect(wash.timer != nil)
+        #expect(wash.warnings.count == 1)
+        #expect(wash.warnings.first?.contains("install dunst") == true)
+        let timer: TimerAnswerJSON = try await ask("POST", "timers", #"{"durationMs":60000}"#)
+        #expect(timer.timer != nil && timer.warnings == nil)
+    }
+
+    @Test("N-24, N-25, N-26: the doctor goes through the steps of the documents and says what to do")
+    func doctor() async throws {
+        func checks() async throws -> [String: CheckJSON] {
+            let doctor: DoctorJSON = try await ask("GET", "doctor")
+            return Dictionary(uniqueKeysWithValues: doctor.checks.map { ($0.name, $0) })
+        }
+        desktop.answerCheck(SinkCheck(.quiet, "\"do not disturb\" is on"))
+        phone.answer { _, _ in .deferred("no network", after: .hours(1)) }
+        try await running {
+            let before = try await checks()
+            for name in ["sink desktop", "sink old", "notifications", "pending", "in the past", "history", "duplicates", "badge"] {
+                #expect(before[name] != nil, "\(name)")
+            }
+            #expect(before["sink desktop"]?.state == .warn)
+            #expect(before["sink old"]?.state == .ok)
+            #expect(before["history"]?.detail == "nobody was told anything yet")
+            _ = try await ask("POST", "timers", #"{"durationMs":60000,"name":"Tea"}"#, as: TimerAnswerJSON.self)
+            await time.advance(by: .minutes(1))
+            let after = try await checks()
+            #expect(after["pending"]?.state == .warn)
+            #expect(after["pending"]?.detail == "0 timers run; 1 notice waits for a sink")
+            #expect(after["in the past"]?.state == .ok)
+            #expect(after["history"]?.detail.hasPrefix("last told: event 1") == true, "\(after["history"]?.detail ?? "")")
+            #expect(after["badge"]?.detail == "1: #1; cleared when seen in a list or answered")
+            _ = try await ask("PATCH", "settings", #"{"notifications":false}"#, as: SettingsAnswerJSON.self)
+            #expect(try await checks()["notifications"]?.state == .warn)
+        }
+        // The scheduler is dead: what is due does not end.
+        _ = try await hub.startTimers([CountdownRequest(end: .after(.minutes(1)), name: "Eggs")])
+        await time.advance(by: .minutes(2))
+        let dead = try await checks()
+        #expect(dead["in the past"]?.state == .fail)
+        #expect(dead["in the past"]?.fix != nil)
+    }
+}

@@ -1,0 +1,44 @@
+import ControlWire
+import Testing
+
+/// What a name means to `stop` and `extend` while a timer of that name has rung and waits for an answer.
+@Suite(.timeLimit(.minutes(2))) struct StopTests {
+    /// Lines for people: what is told there waits for an answer.
+    private static let config =
+        DaemonConfig.json + """
+            [sinks.screen]
+            type = "stdout"
+            format = "text"
+            file = "@/screen.log"
+
+            """
+
+    @Test("stop and extend mean the timer that runs, not one of its name that has rung; several that run are ambiguous (66)")
+    func running() async throws {
+        try await DaemonProcess.run(config: Self.config) { daemon in
+            try await daemon.timer("Tea", for: .seconds(1))
+            let rung = try await daemon.notice("timer.finished", name: "Tea")
+            #expect(try await daemon.delivery(of: rung.event, at: "screen")?.state == "sent")
+            let ended = try await daemon.bellhop("stop", "Tea")
+            #expect(ended.status == 65, "\(ended.output)\(ended.errors)")
+
+            try await daemon.timer("Tea", for: .seconds(600))
+            let extended = try await daemon.bellhop("extend", "tea", "10m")
+            #expect(extended.status == 0, "\(extended.errors)")
+            #expect(try await daemon.timerList().timers.map(\.durationMs) == [1_200_000])
+            let stopped = try await daemon.bellhop("stop", "Tea")
+            #expect(stopped.status == 0, "\(stopped.errors)")
+            #expect(try await daemon.timerList().timers.isEmpty)
+            // The one that rang still waits for its answer.
+            #expect(try await daemon.status().unacknowledged.map(\.number) == [rung.event])
+
+            for _ in 1...2 { try await daemon.timer("Tea", for: .seconds(600)) }
+            for command in [["stop", "Tea"], ["extend", "Tea", "10m"]] {
+                let said = try await Program.run(
+                    [Programs.path("bellhop")] + command, environment: daemon.environment.merging(["BELLHOP_SOCKET": daemon.socket]) { $1 })
+                #expect(said.status == 66, "\(command): \(said.output)\(said.errors)")
+            }
+            #expect(try await daemon.timerList().timers.count == 2)
+        }
+    }
+}

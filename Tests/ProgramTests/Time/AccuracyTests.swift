@@ -1,0 +1,20 @@
+import BellhopCore
+import ControlWire
+import Testing
+
+/// Checklist §1.0: ±2 s, whatever runs beside it. What it takes on an idle machine is a figure of contrib/bench.
+@Suite(.timeLimit(.minutes(1))) struct AccuracyTests {
+    @Test("T-6, T-23, N-7: of twenty timers of a running daemon none rings early, and none 2 s late")
+    func withinTwoSeconds() async throws {
+        try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
+            let requests = (0..<20).map { TimerRequest(durationMs: Int64(1000 + $0 * 137), name: "Timer \($0)") }
+            let timers = try await daemon.timers(requests)
+            #expect(timers.count == 20)
+            for timer in timers {
+                let notice = try await daemon.notice("timer.finished", name: timer.name)
+                #expect(notice.due?.instant == timer.endsAt.instant)
+                #expect((0..<2).contains(notice.lateness), "\(timer.name): \(notice.lateness) s")
+            }
+        }
+    }
+}

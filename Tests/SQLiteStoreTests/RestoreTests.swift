@@ -1,0 +1,187 @@
+import BellhopCore
+import BellhopTestKit
+import Foundation
+import SQLiteStore
+import Testing
+
+@Suite struct RestoreTests {
+    /// Makes a database with one pet of this name.
+    private func begin(_ folder: TestFolder, _ name: String, migrations: [Migration] = Migration.all) async throws {
+        let store = try await SQLiteStore.open(folder.database, migrations: migrations)
+        _ = try await store.commit(Step([.pet(StoreSamples.pet(name: name), replacing: nil)], at: StoreSamples.start))
+        await store.close()
+    }
+
+    private func names(_ path: String) async throws -> [String] {
+        let store = try await SQLiteStore.open(path)
+        let names = try await store.pets(includingRetired: true).map(\.value.name)
+        await store.close()
+        return names
+    }
+
+    private func failure(_ backup: String, to path: String) async -> OpenFailure? {
+        do throws(OpenFailure) {
+            try await SQLiteStore.restore(backup, to: path)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private func sqlite(_ path: String, _ sql: String) async throws {
+        let result = try await ChildProcess.run("/usr/bin/sqlite3", [path, sql])
+        try #require(result.status == 0, "\(result.output)")
+    }
+
+    @Test("a backup is put in the place of the database, which is kept, and stays itself")
+    func restores() async throws {
+        let (folder, copies) = (try TestFolder(), try TestFolder())
+        try await begin(folder, "Snowy")
+        let store = try await SQLiteStore.open(folder.database)
+        try await store.backUp(to: copies.database)
+        let before = try await StoreSnapshot(store, sinks: [])
+        _ = try await store.commit(Step([.deletePet(StoreSamples.id(1), version: 1)], at: StoreSamples.start))
+        await store.close()
+        let bytes = try copies.bytes()
+        let first = try await SQLiteStore.restore(copies.database, to: folder.database)
+        #expect(first == folder.database + ".replaced-1")
+        #expect(try folder.names == ["bellhop.db", "bellhop.db.replaced-1", "bellhop.lock"])
+        #expect(try copies.bytes() == bytes)
+        #expect(try copies.names == ["bellhop.db"])
+        #expect(try folder.mode("bellhop.db") == 0o600)
+        let restored = try await SQLiteStore.open(folder.database)
+        #expect(try await StoreSnapshot(restored, sinks: []) == before)
+        await restored.close()
+        let second = try await SQLiteStore.restore(folder.database + ".replaced-1", to: folder.database)
+        #expect(second == folder.database + ".replaced-2")
+        #expect(try await names(folder.database) == [])
+    }
+
+    @Test("a backup can be restored where there is no database, and no folder yet")
+    func anew() async throws {
+        let (folder, copies) = (try TestFolder(), try TestFolder())
+        try await begin(copies, "Snowy")
+        let path = folder.path + "/state/bellhop.db"
+        #expect(try await SQLiteStore.restore(copies.database, to: path) == nil)
+        #expect(try await names(path) == ["Snowy"])
+    }
+
+    @Test("an older schema is restored, and brought up to date when it is opened")
+    func older() async throws {
+        let (folder, copies) = (try TestFolder(), try TestFolder())
+        try await OldDatabase.make(copies.database)
+        try await SQLiteStore.restore(copies.database, to: folder.database)
+        #expect(try await names(folder.database) == ["Snowy", "Fluffy"])
+        #expect(try folder.names.contains("bellhop.db.before-\(SQLiteStore.schemaVersion)"))
+    }
+
+    @Test("what a killed process left in its log is kept with the replaced database, restored with it, and never mixed with another")
+    func logs() async throws {
+        let (folder, killed, copies) = (try TestFolder(), try TestFolder(), try TestFolder())
+        try await begin(copies, "Backup")
+        let store = try await SQLiteStore.open(folder.database)
+        _ = try await store.commit(Step([.pet(StoreSamples.pet(name: "Only in the log"), replacing: nil)], at: StoreSamples.start))
+        // What a kill would leave: copied by another program, because a descriptor of ours would drop SQLite's locks.
+        _ = try await ChildProcess.run("/usr/bin/cp", [folder.database, folder.database + "-wal", killed.path])
+        await store.close()
+        #expect(try killed.bytes("bellhop.db-wal").count > 0)
+        try Data("stale".utf8).write(to: URL(fileURLWithPath: killed.database + "-shm"))
+        try Data().write(to: URL(fileURLWithPath: killed.database + ".replaced-1"))
+        #expect(try await SQLiteStore.restore(copies.database, to: killed.database) == killed.database + ".replaced-2")
+        #expect(try await names(killed.database) == ["Backup"])
+        #expect(
+            try killed.names == [
+                "bellhop.db", "bellhop.db.replaced-1", "bellhop.db.replaced-2", "bellhop.db.replaced-2-wal", "bellhop.lock",
+            ])
+        try await SQLiteStore.restore(killed.database + ".replaced-2", to: killed.database)
+        #expect(try await names(killed.database) == ["Only in the log"])
+    }
+
+    @Test(
+        "what is not a whole database of Bellhop is refused with the reason, and nothing is changed",
+        arguments: [
+            ("text", "it is not a database"), ("empty", "it is not a database of Bellhop"), ("foreign", "it is not a database of Bellhop"),
+            (
+                "newer",
+                "it was written by a newer Bellhop (schema 99, this one knows \(SQLiteStore.schemaVersion)); install that version first"
+            ),
+            ("missing", "it cannot be read: No such file or directory"), ("folder", "it is a folder"),
+            ("orphan", "a row of tasks belongs to none of pets"),
+        ])
+    func refused(kind: String, reason: String) async throws {
+        let (folder, copies) = (try TestFolder(), try TestFolder())
+        try await begin(folder, "Snowy")
+        let backup = copies.path + "/copy.db"
+        switch kind {
+        case "text": try Data(String(repeating: "no database ", count: 100).utf8).write(to: URL(fileURLWithPath: backup))
+        case "empty": try Data().write(to: URL(fileURLWithPath: backup))
+        case "foreign": try await sqlite(backup, "CREATE TABLE theirs (id INTEGER)")
+        case "folder": try FileManager.default.createDirectory(atPath: backup, withIntermediateDirectories: false)
+        case "missing": break
+        default:
+            let store = try await SQLiteStore.open(folder.database)
+            _ = try await store.commit(Step([.task(StoreSamples.task(), replacing: nil)], at: StoreSamples.start))
+            try await store.backUp(to: backup)
+            await store.close()
+            try await sqlite(backup, kind == "newer" ? "PRAGMA user_version = 99" : "PRAGMA foreign_keys = OFF; DELETE FROM pets")
+        }
+        let (bytes, names) = (try folder.bytes(), try folder.names)
+        let found = await failure(backup, to: folder.database)
+        #expect(found == .unfit(backup, reason))
+        #expect(found?.description == "\(backup) cannot be restored: \(reason); nothing was changed")
+        #expect(try folder.bytes() == bytes)
+        #expect(try folder.names == names)
+    }
+
+    @Test("a damaged backup is refused wherever the damage is")
+    func damaged() async throws {
+        let (folder, copies) = (try TestFolder(), try TestFolder())
+        try await begin(folder, "Snowy")
+        let store = try await SQLiteStore.open(folder.database)
+        for number in 1...200 { _ = try await store.commit(Step([.announce(StoreSamples.event(number), [])], at: StoreSamples.start)) }
+        try await store.backUp(to: copies.database)
+        await store.close()
+        let (bytes, whole) = (try folder.bytes(), try copies.bytes())
+        var refused = 0
+        let pages = whole.count / 4096
+        for page in stride(from: 1, to: pages, by: max(1, pages / 12)) {
+            var damaged = whole
+            for offset in 0..<64 { damaged[page * 4096 + offset] = 0xA5 }
+            let backup = copies.path + "/damaged-\(page).db"
+            try damaged.write(to: URL(fileURLWithPath: backup))
+            guard case .unfit(backup, let reason) = await failure(backup, to: folder.database) else { continue }
+            #expect(reason.hasPrefix("it is damaged ("))
+            refused += 1
+        }
+        #expect(refused >= 12)
+        let cut = copies.path + "/cut.db"
+        try whole.prefix(whole.count - 4096 * 3).write(to: URL(fileURLWithPath: cut))
+        guard case .unfit = await failure(cut, to: folder.database) else {
+            Issue.record("a backup that was cut short was restored")
+            return
+        }
+        #expect(try folder.bytes() == bytes)
+        #expect(try folder.names == ["bellhop.db", "bellhop.lock"])
+    }
+
+    @Test("nothing is restored while a daemon has the database")
+    func inUse() async throws {
+        let (folder, copies) = (try TestFolder(), try TestFolder())
+        try await begin(copies, "Backup")
+        let store = try await SQLiteStore.open(folder.database)
+        #expect(await failure(copies.database, to: folder.database) == .locked(folder.database, pid: getpid()))
+        await store.close()
+        #expect(try await names(folder.database) == [])
+    }
+
+    @Test("a disk without room for the copy is told, and the database stays")
+    func full() async throws {
+        let (folder, copies) = (try TestFolder(), try TestFolder())
+        try await begin(copies, "Backup")
+        let disk = try await SmallDisk.make(in: folder, options: "size=64k")
+        let path = disk.path + "/bellhop.db"
+        #expect(await failure(copies.database, to: path) == .full(path + ".restoring"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: disk.path) == ["bellhop.lock"])
+        try await disk.remove()
+    }
+}
