@@ -106,7 +106,8 @@ final class TenYears {
     /// Mostly in time, sometimes late, now and then much too late.
     private func laundryPause(_ days: Int) -> Duration {
         let percent = Int.random(in: 0..<100, using: &numbers)
-        let share = percent < 70 ? Int.random(in: 50...110, using: &numbers) : percent < 94 ? Int.random(in: 110...190, using: &numbers) : 320
+        let share =
+            percent < 70 ? Int.random(in: 50...110, using: &numbers) : percent < 94 ? Int.random(in: 110...190, using: &numbers) : 320
         return .minutes(days * 1440 * share / 100)
     }
 

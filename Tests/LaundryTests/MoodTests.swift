@@ -28,7 +28,8 @@ struct MoodTests {
     @Test("G4: after an absence over several bands only the newest feeling is told")
     func newestOnly() throws {
         for (absence, kinds) in [
-            (Duration.days(10), [EventKind.laundryDue, .petSad]), (.days(12), [.laundryDue, .petVerySad]), (.days(40), [.laundryDue, .petDied]),
+            (Duration.days(10), [EventKind.laundryDue, .petSad]), (.days(12), [.laundryDue, .petVerySad]),
+            (.days(40), [.laundryDue, .petDied]),
         ] {
             var world = LaundryWorld(frequency: 7)
             world.pass(absence)

@@ -13,13 +13,13 @@ struct NoticeTests {
         let task = try #require(world.task)
         #expect(event.owner == .pet(LaundryWorld.petID))
         var expected = Notice(
-                    key: NoticeKey(rawValue: id + "_" + task.id.short), id: id, category: "x-bellhop.timer", title: "Wash Complete!",
-                    body: "Snowy is ready for the dryer!", urgency: .normal,
-                    actions: [
-                        NoticeAction(.startDryer, label: "Start Dryer"), NoticeAction(.skipDryer, label: "Skip Dryer"),
-                        NoticeAction(.snooze, label: "Remind in 10 min"), NoticeAction(.open, label: "Open"),
-                    ],
-                    link: "bellhop://pet/\(LaundryWorld.petID)", sound: "complete", name: "Snowy")
+            key: NoticeKey(rawValue: id + "_" + task.id.short), id: id, category: "x-bellhop.timer", title: "Wash Complete!",
+            body: "Snowy is ready for the dryer!", urgency: .normal,
+            actions: [
+                NoticeAction(.startDryer, label: "Start Dryer"), NoticeAction(.skipDryer, label: "Skip Dryer"),
+                NoticeAction(.snooze, label: "Remind in 10 min"), NoticeAction(.open, label: "Open"),
+            ],
+            link: "bellhop://pet/\(LaundryWorld.petID)", sound: "complete", name: "Snowy")
         // Where no name may be sent (D-21).
         expected.redactedTitle = "Wash Complete!"
         expected.redactedBody = "Time to move your laundry to the dryer!"
@@ -35,13 +35,13 @@ struct NoticeTests {
         let task = try #require(world.task)
         #expect(event.kind == .laundryDried)
         var expected = Notice(
-                    key: NoticeKey(rawValue: id + "_" + task.id.short), id: id, category: "x-bellhop.timer", title: "Dry Complete!",
-                    body: "Time to fold Snowy's laundry!", urgency: .normal,
-                    actions: [
-                        NoticeAction(.markFolded, label: "Mark Folded"), NoticeAction(.dryMore, label: "Dry 10 More Minutes"),
-                        NoticeAction(.snooze, label: "Remind in 10 min"), NoticeAction(.open, label: "Open"),
-                    ],
-                    link: "bellhop://pet/\(LaundryWorld.petID)", sound: "complete", name: "Snowy")
+            key: NoticeKey(rawValue: id + "_" + task.id.short), id: id, category: "x-bellhop.timer", title: "Dry Complete!",
+            body: "Time to fold Snowy's laundry!", urgency: .normal,
+            actions: [
+                NoticeAction(.markFolded, label: "Mark Folded"), NoticeAction(.dryMore, label: "Dry 10 More Minutes"),
+                NoticeAction(.snooze, label: "Remind in 10 min"), NoticeAction(.open, label: "Open"),
+            ],
+            link: "bellhop://pet/\(LaundryWorld.petID)", sound: "complete", name: "Snowy")
         // Where no name may be sent (D-21).
         expected.redactedTitle = "Dry Complete!"
         expected.redactedBody = "Time to fold your laundry!"
@@ -87,8 +87,12 @@ struct NoticeTests {
     @Test("a name is put in as it is, once, whatever it holds")
     func names() {
         for name in ["{PetName}", "<b>&amp;</b>", "🧺👩🏽‍🚀", "%@ %s \\(x)", "\u{202E}ywonS"] {
-            #expect(Language.english.pattern(LaundryText.washBody.english).replacing("{PetName}", with: name) == name + " is ready for the dryer!")
-            #expect(Language.english.pattern(LaundryText.dryBody.english).replacing("{PetName}", with: name) == "Time to fold " + name + "'s laundry!")
+            #expect(
+                Language.english.pattern(LaundryText.washBody.english).replacing("{PetName}", with: name) == name
+                    + " is ready for the dryer!")
+            #expect(
+                Language.english.pattern(LaundryText.dryBody.english).replacing("{PetName}", with: name) == "Time to fold " + name
+                    + "'s laundry!")
         }
     }
 

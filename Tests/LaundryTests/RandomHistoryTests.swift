@@ -114,7 +114,9 @@ struct RandomHistoryTests {
         guard pet.isActive, !world.record.timers.contains(where: { $0.due <= world.wall }) else { return nil }
         // Set back to before the last fold, the clock says nothing sure; the timers find out when they fire.
         guard world.wall >= reckoning.anchor else { return nil }
-        if (reckoning.next != nil) != kinds.contains(.mood) { return "mood timer: \(kinds), but next is \(String(describing: reckoning.next))" }
+        if (reckoning.next != nil) != kinds.contains(.mood) {
+            return "mood timer: \(kinds), but next is \(String(describing: reckoning.next))"
+        }
         if let at = reckoning.next?.at, let timer = world.timer(.mood), timer.due != at, timer.due > world.wall + .milliseconds(1) {
             return "the mood changes at \(at.rfc3339), the timer is due at \(timer.due.rfc3339)"
         }
@@ -150,7 +152,9 @@ struct RandomHistoryTests {
         if world.pet.longestStreak < before.pet.longestStreak { return "the longest streak shrank" }
         if world.pet.totalCyclesCompleted != world.archive.count(where: \.isCompleted) { return "rounds and history differ" }
         if (world.pet.health ?? -1) == 0, world.archive.count == before.archive.count, before.pet.health == 0 {
-        } else if before.pet.health == 0, world.pet.health != 0, !world.archive.dropFirst(before.archive.count).contains(where: \.isCompleted) {
+        } else if before.pet.health == 0, world.pet.health != 0,
+            !world.archive.dropFirst(before.archive.count).contains(where: \.isCompleted)
+        {
             return "revived without a fold"
         }
         for event in world.events.dropFirst(before.events.count) {

@@ -33,7 +33,8 @@ public struct EventKind: RawRepresentable, Hashable, Sendable, Codable, CustomSt
 
     /// Every kind there is, in the order of DESIGN §3.
     public static let all: [EventKind] = [
-        .laundryWashed, .laundryDried, .laundryDue, .laundryWaiting, .laundryFolded, .laundryAbandoned, .petSad, .petVerySad, .petDied, .petRevived,
+        .laundryWashed, .laundryDried, .laundryDue, .laundryWaiting, .laundryFolded, .laundryAbandoned, .petSad, .petVerySad, .petDied,
+        .petRevived,
         .restOver, .workoutCue, .workoutSet, .workoutFinished, .timerFinished, .alarmRang, .clockJumped, .hubDigest, .sinkFailing,
         .sinkRecovered, .test,
     ]

@@ -158,6 +158,7 @@ extension German {
         "late": "verspätet",
         "in time": "rechtzeitig",
         "folded %1": "gefaltet %1",
+        "on the line": "auf der Leine",
         "planned %1": "geplant %1",
         "No round of laundry is open.": "Keine Runde Wäsche ist offen.",
         "No laundry of %1 was folded yet.": "Noch wurde keine Wäsche von %1 gefaltet.",

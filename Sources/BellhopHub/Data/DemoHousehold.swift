@@ -104,7 +104,8 @@ struct DemoHousehold {
         let dry = skipsDryer ? 0 : plan.dry
         let start = fold - .minutes(plan.wash + wetWait + dry + dryWait)
         try life.perform(.wash(for: nil, replace: false), id: id(at: start), at: start)
-        try life.perform(skipsDryer ? .skipDryer : .dry(for: nil, replace: false), id: id(at: start), at: start + .minutes(plan.wash + wetWait))
+        try life.perform(
+            skipsDryer ? .skipDryer : .dry(for: nil, replace: false), id: id(at: start), at: start + .minutes(plan.wash + wetWait))
         try life.perform(.fold, id: id(at: fold), at: fold)
     }
 

@@ -58,7 +58,8 @@ public actor HouseholdPages {
             }
             let first = months.removeFirst()
             place = .days(months)
-            let last = CivilDate(year: first.month == 12 ? first.year + 1 : first.year, month: first.month % 12 + 1, day: 1).adding(days: -1)
+            let last = CivilDate(year: first.month == 12 ? first.year + 1 : first.year, month: first.month % 12 + 1, day: 1).adding(
+                days: -1)
             return .days(try await store.dayTotals(of: nil, from: first, through: last))
         case .months:
             place = .reactions

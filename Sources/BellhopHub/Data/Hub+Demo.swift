@@ -9,7 +9,9 @@ extension Hub {
         let others = try await core.store.pets(includingRetired: true).count
         guard yes || others == 0 else {
             throw Refusal(
-                .notEmpty, "There \(form: others, one: "is", other: "are") \(count: others, one: "pet", other: "pets") here already. Add the samples to them all the same with --yes.")
+                .notEmpty,
+                "There \(form: others, one: "is", other: "are") \(count: others, one: "pet", other: "pets") here already. Add the samples to them all the same with --yes."
+            )
         }
         let demo = try DemoHousehold(seed: seed, at: try await reading(), context: core.context(core.settings))
         return try await importHousehold(demo.household, findings: [], mode: .merge, dryRun: false)

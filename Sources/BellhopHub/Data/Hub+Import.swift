@@ -33,7 +33,8 @@ extension Hub {
             let reading = try await reading()
             let records = mode == .merge ? try await pets(includingRetired: true) : []
             var check = ImportCheck(
-                household, findings: findings, existing: Set(records.map(\.pet.value.id)), at: reading.wall, context: core.context(core.settings))
+                household, findings: findings, existing: Set(records.map(\.pet.value.id)), at: reading.wall,
+                context: core.context(core.settings))
             check.run()
             guard !check.isFaulty else { throw ImportRefusal(findings: check.findings) }
             if mode == .replace, !dryRun { _ = try await takeBackNotices("everything is replaced by an import") }

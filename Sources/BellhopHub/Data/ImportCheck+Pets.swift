@@ -4,6 +4,8 @@ import Laundry
 extension ImportCheck {
     mutating func checkPets() {
         for index in household.pets.indices where household.pets[index].isWhole {
+            // Of two with one id the first is meant; of the other only that is told.
+            guard places[household.pets[index].value.id] == index else { continue }
             let path = "pets[\(household.pets[index].place)]"
             let before = findings.count { $0.kind == .fault }
             checkFields(household.pets[index].value, path)

@@ -130,7 +130,9 @@ struct ImportCheck {
             }
             if !isTold { note(.fault, path, error.message) }
         }
-        if let given = task.abandonedAt, let last = task.remindedAt, last > given { note(.warning, path, "it was given up before a reminder of it") }
+        if let given = task.abandonedAt, let last = task.remindedAt, last > given {
+            note(.warning, path, "it was given up before a reminder of it")
+        }
         let dates: [(String, Instant?)] = [
             ("startDate", task.startDate), ("abandonedAt", task.abandonedAt), ("foldCompletedTime", task.foldCompletedTime),
         ]

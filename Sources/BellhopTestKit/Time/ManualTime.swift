@@ -72,7 +72,7 @@ public final class ManualTime: Timekeeper {
         var remaining = duration
         var ringsHere = 0
         while !Task.isCancelled {
-            let (due, passed) = state.withLock { state in
+            var (due, passed): ([Doorbell], Duration) = state.withLock { state in
                 let untilNext = state.clocks.nextDeadline.map { $0 - state.clocks.wall } ?? remaining
                 let part = min(remaining, max(.zero, untilNext))
                 state.clocks.pass(part)
@@ -82,8 +82,9 @@ public final class ManualTime: Timekeeper {
             ringsHere = passed == .zero ? ringsHere + due.count : due.count
             precondition(ringsHere < Self.mostRingsAtOneInstant, "a loop sets its alarm to the same instant for ever")
             if due.isEmpty, remaining == .zero { break }
-            for doorbell in due {
-                doorbell.ring()
+            while !due.isEmpty {
+                // Not held while it is waited for rest: a loop that ends with its alarm lets its doorbell go.
+                due.removeFirst().ring()
                 await settle()
             }
         }
@@ -195,6 +196,12 @@ public final class ManualTime: Timekeeper {
     /// Gives tasks that were just begun their turns, so that they come to where they wait, where nothing shows it: at a store that is held.
     public func letOthersRun() async {
         for _ in 0..<200 { await Task.yield() }
+    }
+
+    /// Returns when a loop waits for its alarm at `instant`, and everything is at rest.
+    public func untilAlarm(at instant: Instant) async {
+        await until { $0.clocks.deadlines.contains(instant) }
+        await settle()
     }
 
     /// Returns when every loop waits and no announced work goes on. Whoever has just been resumed gets its turn first.

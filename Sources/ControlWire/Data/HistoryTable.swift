@@ -3,7 +3,8 @@ public import BellhopCore
 /// The history as comma-separated values (RFC 4180): a heading, then a line for each folded round; times in UTC, waits in whole seconds.
 public enum HistoryTable {
     private static let columns = [
-        "task", "pet_id", "pet", "started", "wash_started", "wash_planned_end", "wash_ended", "wet_wait_s", "dry_started", "dry_planned_end",
+        "task", "pet_id", "pet", "started", "wash_started", "wash_planned_end", "wash_ended", "wet_wait_s", "dry_started",
+        "dry_planned_end",
         "dry_ended", "dry_wait_s", "folded", "late",
     ]
 

@@ -56,7 +56,8 @@ public struct HouseholdReader {
             household.tasks = try records(key, &scanner, blank) { $0.visit(&$1) } ?? []
         case HouseholdWriter.Section.timers.rawValue:
             let blank = TimerRecord(
-                owner: .hub, kind: .countdown, generation: 1, armed: Self.sometime, due: Self.sometime, duration: nil, basis: .wall, name: "")
+                owner: .hub, kind: .countdown, generation: 1, armed: Self.sometime, due: Self.sometime, duration: nil, basis: .wall,
+                name: "")
             household.timers = try records(key, &scanner, blank) { $0.visit(&$1) } ?? []
         case HouseholdWriter.Section.days.rawValue:
             household.days = try records(key, &scanner, Self.blankTotals) { $0.visit(&$1) } ?? []

@@ -2,7 +2,7 @@ public import BellhopCore
 
 /// A stretch of a round: a machine that ran, or laundry that waited.
 public struct SpanJSON: Codable, Hashable, Sendable {
-    /// `wash`, `wait`, `dry`
+    /// `wash`, `wait`, `dry`; `line` for laundry that dried on the line.
     public var what: String
     public var start: Timestamp
     public var startLocal: String
@@ -35,6 +35,7 @@ public struct SpanJSON: Codable, Hashable, Sendable {
         add("wash", task.washStartTime, task.washEndTime, planned: times.plannedWashEnd)
         add("wait", task.washEndTime, task.dryStartTime)
         add("dry", task.dryStartTime, task.dryEndTime, planned: times.plannedDryEnd)
+        if task.dryStartTime == nil, task.dryEndTime == nil { add("line", task.washEndTime, task.foldCompletedTime) }
         add("wait", task.dryEndTime, task.foldCompletedTime)
         return spans
     }

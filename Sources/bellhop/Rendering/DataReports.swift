@@ -26,7 +26,8 @@ enum DataReports {
         guard answer.tasks > 0 else {
             return say("No round of laundry was over before \(SafeText.line(answer.beforeDate)); nothing was deleted.")
         }
-        let rounds: Phrase = "\(count: answer.tasks, one: "round", other: "rounds") of laundry from before \(SafeText.line(answer.beforeDate))"
+        let rounds: Phrase =
+            "\(count: answer.tasks, one: "round", other: "rounds") of laundry from before \(SafeText.line(answer.beforeDate))"
         if answer.dryRun { return say("\(rounds) would be deleted, \(answer.kept) kept; nothing was changed.") }
         return style.paint(style.sign(.ok), .green) + " " + say("\(rounds) deleted, \(answer.kept) kept.")
     }

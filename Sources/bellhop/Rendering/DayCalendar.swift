@@ -6,14 +6,11 @@ struct DayCalendar {
     private let today: CivilDate
     private let folded: [CivilDate: Int]
     private let weekdays: [String]
-    /// The names of the months, as far as the answer has them.
-    private let names: [String: String]
 
     init(_ stats: StatsJSON) {
         today = CivilText.date(stats.today) ?? CivilDate(daysSince1970: 0)
         folded = Dictionary(stats.days.compactMap { day in CivilText.date(day.date).map { ($0, day.folded) } }) { $0 + $1 }
         weekdays = stats.weekdays
-        names = Dictionary(stats.months.map { ($0.month, $0.name) }) { first, _ in first }
     }
 
     private static func signs(_ style: Style) -> [String] { style.isUnicode ? ["·", "▪", "■", "█"] : [".", "o", "O", "#"] }
@@ -49,8 +46,7 @@ struct DayCalendar {
         for week in 0..<weeks {
             let sunday = monday.adding(days: 7 * week + 6)
             guard sunday.day <= 7 else { continue }
-            let month = String(sunday.description.prefix(7))
-            let name = names[month] ?? String(month.suffix(2))
+            let name = Speech.language.shortMonth(sunday.month)
             let column = 1 + 2 * week
             guard column >= end, column + name.count <= 2 * weeks + 1 else { continue }
             line += String(repeating: " ", count: column - end) + name

@@ -6,7 +6,9 @@ enum Rounds {
     static func history(_ history: HistoryJSON, long: Bool, hasHeading: Bool = true, _ style: Style) -> String {
         guard !history.tasks.isEmpty else { return say("No laundry was folded yet.") }
         var lines = long ? history.tasks.flatMap { details($0, style) } : table(history, hasHeading: hasHeading, style)
-        if let next = history.next { lines += ["", style.paint(say("There is more: bellhop history --after \(SafeText.line(next))"), .gray)] }
+        if let next = history.next {
+            lines += ["", style.paint(say("There is more: bellhop history --after \(SafeText.line(next))"), .gray)]
+        }
         return lines.joined(separator: "\n")
     }
 
@@ -34,12 +36,14 @@ enum Rounds {
     private static func details(_ task: TaskJSON, _ style: Style) -> [String] {
         let late = task.foldedLate == true ? ", " + style.paint(said("late"), .yellow) : ""
         let heading =
-            style.paint(SafeText.line(task.petName), .bold) + "  " + say("folded \(SafeText.line(task.foldCompletedTimeLocal ?? ""))") + late
+            style.paint(SafeText.line(task.petName), .bold) + "  " + say("folded \(SafeText.line(task.foldCompletedTimeLocal ?? ""))")
+            + late
         var table = Table(
             columns: [.init(""), .init(""), .init(""), .init(""), .init("", isRight: true), .init("")], indent: 2, hasHeading: false)
         table.rows = (task.timeline ?? []).map { span in
             [
-                .init(said(span.what), span.what == "wait" ? .gray : .blue), .init(span.startLocal), .init(style.sign(.arrow)),
+                .init(span.what == "line" ? say("on the line") : said(span.what), span.what == "wait" ? .gray : .blue),
+                .init(span.startLocal), .init(style.sign(.arrow)),
                 .init(span.endLocal), .init(Words.length(span.lengthMs)),
                 .init(span.plannedEndLocal.map { say("planned \($0)") } ?? "", .gray),
             ]

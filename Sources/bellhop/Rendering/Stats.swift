@@ -49,7 +49,8 @@ enum Stats {
     private static func streaks(_ stats: StatsJSON, _ style: Style) -> [String] {
         var table = Table(
             columns: [
-                .init("PET", isFlexible: true), .init("STREAK", isRight: true), .init("LONGEST", isRight: true), .init("ROUNDS", isRight: true),
+                .init("PET", isFlexible: true), .init("STREAK", isRight: true), .init("LONGEST", isRight: true),
+                .init("ROUNDS", isRight: true),
                 .init("DIED", isRight: true),
             ], indent: 2)
         table.rows = stats.streaks.map { pet in

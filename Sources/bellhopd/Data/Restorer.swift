@@ -42,7 +42,8 @@ struct Restorer {
         }
         let wanted = isTestMode ? "test" : "real"
         if let mode, mode != wanted {
-            throw StartFailure("the backup \(backup) is of a \(mode) database, and this one is a \(wanted) one; nothing was changed", .state)
+            throw StartFailure(
+                "the backup \(backup) is of a \(mode) database, and this one is a \(wanted) one; nothing was changed", .state)
         }
     }
 }

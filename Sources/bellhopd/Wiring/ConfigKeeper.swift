@@ -63,7 +63,8 @@ actor ConfigKeeper {
         return ConfigJSON(
             path: path, searched: loader.searchPath(explicit: explicit), text: ConfigText(loaded, kinds: SinkKinds.all).description,
             loadedAt: Timestamp(loadedAt),
-            loadedAtLocal: clock.text(loadedAt), faults: lastFaults.map { fault in
+            loadedAtLocal: clock.text(loadedAt),
+            faults: lastFaults.map { fault in
                 var told = FaultJSON(fault)
                 told.message = language.retold(told.message)
                 return told

@@ -52,7 +52,8 @@ struct Daemon {
         let started = timekeeper.now()
         let ending = Doorbell()
         let controls = controls(
-            keeper: keeper, stateFolder: stateFolder, database: database, socketPath: socketPath, started: started, store: store, copies: copies, ending: ending)
+            keeper: keeper, stateFolder: stateFolder, database: database, socketPath: socketPath, started: started, store: store,
+            copies: copies, ending: ending)
         let server = ControlServer(
             api: ControlAPI(hub: hub, daemon: controls), path: socketPath, access: options.socketGroup ? .group : .user, logger: logger
         ) { [logger] in

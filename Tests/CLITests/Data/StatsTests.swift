@@ -27,7 +27,10 @@ import Testing
             return totals
         }
         var all = RoundTotals()
-        let months = [("2026-07", "Jul", sums(3, 0)), ("2026-08", "Aug", sums(10, 2)), ("2026-09", "Sep", RoundTotals()), ("2026-10", "Oct", sums(8, 1, 1)), ("2026-11", "Nov", sums(9, 0, abandoned: 1))]
+        let months = [
+            ("2026-07", "Jul", sums(3, 0)), ("2026-08", "Aug", sums(10, 2)), ("2026-09", "Sep", RoundTotals()),
+            ("2026-10", "Oct", sums(8, 1, 1)), ("2026-11", "Nov", sums(9, 0, abandoned: 1)),
+        ]
         for month in months { all += month.2 }
         var snowy = Pet(id: Samples.petID(1), name: "Snowy", createdDate: Samples.now)
         snowy.currentStreak = 9
@@ -43,8 +46,11 @@ import Testing
     static let notices = NoticeStatsJSON(
         counted: true,
         sinks: [
-            NoticeStatsJSON.Sink(sink: "desktop", deliveries: ["sent": 3, "seen": 10, "acknowledged": 40, "withdrawn": 5], reachedPerMille: 1000, reactions: ["seen": 10, "mark-folded": 31, "start-dryer": 9], reactionMs: 95_000),
-            NoticeStatsJSON.Sink(sink: "phone", deliveries: ["sent": 41, "failed": 2, "expired": 1], reachedPerMille: 932, reactions: [:], reactionMs: nil),
+            NoticeStatsJSON.Sink(
+                sink: "desktop", deliveries: ["sent": 3, "seen": 10, "acknowledged": 40, "withdrawn": 5], reachedPerMille: 1000,
+                reactions: ["seen": 10, "mark-folded": 31, "start-dryer": 9], reactionMs: 95_000),
+            NoticeStatsJSON.Sink(
+                sink: "phone", deliveries: ["sent": 41, "failed": 2, "expired": 1], reachedPerMille: 932, reactions: [:], reactionMs: nil),
             NoticeStatsJSON.Sink(sink: "log", deliveries: ["merged": 1], reachedPerMille: nil, reactions: [:], reactionMs: nil),
         ], keptDays: 90)
 
@@ -69,7 +75,10 @@ import Testing
     @Test("On 40 columns the bars are shorter and the calendar has fewer weeks")
     func narrow() throws {
         let text = Stats.laundry(Self.sample, months: 3, Style(isColoured: false, isUnicode: true, width: 44))
-        #expect(text.split(separator: "\n").filter { $0.contains("█") || $0.contains("·") }.allSatisfy { SafeText.displayWidth(String($0)) <= 44 })
+        #expect(
+            text.split(separator: "\n").filter { $0.contains("█") || $0.contains("·") }.allSatisfy {
+                SafeText.displayWidth(String($0)) <= 44
+            })
         #expect(!text.contains("2026-08"))
     }
 
@@ -118,9 +127,12 @@ import Testing
         let texts = [
             DataReports.imported(ImportJSON(mode: "merge", dryRun: false, pets: 1, tasks: 12, timers: 3, lines: lines), .plain),
             DataReports.imported(ImportJSON(mode: "replace", dryRun: true, pets: 2, tasks: 1, timers: 1, lines: []), .plain),
-            DataReports.pruned(PruneJSON(tasks: 12, kept: 3, before: Timestamp(Samples.now), beforeDate: "2025-11-21", dryRun: true), .plain),
-            DataReports.pruned(PruneJSON(tasks: 1, kept: 3, before: Timestamp(Samples.now), beforeDate: "2025-11-21", dryRun: false), .plain),
-            DataReports.pruned(PruneJSON(tasks: 0, kept: 3, before: Timestamp(Samples.now), beforeDate: "2025-11-21", dryRun: false), .plain),
+            DataReports.pruned(
+                PruneJSON(tasks: 12, kept: 3, before: Timestamp(Samples.now), beforeDate: "2025-11-21", dryRun: true), .plain),
+            DataReports.pruned(
+                PruneJSON(tasks: 1, kept: 3, before: Timestamp(Samples.now), beforeDate: "2025-11-21", dryRun: false), .plain),
+            DataReports.pruned(
+                PruneJSON(tasks: 0, kept: 3, before: Timestamp(Samples.now), beforeDate: "2025-11-21", dryRun: false), .plain),
             DataReports.wiped(WipeJSON(wiped: true, pets: 2, tasks: 31, timers: 1, withdrawn: 2, left: 1), .plain),
         ]
         try expectGolden(texts.joined(separator: "\n\n"), "data-reports")

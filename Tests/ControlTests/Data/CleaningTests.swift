@@ -97,8 +97,9 @@ struct CleaningTests {
             let shown = world.screen.visible.count
             world.screen.answer { _, _ in .deferred("the phone is off", after: nil) }
             async let asked: WipeJSON = world.send("POST", "wipe", #"{"yes":true}"#).value()
-            // Its own wait is the fourth loop.
-            await world.time.untilSleeping(loops: 4)
+            // Until the wipe itself waits, too: its alarm is the one in five seconds.
+            let limit = world.time.now().wall + .seconds(5)
+            await world.time.untilAlarm(at: limit)
             await world.time.advance(by: .seconds(5))
             let answer = try await asked
             #expect(answer.left == shown && answer.withdrawn == 0)
@@ -108,7 +109,9 @@ struct CleaningTests {
 
     // MARK: Samples
 
-    @Test("D-19: the samples are Snowy, Fluffy, Buddy and two more, in different moods and stages, valid, and the same for the same seed", arguments: 1...20)
+    @Test(
+        "D-19: the samples are Snowy, Fluffy, Buddy and two more, in different moods and stages, valid, and the same for the same seed",
+        arguments: 1...20)
     func demo(seed: UInt64) async throws {
         let world = try await DataWorld()
         let answer: DemoJSON = try await world.send("POST", "demo", "{\"seed\":\(seed)}").value()

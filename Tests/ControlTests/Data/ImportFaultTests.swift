@@ -64,26 +64,97 @@ struct ImportFaultTests {
     static let damages: [Damage] = [
         Damage("another program's file", [("bellhop-export/1", "washday/3")], ["schema: this is no export"]),
         Damage("a newer schema", [("bellhop-export/1", "bellhop-export/2")], ["schema: this file has the schema bellhop-export/2"]),
-        Damage("a name too long", [("\"Fluffy\",\"cre", "\"\(String(repeating: "F", count: 31))\",\"cre")], ["pets[1].name: A name has at most 30"]),
-        Damage("an empty name and a health of 101, both told", [("\"Fluffy\",\"cre", "\" \",\"cre"), ("\"happy\"", "\"neutral\""), ("\"health\":92,\"lastHealthUpdate\":\"2026-11-21T13:43:00Z\",\"totalCyclesCompleted\":1", "\"health\":101,\"lastHealthUpdate\":\"2026-11-21T13:43:00Z\",\"totalCyclesCompleted\":1")], ["pets[1].name: A name needs", "pets[1].health: The health of"]),
-        Damage("wrong types", [("\"isActive\":true", "\"isActive\":\"yes\""), ("\"deaths\":0", "\"deaths\":1.5"), ("\"soundEnabled\":true", "\"soundEnabled\":null")], ["pets[0].isActive: this should be true or false", "pets[0].deaths: this should be a whole number", "settings.soundEnabled: this field is missing"]),
-        Damage("a pet's id twice", [("000000000002\",\"name\"", "000000000001\",\"name\"")], ["pets[1].id: this is also the id of pets[0]"]),
+        Damage(
+            "a name too long", [("\"Fluffy\",\"cre", "\"\(String(repeating: "F", count: 31))\",\"cre")],
+            ["pets[1].name: A name has at most 30"]),
+        Damage(
+            "an empty name and a health of 101, both told",
+            [
+                ("\"Fluffy\",\"cre", "\" \",\"cre"), ("\"happy\"", "\"neutral\""),
+                (
+                    "\"health\":92,\"lastHealthUpdate\":\"2026-11-21T13:43:00Z\",\"totalCyclesCompleted\":1",
+                    "\"health\":101,\"lastHealthUpdate\":\"2026-11-21T13:43:00Z\",\"totalCyclesCompleted\":1"
+                ),
+            ], ["pets[1].name: A name needs", "pets[1].health: The health of"]),
+        Damage(
+            "wrong types",
+            [
+                ("\"isActive\":true", "\"isActive\":\"yes\""), ("\"deaths\":0", "\"deaths\":1.5"),
+                ("\"soundEnabled\":true", "\"soundEnabled\":null"),
+            ],
+            [
+                "pets[0].isActive: this should be true or false", "pets[0].deaths: this should be a whole number",
+                "settings.soundEnabled: this field is missing",
+            ]),
+        Damage(
+            "a pet's id twice", [("000000000002\",\"name\"", "000000000001\",\"name\"")],
+            [
+                "pets[1].id: this is also the id of pets[0]", "timers[2].owner: this pet is not there", "days[0].petId: ",
+                "months[0].petId: ",
+            ]),
         Damage("a task's id twice", [("000000000012", "000000000011")], ["tasks[1].id: this is also the id of tasks[0]"]),
         Damage("a name twice, whatever its case", [("\"Fluffy\",\"cre", "\"sNOWY\",\"cre")], ["pets[1].name: pets[0] has this name"]),
-        Damage("a timer of a pet that is not there", [("pet:019a0000-0000-7000-8000-000000000002", "pet:019a0000-0000-7000-8000-000000000009")], ["timers[2].owner: this pet is not there"]),
-        Damage("totals of a pet that is not there", [("\"days\":[{\"petId\":\"019a0000-0000-7000-8000-000000000002\"", "\"days\":[{\"petId\":\"019a0000-0000-7000-8000-000000000009\"")], ["days[0].petId: this pet is not there"]),
-        Damage("two open tasks of one pet", [("\"petId\":\"019a0000-0000-7000-8000-000000000002\",\"startDate\"", "\"petId\":\"\(first)\",\"startDate\""), ("\"stage\":\"completed\",\"isCompleted\":true", "\"stage\":\"completed\",\"isCompleted\":false"), (",\"foldCompletedTime\":\"2026-11-20T08:00:00Z\"", "")], ["tasks[1]: it is open, and so is tasks[0]"]),
-        Damage("a broken date chain", [("\"dryEndTime\":\"2026-11-20T07:00:00Z\"", "\"dryEndTime\":\"2026-11-20T05:59:00Z\"")], ["tasks[1]: The times of a task are out of order"]),
-        Damage("folded without a time", [(",\"foldCompletedTime\":\"2026-11-20T08:00:00Z\"", "")], ["tasks[1]: A task is completed exactly when"]),
-        Damage("dates two days ahead", [("\"createdDate\":\"2026-10-02T08:00:00Z\"", "\"createdDate\":\"2026-11-23T15:00:00Z\"")], ["pets[1].createdDate: "]),
-        Damage("durations out of range, both told", [("\"washDurationMinutes\":45,\"dryDurationMinutes\":60,\"tags\"", "\"washDurationMinutes\":0,\"dryDurationMinutes\":181,\"tags\"")], ["pets[0].washDurationMinutes: ", "pets[0].dryDurationMinutes: "]),
-        Damage("rule 1: a pet that washes without washing", [("\"stage\":\"washing\"", "\"stage\":\"cycle\"")], ["pets[0]: Snowy is \"washing\" while"]),
-        Damage("a stage of the future", [("\"stage\":\"washing\"", "\"stage\":\"ironing\"")], ["tasks[0].stage: \"ironing\" is not known here", "pets[0]: Snowy is \"washing\" while"]),
-        Damage("a date that is none", [("\"date\":\"2026-11-20\"", "\"date\":\"2026-02-30\"")], ["days[0].date: \"2026-02-30\" is not known here"]),
-        Damage("a frequency of 0 in a real house", [("\"cycleFrequencyDays\":7", "\"cycleFrequencyDays\":0")], ["pets[0].cycleFrequencyDays: A frequency of 0"]),
-        Damage("a vacation that ends before it begins", [("\"restDays\":\"\"", "\"restDays\":\"\",\"pausedFrom\":\"2026-11-20T10:00:00Z\",\"pausedUntil\":\"2026-11-19T10:00:00Z\"")], ["pets[0].pausedUntil: "]),
+        Damage(
+            "a timer of a pet that is not there",
+            [("pet:019a0000-0000-7000-8000-000000000002", "pet:019a0000-0000-7000-8000-000000000009")],
+            ["timers[2].owner: this pet is not there"]),
+        Damage(
+            "totals of a pet that is not there",
+            [
+                (
+                    "\"days\":[{\"petId\":\"019a0000-0000-7000-8000-000000000002\"",
+                    "\"days\":[{\"petId\":\"019a0000-0000-7000-8000-000000000009\""
+                )
+            ], ["days[0].petId: this pet is not there"]),
+        Damage(
+            "two open tasks of one pet",
+            [
+                ("\"petId\":\"019a0000-0000-7000-8000-000000000002\",\"startDate\"", "\"petId\":\"\(first)\",\"startDate\""),
+                ("\"stage\":\"completed\",\"isCompleted\":true", "\"stage\":\"completed\",\"isCompleted\":false"),
+                (",\"foldCompletedTime\":\"2026-11-20T08:00:00Z\"", ""),
+            ], ["tasks[1]: it is open, and so is tasks[0]"]),
+        Damage(
+            "a broken date chain", [("\"dryEndTime\":\"2026-11-20T07:00:00Z\"", "\"dryEndTime\":\"2026-11-20T05:59:00Z\"")],
+            ["tasks[1]: The times of a task are out of order"]),
+        Damage(
+            "folded without a time", [(",\"foldCompletedTime\":\"2026-11-20T08:00:00Z\"", "")],
+            ["tasks[1]: A task is completed exactly when"]),
+        Damage(
+            "dates two days ahead", [("\"createdDate\":\"2026-10-02T08:00:00Z\"", "\"createdDate\":\"2026-11-23T15:00:00Z\"")],
+            ["pets[1].createdDate: "]),
+        Damage(
+            "durations out of range, both told",
+            [
+                (
+                    "\"washDurationMinutes\":45,\"dryDurationMinutes\":60,\"tags\"",
+                    "\"washDurationMinutes\":0,\"dryDurationMinutes\":181,\"tags\""
+                )
+            ], ["pets[0].washDurationMinutes: ", "pets[0].dryDurationMinutes: "]),
+        Damage(
+            "rule 1: a pet that washes without washing", [("\"stage\":\"washing\"", "\"stage\":\"cycle\"")],
+            ["pets[0]: Snowy is \"washing\" while"]),
+        Damage(
+            "a stage of the future", [("\"stage\":\"washing\"", "\"stage\":\"ironing\"")],
+            ["tasks[0].stage: \"ironing\" is not known here", "pets[0]: Snowy is \"washing\" while"]),
+        Damage(
+            "a date that is none", [("\"date\":\"2026-11-20\"", "\"date\":\"2026-02-30\"")],
+            ["days[0].date: \"2026-02-30\" is not known here"]),
+        Damage(
+            "a frequency of 0 in a real house", [("\"cycleFrequencyDays\":7", "\"cycleFrequencyDays\":0")],
+            ["pets[0].cycleFrequencyDays: A frequency of 0"]),
+        Damage(
+            "a vacation that ends before it begins",
+            [("\"restDays\":\"\"", "\"restDays\":\"\",\"pausedFrom\":\"2026-11-20T10:00:00Z\",\"pausedUntil\":\"2026-11-19T10:00:00Z\"")],
+            ["pets[0].pausedUntil: "]),
         Damage("sums below zero", [("\"wetWaits\":1", "\"wetWaits\":-1")], ["days[0]: a sum is not below zero"]),
-        Damage("no list", [("\"reactions\":[{\"month\":\"2026-11-01\",\"sink\":\"phone\",\"what\":\"seen\",\"count\":2,\"afterMs\":9000}]", "\"reactions\":{}")], ["reactions: this should be a list"]),
+        Damage(
+            "no list",
+            [
+                (
+                    "\"reactions\":[{\"month\":\"2026-11-01\",\"sink\":\"phone\",\"what\":\"seen\",\"count\":2,\"afterMs\":9000}]",
+                    "\"reactions\":{}"
+                )
+            ], ["reactions: this should be a list"]),
         Damage("a key twice", [("\"isActive\":true", "\"isActive\":true,\"isActive\":false")], ["file: line 3, column "]),
     ]
 

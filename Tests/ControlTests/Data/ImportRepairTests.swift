@@ -35,7 +35,12 @@ struct ImportRepairTests {
     func orphan() async throws {
         let world = try await DataWorld()
         let answer = try await imported(
-            [("\"petId\":\"019a0000-0000-7000-8000-000000000002\",\"startDate\"", "\"petId\":\"019a0000-0000-7000-8000-000000000009\",\"startDate\"")],
+            [
+                (
+                    "\"petId\":\"019a0000-0000-7000-8000-000000000002\",\"startDate\"",
+                    "\"petId\":\"019a0000-0000-7000-8000-000000000009\",\"startDate\""
+                )
+            ],
             into: world)
         #expect(told(answer, .repair) == ["tasks[1]: its pet is not there, so it is left out"])
         #expect(answer.tasks == 1)
@@ -45,7 +50,13 @@ struct ImportRepairTests {
     func nearFuture() async throws {
         let world = try await DataWorld()
         let answer = try await imported(
-            [("\"createdDate\":\"2026-10-02T08:00:00Z\"", "\"createdDate\":\"2026-11-22T13:00:00Z\""), ("\"lastLaundryDate\":\"2026-11-20T08:00:00Z\",\"isActive\":true,\"health\":92,\"lastHealthUpdate\":\"2026-11-21T13:43:00Z\",\"totalCyclesCompleted\":1", "\"isActive\":true,\"health\":100,\"lastHealthUpdate\":\"2026-11-21T13:43:00Z\",\"totalCyclesCompleted\":1"), ("\"happy\"", "\"neutral\"")],
+            [
+                ("\"createdDate\":\"2026-10-02T08:00:00Z\"", "\"createdDate\":\"2026-11-22T13:00:00Z\""),
+                (
+                    "\"lastLaundryDate\":\"2026-11-20T08:00:00Z\",\"isActive\":true,\"health\":92,\"lastHealthUpdate\":\"2026-11-21T13:43:00Z\",\"totalCyclesCompleted\":1",
+                    "\"isActive\":true,\"health\":100,\"lastHealthUpdate\":\"2026-11-21T13:43:00Z\",\"totalCyclesCompleted\":1"
+                ), ("\"happy\"", "\"neutral\""),
+            ],
             into: world)
         // A feeling of a new pet is neutral although its health is that of a happy one.
         #expect(told(answer, .warning) == ["pets[1].createdDate: 2026-11-22T13:00:00Z is ahead of the clock; it is taken as it is"])
@@ -59,7 +70,10 @@ struct ImportRepairTests {
         let end = try #require(file[start.lowerBound...].firstRange(of: "},\n"))
         let timer = String(file[start.lowerBound..<end.upperBound])
         let answer = try await imported([(timer, "")], into: world)
-        #expect(told(answer, .repair) == ["pets[0]: Snowy's machine runs without a timer; it ends 45 min after its start, at 2026-11-21T14:28:00Z"])
+        #expect(
+            told(answer, .repair) == [
+                "pets[0]: Snowy's machine runs without a timer; it ends 45 min after its start, at 2026-11-21T14:28:00Z"
+            ])
         let wash = try #require(try await world.store.timers(TimerQuery()).first { $0.kind == .wash })
         #expect(wash.due.rfc3339 == "2026-11-21T14:28:00Z")
         #expect(wash.duration == .minutes(45))
@@ -80,7 +94,13 @@ struct ImportRepairTests {
     @Test("G14: totals that do not fit are reckoned anew from the days, and from the tasks where there are none")
     func totals() async throws {
         let world = try await DataWorld()
-        let answer = try await imported([("\"months\":[{\"petId\":\"019a0000-0000-7000-8000-000000000002\",\"date\":\"2026-11-01\",\"folded\":1,\"onTime\":1", "\"months\":[{\"petId\":\"019a0000-0000-7000-8000-000000000002\",\"date\":\"2026-11-01\",\"folded\":5,\"onTime\":5")], into: world)
+        let answer = try await imported(
+            [
+                (
+                    "\"months\":[{\"petId\":\"019a0000-0000-7000-8000-000000000002\",\"date\":\"2026-11-01\",\"folded\":1,\"onTime\":1",
+                    "\"months\":[{\"petId\":\"019a0000-0000-7000-8000-000000000002\",\"date\":\"2026-11-01\",\"folded\":5,\"onTime\":5"
+                )
+            ], into: world)
         #expect(told(answer, .repair) == ["months: they do not fit the days, so they are summed up anew"])
         let month = try #require(try await world.store.monthTotals(of: nil).first)
         #expect(month.totals.folded == 1)
@@ -94,8 +114,12 @@ struct ImportRepairTests {
     @Test("D-22: what a newer Bellhop may have added is left out with a line")
     func unknownFields() async throws {
         let world = try await DataWorld()
-        let answer = try await imported([("\"deaths\":0", "\"deaths\":0,\"hat\":\"red\""), ("\"reactions\"", "\"hats\":[1,2],\n\"reactions\"")], into: world)
-        #expect(told(answer, .warning) == ["pets[0].hat: this field is not known here and is left out", "hats: this part is not known here and is left out"])
+        let answer = try await imported(
+            [("\"deaths\":0", "\"deaths\":0,\"hat\":\"red\""), ("\"reactions\"", "\"hats\":[1,2],\n\"reactions\"")], into: world)
+        #expect(
+            told(answer, .warning) == [
+                "pets[0].hat: this field is not known here and is left out", "hats: this part is not known here and is left out",
+            ])
     }
 
     // MARK: Merging
@@ -107,8 +131,12 @@ struct ImportRepairTests {
         // Here: Snowy is still washing. There: it was folded since.
         let answer = try await imported(
             [
-                ("\"currentState\":\"washing\"", "\"currentState\":\"happy\""), ("\"lastHealthUpdate\":\"2026-11-21T13:43:00Z\"", "\"lastHealthUpdate\":\"2026-11-21T13:55:00Z\""),
-                ("\"stage\":\"washing\",\"isCompleted\":false,\"washStartTime\":\"2026-11-21T13:43:00Z\"", "\"stage\":\"cycle\",\"isCompleted\":false,\"abandonedAt\":\"2026-11-21T13:55:00Z\""),
+                ("\"currentState\":\"washing\"", "\"currentState\":\"happy\""),
+                ("\"lastHealthUpdate\":\"2026-11-21T13:43:00Z\"", "\"lastHealthUpdate\":\"2026-11-21T13:55:00Z\""),
+                (
+                    "\"stage\":\"washing\",\"isCompleted\":false,\"washStartTime\":\"2026-11-21T13:43:00Z\"",
+                    "\"stage\":\"cycle\",\"isCompleted\":false,\"abandonedAt\":\"2026-11-21T13:55:00Z\""
+                ),
             ], into: world, mode: "merge")
         #expect(told(answer, .merged) == ["pets[0]: Snowy is newer in the file and is taken from it"])
         let record = try await world.hub.record(ofPet: "Snowy")
@@ -143,7 +171,10 @@ struct ImportRepairTests {
         let world = try await DataWorld()
         _ = try await imported([], into: world)
         let answer = try await imported(
-            [("\"lastHealthUpdate\":\"2026-11-21T13:43:00Z\"", "\"lastHealthUpdate\":\"2026-11-21T13:55:00Z\""), ("000000000011\"", "000000000013\"")],
+            [
+                ("\"lastHealthUpdate\":\"2026-11-21T13:43:00Z\"", "\"lastHealthUpdate\":\"2026-11-21T13:55:00Z\""),
+                ("000000000011\"", "000000000013\""),
+            ],
             into: world, mode: "merge")
         #expect(told(answer, .merged).contains("pets[0]: the open round of Snowy here is given up"))
         let record = try await world.hub.record(ofPet: "Snowy")

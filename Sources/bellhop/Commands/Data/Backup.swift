@@ -9,7 +9,8 @@ struct Backup: BellhopCommand {
             commandName: "backup",
             abstract: help("Copy the database to a file, while the daemon runs."),
             usage: help("bellhop backup <file> [--force]"),
-            discussion: help("""
+            discussion: help(
+                """
                 The copy is whole and of one moment, with the journal and what waits for sinks.
                 "bellhop restore" puts it back.
 

@@ -8,7 +8,8 @@ struct Demo: BellhopCommand {
         CommandConfiguration(
             commandName: "demo",
             abstract: help("Add five sample pets with three months of laundry."),
-            discussion: help("""
+            discussion: help(
+                """
                 To look around in, best in a state folder of its own:
                   bellhop --socket /tmp/demo.sock up -- --state-dir /tmp/demo
                 The same seed makes the same samples.

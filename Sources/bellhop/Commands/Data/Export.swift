@@ -9,7 +9,8 @@ struct Export: BellhopCommand {
             commandName: "export",
             abstract: help("Write out pets, laundry, timers and settings."),
             usage: help("bellhop export [--format json|csv] [--output <file>] [--force]"),
-            discussion: help("""
+            discussion: help(
+                """
                 json is everything, for "bellhop import"; csv is the history, a line for each round,
                 with times in UTC. Neither holds a token or a password.
 

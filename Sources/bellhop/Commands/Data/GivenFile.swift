@@ -38,7 +38,9 @@ enum GivenFile {
     static func failure(_ path: String) -> CommandFailure {
         switch errno {
         case ENOENT: CommandFailure(.noSuchThing, "There is no file \(path).", name: "noFile")
-        case EACCES, EPERM: CommandFailure(.notPermitted, "You may not read \(path). It belongs to somebody else, or lacks the right to read it.", name: "noAccess")
+        case EACCES, EPERM:
+            CommandFailure(
+                .notPermitted, "You may not read \(path). It belongs to somebody else, or lacks the right to read it.", name: "noAccess")
         case EISDIR: CommandFailure(.noSuchThing, "\(path) is a folder.", name: "noFile")
         default: CommandFailure(.noSuchThing, "\(path) cannot be read: \(Program.errorText()).", name: "noFile")
         }

@@ -10,7 +10,8 @@ struct Import: BellhopCommand {
             commandName: "import",
             abstract: help("Read in what \"bellhop export\" has written."),
             usage: help("bellhop import <file> --merge|--replace [--dry-run]"),
-            discussion: help("""
+            discussion: help(
+                """
                 The file is checked first, as a whole: with a fault in it nothing is changed, and
                 every fault is told. What can be mended is mended, and told, too.
                 --merge keeps what is here, unless a pet is newer in the file; --replace puts the

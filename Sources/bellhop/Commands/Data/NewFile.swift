@@ -17,7 +17,8 @@ final class NewFile {
         if stat(path, &status) == 0 {
             guard status.st_mode & S_IFMT == S_IFREG else { throw CommandFailure(.cannotCreate, "\(path) is no file.", name: "exists") }
             guard force else {
-                throw CommandFailure(.cannotCreate, "\(path) is there already. Overwrite it with --force, or take another name.", name: "exists")
+                throw CommandFailure(
+                    .cannotCreate, "\(path) is there already. Overwrite it with --force, or take another name.", name: "exists")
             }
         }
         self.path = path
@@ -54,7 +55,8 @@ final class NewFile {
             return
         }
         if !isForced, errno == EEXIST {
-            throw CommandFailure(.cannotCreate, "\(path) is there already. Overwrite it with --force, or take another name.", name: "exists")
+            throw CommandFailure(
+                .cannotCreate, "\(path) is there already. Overwrite it with --force, or take another name.", name: "exists")
         }
         guard rename(draft, path) == 0 else { throw failed() }
     }

@@ -9,7 +9,8 @@ struct Prune: BellhopCommand {
             commandName: "prune",
             abstract: help("Delete laundry that was done long ago."),
             usage: help("bellhop prune --older-than <days> [--dry-run]"),
-            discussion: help("""
+            discussion: help(
+                """
                 Counts of the pets, streaks and statistics stay as they are. A round belongs to
                 the day on which it was folded or given up.
 

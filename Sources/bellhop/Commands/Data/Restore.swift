@@ -9,7 +9,8 @@ struct Restore: BellhopCommand {
             commandName: "restore",
             abstract: help("Put a backup in the place of the database."),
             usage: help("bellhop restore <file> --yes"),
-            discussion: help("""
+            discussion: help(
+                """
                 Checks the backup, ends the daemon, puts the backup in its place and starts the
                 daemon again, if it ran. The replaced database is kept beside the new one. After a
                 failure everything is as it was.

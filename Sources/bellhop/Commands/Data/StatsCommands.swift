@@ -19,7 +19,8 @@ struct StatsLaundry: BellhopCommand {
             commandName: "laundry",
             abstract: help("Rounds per month, how long laundry waited, streaks, days with laundry."),
             usage: help("bellhop stats [<pet>] [--months <count>]"),
-            discussion: help("""
+            discussion: help(
+                """
                 Examples:
                   bellhop stats
                   bellhop stats Snowy --months 24
@@ -50,7 +51,8 @@ struct StatsNotifications: BellhopCommand {
         CommandConfiguration(
             commandName: "notifications",
             abstract: help("How many notices reached their sinks, and what people did with them."),
-            discussion: help("""
+            discussion: help(
+                """
                 Counted on this machine only, and never sent anywhere.
                 Switch it off with: bellhop settings counters off
                 """))

@@ -8,7 +8,8 @@ struct Wipe: BellhopCommand {
         CommandConfiguration(
             commandName: "wipe",
             abstract: help("Delete everything: pets, laundry, timers, statistics, journal."),
-            discussion: help("""
+            discussion: help(
+                """
                 Notices are taken back from screens and phones first. The settings become the
                 defaults; the config file stays. This cannot be undone; "bellhop backup" comes
                 before it.

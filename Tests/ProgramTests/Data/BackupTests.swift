@@ -1,0 +1,96 @@
+import BellhopTestKit
+import Foundation
+import Testing
+
+/// Backups and restores with the programs themselves, on a profile of the test's own.
+@Suite(.timeLimit(.minutes(2))) struct BackupTests {
+    /// A daemon that `bellhop up` started by itself, for the length of `body`; it is ended however that ends.
+    private func household(_ body: (Scratch, ([String]) async throws -> Program.Result) async throws -> Void) async throws {
+        let scratch = try Scratch()
+        let environment = DaemonProcess.environment(scratch)
+        func bellhop(_ arguments: [String]) async throws -> Program.Result {
+            try await Program.run([Programs.path("bellhop")] + arguments, environment: environment)
+        }
+        #expect(try await bellhop(["up", "--detached", "--", "--test-mode"]).status == 0)
+        do {
+            try await body(scratch, bellhop)
+        } catch {
+            _ = try await bellhop(["down"])
+            throw error
+        }
+        #expect(try await bellhop(["down"]).status == 0)
+    }
+
+    private func pets(_ bellhop: ([String]) async throws -> Program.Result) async throws -> [String] {
+        let list = try await bellhop(["pet", "list"]).output
+        return ["Snowy", "Later"].filter { list.contains($0) }
+    }
+
+    @Test("a backup is made while the daemon runs; a restore puts it back, keeps what was there, and starts the daemon again as it was")
+    func restore() async throws {
+        try await household { scratch, bellhop in
+            _ = try await bellhop(["pet", "add", "Snowy"])
+            let file = scratch.path + "/bellhop-backup.db"
+            #expect(try await bellhop(["backup", file]).status == 0)
+            let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+            #expect(mode == 0o600)
+            _ = try await bellhop(["pet", "add", "Later"])
+            #expect(try await pets(bellhop) == ["Snowy", "Later"])
+
+            let restored = try await bellhop(["restore", file, "--yes"])
+            #expect(restored.status == 0, "\(restored.errors)")
+            #expect(restored.output.contains("bellhop.db.replaced-1"))
+            // It answers again, in test mode as before, with what was backed up.
+            #expect(try await pets(bellhop) == ["Snowy"])
+            #expect(try await bellhop(["status", "--json"]).output.contains(#""testMode" : true"#))
+        }
+    }
+
+    @Test("a restore that fails leaves the database in place, says so, and the daemon runs as before")
+    func failures() async throws {
+        try await household { scratch, bellhop in
+            _ = try await bellhop(["pet", "add", "Snowy"])
+            let whole = scratch.path + "/whole.db"
+            #expect(try await bellhop(["backup", whole]).status == 0)
+            let bytes = try Data(contentsOf: URL(filePath: whole))
+            let cut = try scratch.write(bytes.prefix(bytes.count / 2), to: "cut.db")
+            let garbage = try scratch.write("no database at all", to: "garbage.db")
+            _ = try await bellhop(["pet", "add", "Later"])
+
+            for file in [cut, garbage, scratch.path + "/missing.db"] {
+                let said = try await bellhop(["restore", file, "--yes"])
+                #expect(said.status != 0, "\(file)")
+                #expect(said.errors.contains("everything is as it was") || said.errors.contains("There is no file"), "\(said.errors)")
+                #expect(try await pets(bellhop) == ["Snowy", "Later"])
+            }
+            let unasked = try await bellhop(["restore", whole])
+            #expect(unasked.status == 64)
+            // G21: a test database does not become a real one.
+            _ = try await bellhop(["down"])
+            let real = try await Program.run(
+                [Programs.path("bellhopd"), "--restore", whole], environment: DaemonProcess.environment(scratch))
+            #expect(real.status == 65)
+            #expect(real.errors.contains("is of a test database"))
+            #expect(try await bellhop(["up", "--detached", "--", "--test-mode"]).status == 0)
+            #expect(try await pets(bellhop) == ["Snowy", "Later"])
+        }
+    }
+
+    @Test("D-22, D-23: samples, export, wipe and import with the programs: the second export is the first")
+    func roundTrip() async throws {
+        try await household { scratch, bellhop in
+            #expect(try await bellhop(["demo", "--seed", "7"]).status == 0)
+            let first = scratch.path + "/first.json"
+            let second = scratch.path + "/second.json"
+            #expect(try await bellhop(["export", "--output", first]).status == 0)
+            #expect(try await bellhop(["wipe", "--yes"]).status == 0)
+            let imported = try await bellhop(["import", first, "--replace"])
+            #expect(imported.status == 0, "\(imported.errors)")
+            #expect(try await bellhop(["export", "--output", second]).status == 0)
+            // The first lines hold when it was made.
+            let lines = try [first, second].map { try String(contentsOfFile: $0, encoding: .utf8).split(separator: "\n").dropFirst() }
+            #expect(lines[0] == lines[1])
+            #expect(lines[0].count > 100)
+        }
+    }
+}
