@@ -250,7 +250,7 @@ import Testing
         #expect(doctor.out.contains("✗ socket: bellhopd is not running"))
     }
 
-    @Test("A hostile name reaches the daemon unharmed and the terminal harmless (done when 12)")
+    @Test("A hostile name reaches the daemon unharmed and the terminal harmless")
     func hostile() async throws {
         try await StandInDaemon.with { asked, _ in
             try .ok(PetAnswerJSON(pet: Samples.washing(Samples.hostile), timer: Samples.washing(Samples.hostile).timers.first))

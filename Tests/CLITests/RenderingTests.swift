@@ -211,7 +211,7 @@ import Testing
         }
     }
 
-    @Test("A name with emoji, markup, newlines, escapes and an override stays one harmless line everywhere (done when 12)")
+    @Test("A name with emoji, markup, newlines, escapes and an override stays one harmless line everywhere")
     func hostileNames() {
         var status = Samples.status()
         status.pets = [Samples.washing(Samples.hostile), Samples.washed(Samples.hostile)]

@@ -127,6 +127,6 @@ enum Samples {
         VersionJSON(version: version, store: 1, traits: ["Desktop", "Push"])
     }
 
-    /// Emoji, 30 graphemes, markup, a newline, a terminal escape and a right-to-left override ("Done when" 12).
+    /// Emoji, 30 graphemes, markup, a newline, a terminal escape and a right-to-left override.
     static let hostile = "👨‍👩‍👧‍👦🇩🇪<b>x</b>\n\u{1B}[31mred\u{7}\u{202E}txt%2F/../é"
 }

@@ -7,7 +7,7 @@ import FoundationEssentials
 import Logging
 import Testing
 
-/// Issue 3, "Done when" 8: a sentence that says what is wrong and what to do, in both languages, and the exit code of DESIGN §9.
+/// A sentence that says what is wrong and what to do, in both languages, and the exit code of DESIGN §9.
 @Suite("Error sentences in both languages")
 struct ErrorSentenceTests {
     struct Case: Sendable, CustomTestStringConvertible {

@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("NUL, escapes, newlines in a title, bidirectional overrides and emoji arrive harmless (issue 2, done 12)")
+    @Test("NUL, escapes, newlines in a title, bidirectional overrides and emoji arrive harmless")
     func oddText() async throws {
         try await PrivateBus.run { bus in
             let server = try await ScriptedNotificationServer(on: bus.address)

@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test("No session bus at first, one later: deferred, then told (issue 2, done 5)", arguments: [true, false])
+    @Test("No session bus at first, one later: deferred, then told", arguments: [true, false])
     func busLater(_ hasFolder: Bool) async throws {
         // The socket's folder, and even that one's, may come later, too.
         let bus = try await PrivateBus(isRunning: false, folders: hasFolder ? [] : ["run", "user", "1000"])

@@ -116,7 +116,7 @@ struct StageTests {
         #expect(code == (isAllowed ? nil : .invalidDuration))
     }
 
-    @Test("a stop says when the wash ended (issue 2), and idle stops are nothing (T-14)")
+    @Test("a stop says when the wash ended, and idle stops are nothing (T-14)")
     func stopTooLate() throws {
         for situation in [Situation.washOver, .washed] {
             var world = situation.world()

@@ -4,7 +4,7 @@ import BellhopTestKit
 import PushSinks
 import Testing
 
-/// Every push sink keeps both contracts (issue 2, "Sinks, each passing SinkContract"; D-21, T-21).
+/// Every push sink keeps both contracts (D-21, T-21).
 @Suite struct ContractTests {
     static let secrets = [
         "tk_secretsecretsecretsecretsecret", "hunter2hunter2", "aHVudGVyOmh1bnRlcjJodW50ZXIy", "appTokenThatIsSecret",

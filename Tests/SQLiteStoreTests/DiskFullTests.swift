@@ -3,7 +3,7 @@ import BellhopTestKit
 import SQLiteStore
 import Testing
 
-/// Issue 2, done when 8: the command is refused, nothing answered is lost, work goes on when there is room.
+/// The command is refused, nothing answered is lost, work goes on when there is room.
 @Suite struct DiskFullTests {
     private func note(_ number: Int, _ size: Int) -> Step {
         Step([.note(key: "note \(number)", value: String(repeating: "x", count: size))], at: StoreSamples.start)

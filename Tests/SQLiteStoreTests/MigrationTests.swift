@@ -76,7 +76,6 @@ import Testing
         await store.close()
     }
 
-    /// Issue 2, done when 8.
     @Test("D-15: a newer database is refused with a sentence, and its bytes stay as they are")
     func newer() async throws {
         let folder = try TestFolder()

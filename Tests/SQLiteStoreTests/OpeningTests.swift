@@ -193,7 +193,7 @@ import Testing
         }
     }
 
-    @Test("a read-only file system is named (issue 2, done when 8)")
+    @Test("a read-only file system is named")
     func readOnly() async throws {
         let folder = try TestFolder()
         let mount = try await SmallDisk.make(in: folder, options: "ro,size=64k")

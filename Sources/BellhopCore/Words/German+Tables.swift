@@ -32,6 +32,7 @@ extension German {
         "timer": "Timer",
         "alarm": "Wecker",
         "reminder": "Erinnerung",
+        "wait": "Warten",
         "wash": "Waschen",
         "dry": "Trocknen",
         "waiting": "Warten",

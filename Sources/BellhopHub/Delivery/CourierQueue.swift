@@ -4,7 +4,7 @@ import BellhopCore
 struct CourierQueue {
     /// How many attempts run at once.
     static let inFlightLimit = 16
-    /// How many operations may have been attempted without their outcome being stored: what a crash can repeat (issue 2: at most 32).
+    /// How many operations may have been attempted without their outcome being stored: what a crash can repeat.
     static let unsettledLimit = 32
     /// Outcomes stored in one go.
     static let settleLimit = 16

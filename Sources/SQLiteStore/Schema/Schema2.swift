@@ -1,5 +1,5 @@
 extension Migration {
-    /// Vacations, rest days and looks of pets, totals of days and months, and reactions (issue 3).
+    /// Vacations, rest days and looks of pets, totals of days and months, and reactions.
     ///
     /// Columns are added and taken away, because other tables refer to `pets` and `events`: to drop one would delete what hangs on it.
     /// Days are counted from 1970-01-01; a month is its first day.

@@ -57,7 +57,7 @@ import Testing
     @Test("Statistics are drawn as bars and a calendar of 26 weeks that fit in 80 columns")
     func laundry() throws {
         let text = Stats.laundry(Self.sample, months: 12, .plain)
-        try expectGolden(text, "stats")
+        try inEachLanguage { try expectGolden(Stats.laundry(Self.sample, months: 12, .plain), "stats") }
         #expect(text.split(separator: "\n").allSatisfy { SafeText.displayWidth(String($0)) <= 80 })
     }
 
@@ -84,7 +84,7 @@ import Testing
 
     @Test("N-27: counts of notices: what reached people, what they did, how long it took, and how to switch it off")
     func notices() throws {
-        try expectGolden(Stats.notices(Self.notices, .plain), "stats-notifications")
+        try inEachLanguage { try expectGolden(Stats.notices(Self.notices, .plain), "stats-notifications") }
         var off = Self.notices
         off.counted = false
         #expect(Stats.notices(off, .plain).contains("the setting counters is off"))
@@ -114,7 +114,7 @@ import Testing
         json.foldedLate = true
         json.timeline = SpanJSON.spans(of: task, clock: Samples.clock)
         let page = HistoryJSON(tasks: [json], next: "1795266000000.018f")
-        try expectGolden(Rounds.history(page, long: true, .plain), "history-long")
+        try inEachLanguage { try expectGolden(Rounds.history(page, long: true, .plain), "history-long") }
         #expect(Rounds.history(page, long: false, .plain).contains("There is more: bellhop history --after 1795266000000.018f"))
     }
 
@@ -124,17 +124,19 @@ import Testing
             ImportJSON.Line(ImportFinding(.repair, "tasks[1]", "its pet is not there, so it is left out"), in: .english),
             ImportJSON.Line(ImportFinding(.merged, "pets[0]", "Snowy is newer here and stays as it is"), in: .english),
         ]
-        let texts = [
-            DataReports.imported(ImportJSON(mode: "merge", dryRun: false, pets: 1, tasks: 12, timers: 3, lines: lines), .plain),
-            DataReports.imported(ImportJSON(mode: "replace", dryRun: true, pets: 2, tasks: 1, timers: 1, lines: []), .plain),
-            DataReports.pruned(
-                PruneJSON(tasks: 12, kept: 3, before: Timestamp(Samples.now), beforeDate: "2025-11-21", dryRun: true), .plain),
-            DataReports.pruned(
-                PruneJSON(tasks: 1, kept: 3, before: Timestamp(Samples.now), beforeDate: "2025-11-21", dryRun: false), .plain),
-            DataReports.pruned(
-                PruneJSON(tasks: 0, kept: 3, before: Timestamp(Samples.now), beforeDate: "2025-11-21", dryRun: false), .plain),
-            DataReports.wiped(WipeJSON(wiped: true, pets: 2, tasks: 31, timers: 1, withdrawn: 2, left: 1), .plain),
-        ]
-        try expectGolden(texts.joined(separator: "\n\n"), "data-reports")
+        try inEachLanguage {
+            let texts = [
+                DataReports.imported(ImportJSON(mode: "merge", dryRun: false, pets: 1, tasks: 12, timers: 3, lines: lines), .plain),
+                DataReports.imported(ImportJSON(mode: "replace", dryRun: true, pets: 2, tasks: 1, timers: 1, lines: []), .plain),
+                DataReports.pruned(
+                    PruneJSON(tasks: 12, kept: 3, before: Timestamp(Samples.now), beforeDate: "2025-11-21", dryRun: true), .plain),
+                DataReports.pruned(
+                    PruneJSON(tasks: 1, kept: 3, before: Timestamp(Samples.now), beforeDate: "2025-11-21", dryRun: false), .plain),
+                DataReports.pruned(
+                    PruneJSON(tasks: 0, kept: 3, before: Timestamp(Samples.now), beforeDate: "2025-11-21", dryRun: false), .plain),
+                DataReports.wiped(WipeJSON(wiped: true, pets: 2, tasks: 31, timers: 1, withdrawn: 2, left: 1), .plain),
+            ]
+            try expectGolden(texts.joined(separator: "\n\n"), "data-reports")
+        }
     }
 }

@@ -175,7 +175,7 @@ struct ImportFaultTests {
         #expect(answer.pets == 2 && answer.tasks == 2 && answer.timers == 3)
     }
 
-    @Test("D-22, D-16, D-17, done when 5: a damaged file changes nothing, and every fault is told with its place", arguments: damages)
+    @Test("D-22, D-16, D-17: a damaged file changes nothing, and every fault is told with its place", arguments: damages)
     func faults(damage: Damage) async throws {
         let world = try await DataWorld()
         try await world.furnish()

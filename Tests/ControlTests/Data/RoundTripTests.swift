@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Export and import")
 struct RoundTripTests {
-    @Test("D-22, done when 5: export, wipe, import gives back the same database, field for field, and the same file, byte for byte")
+    @Test("D-22: export, wipe, import gives back the same database, field for field, and the same file, byte for byte")
     func roundTrip() async throws {
         let world = try await DataWorld()
         try await world.furnish()

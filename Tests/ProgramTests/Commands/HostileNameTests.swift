@@ -5,7 +5,7 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Issue 2, done when 12: a name that means harm goes through every sink and the command line unharmed and harmless.
+/// A name that means harm goes through every sink and the command line unharmed and harmless.
 @Suite(.timeLimit(.minutes(2))) struct HostileNameTests {
     /// An emoji of seven scalars, markup, a colour and a title for terminals, a bell, C1, a right-to-left override, and a second line.
     static let family = "👩‍👩‍👧‍👦"

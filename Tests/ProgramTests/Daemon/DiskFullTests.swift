@@ -5,7 +5,7 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Issue 2, done when 8: the disk is full under the running daemon.
+/// The disk is full under the running daemon.
 @Suite(.timeLimit(.minutes(2))) struct DiskFullTests {
     @Test(
         "D-24: on a full disk a command is refused with a plain error; with room again work goes on, and nothing answered is lost: promises 1, 6"

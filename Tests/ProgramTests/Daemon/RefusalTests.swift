@@ -5,7 +5,7 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Issue 2, done when 8: what keeps the daemon from starting is said plainly, with what to do, and by its exit code.
+/// What keeps the daemon from starting is said plainly, with what to do, and by its exit code.
 @Suite(.timeLimit(.minutes(2))) struct RefusalTests {
     /// Starts it and expects that it ends with this status, having said all of these.
     private func refuses(

@@ -5,7 +5,7 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Issue 2, done when 4: promises 1 to 4 against the real program, a real file, standard output and an ntfy server.
+/// Promises 1 to 4 against the real program, a real file, standard output and an ntfy server.
 @Suite(.timeLimit(.minutes(2))) struct KillTests {
     @Test(
         "T-3, T-8, T-32, C1, C13, N-25: killed with -9 at 50 random moments it loses no event, tells none early or twice, and no stopped one",

@@ -5,7 +5,7 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Issue 2, done when 5: what goes wrong with a phone server, against the running daemon.
+/// What goes wrong with a phone server, against the running daemon.
 @Suite(.timeLimit(.minutes(3))) struct NtfyTroubleTests {
     private func publishings(_ ntfy: NtfyStandIn) -> [PeerRequest] {
         ntfy.requests.all.filter { $0.method == "POST" }

@@ -6,7 +6,7 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Issue 2, done when 5: pop-ups of the running daemon on a real dunst.
+/// Pop-ups of the running daemon on a real dunst.
 @Suite(.timeLimit(.minutes(3)), .serialized) struct PopUpTests {
     private static let config =
         DaemonConfig.json + """

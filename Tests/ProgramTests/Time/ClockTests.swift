@@ -5,7 +5,7 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Issue 2, done when 7: the clock is set under the running daemon, through a preloaded shim over its clocks.
+/// The clock is set under the running daemon, through a preloaded shim over its clocks.
 @Suite(.timeLimit(.minutes(2))) struct ClockTests {
     private func run(config: String, _ body: (DaemonProcess, ClockShim) async throws -> Void) async throws {
         let folder = try Scratch()

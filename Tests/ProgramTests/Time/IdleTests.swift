@@ -5,7 +5,7 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Issue 2, done when 9, promise 7: nothing runs when nothing is due.
+/// Promise 7: nothing runs when nothing is due.
 @Suite(.timeLimit(.minutes(5))) struct IdleTests {
     @Test("T-2, T-7, T-33, C16: with 10,000 armed timers and no session bus it makes no system call, in under 45 MB")
     func withoutBus() async throws {
