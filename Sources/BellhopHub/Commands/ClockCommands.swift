@@ -1,4 +1,4 @@
-public import BellhopCore
+import BellhopCore
 
 extension Hub {
     /// The doubt about the clock; `nil` while it is trusted (checklist G1).

@@ -47,22 +47,16 @@ extension Hub {
     }
 
     /// - Parameter profile: what is to change, told from the pet as it is.
-    public func changePet(_ name: String, _ profile: (Pet) throws -> PetProfile) async throws -> PetRecord {
-        try await changing(name) { record, others, reading, context in
-            try PetRules.set(try profile(record.pet.value), on: record, among: others, at: reading, context: context)
-        }
+    public func changePet(_ name: String, _ profile: @escaping (Pet) throws -> PetProfile) async throws -> PetRecord {
+        try await change(name, .set(profile))
     }
 
     public func retirePet(_ name: String) async throws -> PetRecord {
-        try await changing(name) { record, _, reading, context in
-            try PetRules.retire(record, at: reading, context: context)
-        }
+        try await change(name, .retire)
     }
 
     public func revivePet(_ name: String) async throws -> PetRecord {
-        try await changing(name) { record, _, reading, context in
-            try PetRules.revive(record, at: reading, context: context)
-        }
+        try await change(name, .revive)
     }
 
     /// Deletes a pet with its tasks, timers and waiting notices, in one transaction (D-9), and takes back what is shown of it.
@@ -80,14 +74,29 @@ extension Hub {
         }
     }
 
-    private func changing(
-        _ name: String, _ rule: (PetRecord, [Pet], ClockReading, LaundryContext) throws -> [Effect]
-    ) async throws -> PetRecord {
+    /// What is done to a pet itself. A value rather than a rule handed in: the optimiser of Swift 6.3.1 crashes when it specialises that closure.
+    private enum PetChange {
+        case set((Pet) throws -> PetProfile)
+        case retire
+        case revive
+    }
+
+    private func change(_ name: String, _ change: PetChange) async throws -> PetRecord {
         try await retryingConflicts {
             let reading = try await reading()
             let record = try await record(ofPet: name)
             let others = try await core.store.pets(includingRetired: true).map(\.value)
-            let effects = try rule(record, others, reading, core.context(core.settings))
+            let context = core.context(core.settings)
+            let effects: [Effect]
+            switch change {
+            case .set(let profile):
+                let wanted = try profile(record.pet.value)
+                effects = try PetRules.set(wanted, on: record, among: others, at: reading, context: context)
+            case .retire:
+                effects = try PetRules.retire(record, at: reading, context: context)
+            case .revive:
+                effects = try PetRules.revive(record, at: reading, context: context)
+            }
             return try await commit(effects, on: record, at: reading).record
         }
     }

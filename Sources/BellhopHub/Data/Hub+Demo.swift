@@ -1,4 +1,4 @@
-public import BellhopCore
+import BellhopCore
 import Laundry
 
 extension Hub {
