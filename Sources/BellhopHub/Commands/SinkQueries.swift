@@ -29,10 +29,10 @@ extension Hub {
         let catalog = catalog
         let waiting = try await core.store.outbox(limit: 10_000)
         var states: [SinkState] = []
-        // Side by side, because one may take as long as a server that does not answer.
         let checks = await withTaskGroup(of: (SinkName, SinkCheck).self) { group in
             for name in catalog.names {
                 guard let sink = catalog.sinks[name], inquiry == .all || sink.capabilities.contains(.local) else { continue }
+                // Side by side, because one may take as long as a server that does not answer; the group waits for them all.
                 group.addTask { (name, await sink.sink.check()) }
             }
             var checks: [SinkName: SinkCheck] = [:]

@@ -17,7 +17,8 @@ extension ImportCheck {
             let now = now
             checking(path) { () throws(Refusal) in try PetValidator.check(pet, at: now) }
             if let task {
-                let isSound = (try? PetValidator.check(task, at: now)) != nil  // What is wrong with the task was told with the task.
+                // What is wrong with the task was told with the task; here it only matters that something is.
+                let isSound = (try? PetValidator.check(task, at: now)) != nil
                 if isSound { checking(path) { () throws(Refusal) in try PetValidator.check(pet, task: task, at: now) } }
             } else {
                 checking(path) { () throws(Refusal) in try PetValidator.check(pet, task: nil, at: now) }

@@ -89,12 +89,15 @@ final class SinkCourier: Sendable {
         await withDiscardingTaskGroup { group in
             let sink = configured.sink
             group.addTask { await sink.run() }
+            // Both end with the group, which is cancelled below.
             group.addTask { await self.keepOutbox() }
+            // Only a sink with a badge has this one, and it is cancelled with the group, too.
             if let badge = badge.withLock({ $0 }) { group.addTask { await badge.run() } }
             while !isDone {
                 let reading = timekeeper.now()
                 for overdue in queue.withLock({ $0.overdue(at: reading.sinceBoot) }) { overdue.cancel() }
                 while let attempt = next(at: reading) {
+                    // At most as many as there are slots; each ends by its deadline, and the group waits for it.
                     group.addTask { await self.carry(attempt, at: reading.wall) }
                 }
                 await rest()

@@ -24,9 +24,9 @@ struct Restorer {
     /// Opens a copy of the backup before anything is touched: that the program can read it, and that it is of the right kind (checklist G21).
     private func tryOut() async throws(StartFailure) {
         let folder = database + ".trying"
-        // It may be left by an earlier try that was killed.
+        // A copy that stays is in nobody's way: the next trial begins by removing it.
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        // Mostly it is not there; one that cannot be removed fails the trial itself.
+        // Left by a trial that was killed, if it is there at all; one that cannot be removed fails the trial itself.
         try? FileManager.default.removeItem(atPath: folder)
         let mode: String?
         do {
