@@ -103,7 +103,9 @@ let package = Package(
             ["BellhopCore", "CLinux", .target(name: "DBusClient", condition: desktop), nioCore, nioHTTP, nioPosix]),
         tests("BellhopCoreTests", ["BellhopCore", "BellhopTestKit"]),
         tests("LaundryTests", ["BellhopCore", "Laundry", "Training", "BellhopTestKit"]),
-        tests("BellhopHubTests", ["BellhopCore", "Laundry", "Training", "BellhopHub", "SQLiteStore", "BellhopTestKit", logging]),
+        tests(
+            "BellhopHubTests",
+            ["BellhopCore", "Laundry", "Training", "BellhopHub", "SQLiteStore", "ControlAPI", "ControlWire", "BellhopTestKit", logging]),
         tests("SQLiteStoreTests", ["BellhopCore", "SQLiteStore", "BellhopTestKit"]),
         tests("LinuxTimeTests", ["BellhopCore", "LinuxTime", "BellhopTestKit"]),
         tests("ConfigFileTests", ["BellhopCore", "ConfigFile", "StdoutSink", "PushSinks", "DesktopSink"]),

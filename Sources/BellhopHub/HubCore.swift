@@ -19,6 +19,7 @@ final class HubCore: Sendable {
     /// The zone that calendar timers were last reckoned in.
     let zone = Locked<String?>(nil)
     let lastPrune = Locked<Instant?>(nil)
+    private let lastID = Locked<UUIDv7?>(nil)
     private let lastLife = Locked<Instant?>(nil)
     /// Whether somebody can be told, or was told that nobody can be; see ``Hub/reachHint()``.
     let isReachSettled = Locked(false)
@@ -56,7 +57,12 @@ final class HubCore: Sendable {
     /// Has the scheduler look again where the step has armed something.
     func nudge(for step: Step) {
         var first: Instant?
-        for case .arm(let timer, _) in step.changes { first = min(first ?? timer.due, timer.due) }
+        for change in step.changes {
+            switch change {
+            case .arm(let timer, _), .put(let timer): first = min(first ?? timer.due, timer.due)
+            default: break
+            }
+        }
         if let first { onArm.withLock { $0 }(first) }
     }
 
@@ -65,13 +71,22 @@ final class HubCore: Sendable {
         hold.withLock { $0 }.flatMap { $0.until > now ? $0 : nil }
     }
 
+    /// A fresh identifier; those made one after another sort in that order.
+    func makeID<Subject>(_ type: ID<Subject>.Type = ID<Subject>.self) -> ID<Subject> {
+        lastID.withLock { last in
+            let id = timekeeper.makeID(type, after: last)
+            last = id.uuid
+            return id
+        }
+    }
+
     func router() -> Router {
-        Router(catalog: catalog, settings: settings, parked: parked.withLock { $0 })
+        Router(catalog: catalog, settings: settings, parked: parked.withLock { $0 }, zone: timekeeper.zone())
     }
 
     func context(_ settings: AppSettings) -> LaundryContext {
         LaundryContext(
-            newTaskID: timekeeper.makeID(), settings: settings, countsFollowWall: catalog.countsFollowWall, isTestMode: isTestMode,
+            newTaskID: makeID(), settings: settings, countsFollowWall: catalog.countsFollowWall, isTestMode: isTestMode,
             zone: timekeeper.zone(), language: language, policy: catalog.policy,
             deathHold: hold.withLock { $0 }?.until)
     }
@@ -82,8 +97,12 @@ final class HubCore: Sendable {
     }
 
     func entry(for event: Event, router: Router, at now: Instant, skipping: Set<SinkName> = []) -> Digest.Entry {
-        let drafts = router.deliveries(of: event, at: now, skipping: skipping)
-        return Digest.Entry(event: event, drafts: drafts, wording: lateLine(event, at: now))
+        let decision = router.decision(for: event, at: now)
+        let drafts = router.deliveries(of: event, by: decision, at: now, skipping: skipping)
+        return Digest.Entry(
+            event: event, drafts: drafts, wording: lateLine(event, at: now),
+            followUp: FollowUps(core: self).first(of: event, by: decision, at: now),
+            quietEnd: QuietEnd.timer(for: drafts, in: router.zone, at: now))
     }
 
     private func lateLine(_ event: Event, at now: Instant) -> String {
@@ -125,7 +144,9 @@ final class HubCore: Sendable {
             changes.append(.withdraw(event.notice.key, state: .withdrawn, reason: reason, except: nil))
         }
         do {
-            try await commit(Step(changes + [.announce(event, entry.drafts)], at: now))
+            let step = Step(changes + entry.changes, at: now)
+            try await commit(step)
+            nudge(for: step)
         } catch {
             log.error("that \(sink) has a fault cannot be stored: \(error)")
         }

@@ -15,6 +15,8 @@ public struct Configuration: Sendable, Hashable {
     public var languageTag: String?
     /// `[laundry]`
     public var laundry: LaundryPolicy
+    /// `[quiet_hours]`; `nil` for none.
+    public var quietHours: QuietHours?
 
     public static let keepRange: ClosedRange<Duration> = .days(1) ... .days(3650)
     /// DESIGN §5.

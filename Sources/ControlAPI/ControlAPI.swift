@@ -82,6 +82,7 @@ public struct ControlAPI: Sendable {
             case "vacation": try await vacations(request)
             case "clock": try await clock(request)
             case "sinks": try await sinks(request)
+            case "routes": try await routes(request)
             case "config": try await config(request)
             case "outbox": try await outbox(request)
             case "events", "deliveries", "ack": try await journal(request)

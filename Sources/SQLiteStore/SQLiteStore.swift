@@ -192,6 +192,10 @@ public final class SQLiteStore: HubStore {
         try await read { session throws(StoreError) in try session.outbox.all(limit: limit) }
     }
 
+    public func waitingCounts(ofWithdrawals: Bool) async throws(StoreError) -> [SinkName: Int] {
+        try await read { session throws(StoreError) in try session.counter.waiting(ofWithdrawals: ofWithdrawals) }
+    }
+
     public func events(_ query: EventQuery) async throws(StoreError) -> [Event] {
         try await read { session throws(StoreError) in try session.journal.events(query) }
     }

@@ -189,11 +189,13 @@ private struct HistoryBatch {
     }
 
     private func look(at step: Int) async throws {
-        for id in pets {
-            guard let record = try await store.pet(id) else {
-                Issue.record("a pet is gone")
-                return
-            }
+        // Together: commands read them one by one.
+        let stored = try await store.pets(includingRetired: true)
+        let tasks = Dictionary(uniqueKeysWithValues: try await store.openTasks().map { ($0.value.petID, $0) })
+        let timers = Dictionary(grouping: try await store.timers(TimerQuery()), by: \.owner)
+        #expect(stored.count == pets.count, "no pet is gone")
+        for pet in stored {
+            let record = PetRecord(pet: pet, task: tasks[pet.value.id], timers: timers[.pet(pet.value.id)] ?? [])
             if let fault = HistoryFault.of(record, at: now.wall, context: context) {
                 Issue.record("batch \(batch), step \(step), \(record.pet.value.name): \(fault)")
                 return

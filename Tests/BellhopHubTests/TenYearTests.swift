@@ -1,6 +1,8 @@
 import BellhopCore
 import BellhopHub
 import BellhopTestKit
+import ControlAPI
+import ControlWire
 import Laundry
 import Testing
 
@@ -65,6 +67,7 @@ final class TenYears {
     private var seen: EventNumber = 0
     private var journal: [String] = []
     private var checks = 0
+    private var comparisons = 0
 
     init(seed: UInt64) {
         world = HubWorld(zone: Self.berlin, seed: seed, keep: .days(30))
@@ -88,6 +91,7 @@ final class TenYears {
         }
         try await world.running { try await self.look() }
         #expect(checks > 1000)
+        #expect(comparisons > 200)
         return journal
     }
 
@@ -240,11 +244,45 @@ final class TenYears {
                 newTaskID: TaskID(UUIDv7(at: now, randomA: 0, randomB: 0)), zone: Self.berlin, deathHold: hub.clockHold?.until)
             if let fault = HistoryFault.of(record, at: now, context: context) { Issue.record("\(diary.name) at \(now.rfc3339): \(fault)") }
         }
+        if checks.isMultiple(of: 40) { try await compareAnswers() }
         try await readJournal()
         // After a long absence no pet dies for an hour.
         for diary in diaries where !diary.isDead && hub.clockHold == nil {
             #expect(elapsed(diary, at: now) < cycle(diary) * 2 + .seconds(1), "\(diary.name) should be dead at \(now.rfc3339)")
         }
+    }
+
+    /// What "pet explain" reckons and what "status" shows are the same to the millisecond, for every pet.
+    private func compareAnswers() async throws {
+        let api = ControlAPI(hub: world.hub, daemon: Self.daemon)
+        let status: StatusJSON = try await ask(api, "status")
+        #expect(status.pets.count == diaries.count)
+        for shown in status.pets {
+            let told: ExplanationJSON = try await ask(api, "pets/\(shown.id)/explanation")
+            #expect(told.pet == shown)
+            #expect(told.health == shown.health && told.mood == shown.mood)
+            #expect(told.elapsedMs == max(0, told.passedMs - told.pausedMs - told.pausingMs - told.restedMs))
+            #expect(told.health == min(told.curveHealth, told.storedHealth) || told.heldUntil != nil)
+            comparisons += 1
+        }
+    }
+
+    /// What of the API is not the hub's.
+    private static let daemon = DaemonControls(
+        info: { _ in
+            let start = Timestamp(HubWorld.start)
+            return DaemonJSON(
+                version: "0", pid: 1, startedAt: start, startedAtLocal: "", uptimeMs: 0, zone: berlin.name, stateFolder: "", socket: "")
+        }, version: VersionJSON(version: "0"), kinds: [],
+        config: { _ in ConfigJSON(searched: [], text: "", loadedAt: Timestamp(HubWorld.start), loadedAtLocal: "") },
+        reload: { ConfigReloadJSON(changedSinks: []) }, checkConfig: { ConfigCheckJSON(path: $0, faults: []) }, examine: { _ in [] },
+        shutDown: {})
+
+    private func ask<Value: Decodable>(_ api: ControlAPI, _ path: String) async throws -> Value {
+        guard case .json(_, let body) = await api.answer(method: "GET", target: "/v1/" + path, body: []) else {
+            throw ContractViolation("no answer to \(path)")
+        }
+        return try WireCoding.decode(Value.self, from: body)
     }
 
     /// Takes down what was told since the last time, and looks whether who died had to.

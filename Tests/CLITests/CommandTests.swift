@@ -34,6 +34,7 @@ import Testing
         case ("GET", "/v1/events"): return try .ok(EventListJSON(events: [EventJSON(Samples.event(), clock: Samples.clock)], last: 41))
         case ("GET", "/v1/outbox"): return try .ok(OutboxJSON(armed: [], waiting: []))
         case ("POST", "/v1/outbox/cancel"): return try .ok(OutboxCancelledJSON(armed: [], waiting: 2))
+        case ("POST", "/v1/outbox/retry"), ("POST", "/v1/outbox/drop"): return try .ok(OutboxChosenJSON(operations: []))
         case ("GET", "/v1/sinks"): return try .ok(SinkListJSON(sinks: Samples.sinks))
         case ("GET", "/v1/pets"): return try .ok(PetListJSON(pets: [Samples.washing()]))
         case ("GET", _) where path.hasPrefix("/v1/pets/"): return try .ok(PetAnswerJSON(pet: Samples.washed(), changed: false))
@@ -94,6 +95,10 @@ import Testing
             ("events --after 40", "GET /v1/events?limit=100&after=40", ""), ("why 42", "GET /v1/events/42/why", ""),
             ("why 42/phone", "GET /v1/deliveries/42/phone", ""), ("outbox", "GET /v1/outbox", ""),
             ("outbox cancel --timer Tea", "POST /v1/outbox/cancel", #"{"timer":"Tea"}"#),
+            ("outbox retry", "POST /v1/outbox/retry", #"{"all":true}"#),
+            ("outbox retry --sink phone", "POST /v1/outbox/retry", #"{"sink":"phone"}"#),
+            ("outbox drop 42/phone", "POST /v1/outbox/drop", #"{"delivery":"42/phone"}"#),
+            ("outbox drop --all", "POST /v1/outbox/drop", #"{"all":true}"#),
             ("outbox cancel --all", "POST /v1/outbox/cancel", #"{"all":true}"#), ("sinks", "GET /v1/sinks", ""),
         ])
     func requests(line: String, expected: String, body: String) async throws {
@@ -122,7 +127,7 @@ import Testing
             "extend Snowy", "extend Snowy 5m --less 5m", "extend Tea --until 10m", "snooze Tea --for 5m --until 18:00", "ack",
             "ack Snowy --all",
             "pet set Snowy", "pet add Snowy --every 7", "pet add Snowy --every 36h", "stop Snowy --pet --timer", "why phone", "why 42/",
-            "outbox cancel",
+            "outbox cancel", "outbox drop", "outbox drop 42/phone --all", "outbox retry 42/phone --sink phone",
             "outbox cancel --all --pet Snowy", "events --after -1", "events --follow --limit 3", "open https://example.org",
             "open bellhop://pet/",
             "frobnicate", "status --frobnicate", "history --limit 0",

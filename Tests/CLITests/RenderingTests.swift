@@ -30,6 +30,28 @@ import Testing
         }
     }
 
+    @Test("G8: what nobody has answered says when it is told again, when it counts as missed, and that it was")
+    func attention() throws {
+        try inEachLanguage {
+            var status = Samples.status()
+            status.pets = []
+            status.timers = []
+            status.sinks = []
+            status.warnings = []
+            let states = [
+                AttentionJSON(state: "again", at: Timestamp(Samples.now), atLocal: "14:10"),
+                AttentionJSON(state: "last", at: Timestamp(Samples.now), atLocal: "14:40"), AttentionJSON(state: "missed"),
+            ]
+            status.unacknowledged = states.map { state in
+                var event = status.unacknowledged[0]
+                event.attention = state
+                return event
+            }
+            status.unacknowledgedTotal = 3
+            try expectGolden(StatusPage.text(status, plain), "status-unanswered")
+        }
+    }
+
     @Test("More timers than are shown are counted")
     func manyTimers() throws {
         try inEachLanguage {
@@ -156,6 +178,8 @@ import Testing
                 notBeforeLocal: clock.text(due))
             try expectGolden(OutboxPage.text(OutboxJSON(armed: armed, waiting: [waiting]), plain), "outbox")
             try expectGolden(OutboxPage.text(OutboxJSON(armed: [], waiting: []), plain), "outbox-empty")
+            try expectGolden(OutboxPage.retried([waiting], plain), "outbox-retried")
+            try expectGolden(OutboxPage.dropped([waiting, waiting], plain), "outbox-dropped")
             try expectGolden(OutboxPage.cancelled(OutboxCancelledJSON(armed: armed, waiting: 1), plain), "outbox-cancelled")
         }
     }

@@ -71,6 +71,7 @@ import Testing
         let configuration = loaded.configuration
         #expect(configuration.sinks.map(\.kind) == ["dbus", "stdout", "ntfy", "gotify", "webhook"])
         #expect(configuration.routing.routes.map(\.sinks) == [["desktop", "phone"]])
+        #expect(configuration.routing.routes[0].routes.map(\.sinks) == [["desktop"]])
         #expect(configuration.routing.fallback == ["desktop", "log"])
         #expect(configuration.storePath == "/home/ann/.local/state/bellhop/bellhop.db")
         #expect(configuration.keep == Configuration.defaultKeep && configuration.clock == .elapsed)

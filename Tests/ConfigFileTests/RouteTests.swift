@@ -32,6 +32,93 @@ import Testing
                     ], fallback: ["log", "phone"]))
     }
 
+    @Test("G8: what follows when nobody answers is read, in a route within another too, and printed as it was written")
+    func followUps() throws {
+        let text =
+            two + """
+                [[routes]]
+                sinks = ["log"]
+                otherwise = ['phone']
+                repeat = { every = "10m", at_most = 3 }
+                escalate = [{ after = "30m", sinks = ["phone"], urgency = "critical" }, { after = "1h", urgency = "high" }]
+                [[routes.routes]]
+                match = { pet = "Snowy" }
+                repeat = "90s"
+                otherwise = { sinks = ['log'], after = '2m' }
+                """
+        let loaded = try read(text).get()
+        let outer = try #require(
+            FollowUpPlan(
+                repetition: .init(every: .minutes(10), atMost: 3),
+                escalations: [
+                    .init(after: .minutes(30), sinks: ["phone"], urgency: .critical), .init(after: .minutes(60), urgency: .high),
+                ], fallback: .init(sinks: ["phone"], after: .seconds(30))))
+        let route = try #require(loaded.configuration.routing.routes.first)
+        #expect(route.followUps == outer)
+        #expect(
+            route.routes.first?.followUps
+                == FollowUpPlan(repetition: .init(every: .seconds(90)), fallback: .init(sinks: ["log"], after: .minutes(2))))
+        #expect(try read(ConfigText(loaded, kinds: standIns).description).get().configuration.routing == loaded.configuration.routing)
+    }
+
+    @Test(
+        "what cannot follow is refused, where it stands and with what to write",
+        arguments: [
+            ("repeat = 10", "9:10: repeat must be a table, not a whole number (write repeat = { every = \"10m\", at_most = 6 })"),
+            ("repeat = '10'", "9:10: route 1.repeat is \"10\", which names no unit (write a text with a unit, from \"10s\" to \"1d\")"),
+            ("repeat = '1s'", "9:10"), ("repeat = {}", "9:1: repeat lacks \"every\" (add every = \"10m\")"),
+            ("repeat = { every = '10m', at_most = 0 }", "9:37: repeat.at_most is 0 (write a whole number from 1 to 100, without quotes)"),
+            ("repeat = { every = '10m', max = 2 }", "9:27: repeat has no key \"max\""),
+            ("otherwise = []", "9:13: otherwise is empty (leave it out, or write otherwise = [\"phone\"])"),
+            ("otherwise = { after = '1m' }", "9:1: otherwise lacks \"sinks\""), ("otherwise = ['fone']", "9:14: there is no sink \"fone\""),
+            ("escalate = []", "9:12: escalate is empty (leave it out, or write escalate = [{ after = \"30m\", sinks = [\"phone\"] }])"),
+            ("escalate = 'phone'", "9:12: escalate must be a list of tables, not a text"),
+            ("escalate = ['phone']", "9:13: escalate holds tables, not a text"),
+            ("escalate = [{ sinks = ['phone'] }]", "9:13: escalate lacks \"after\" (add after = \"30m\")"),
+            ("escalate = [{ after = '30m', sinks = ['fone'] }]", "9:39: there is no sink \"fone\" (known: phone, log)"),
+            ("escalate = [{ after = '30m', urgency = 'loud' }]", "9:40: there is no urgency \"loud\""),
+        ])
+    func wrongFollowUps(line: String, fault: String) {
+        let faults = read(two + "[[routes]]\nsinks = ['log']\n" + line).faultLines
+        #expect(faults.count == 1)
+        #expect(faults.allSatisfy { $0.hasPrefix(fault) }, "\(faults)")
+    }
+
+    @Test("G16: quiet hours are read and printed; what is wrong is said with its place")
+    func quietHours() throws {
+        let text =
+            two + """
+                [quiet_hours]
+                from = "22:30"
+                to = "7am"
+                let_through = "high"
+                mode = "lower"
+                strict = true
+                sinks = ["phone"]
+                """
+        let loaded = try read(text).get()
+        let window = try #require(TimeWindow("22:30-07:00"))
+        #expect(
+            loaded.configuration.quietHours
+                == QuietHours(window: window, letThrough: .high, mode: .lower, isStrict: true, sinks: ["phone"]))
+        #expect(try read(ConfigText(loaded, kinds: standIns).description).get().configuration.quietHours == loaded.configuration.quietHours)
+        #expect(try read(two).get().configuration.quietHours == nil)
+        for (lines, fault) in [
+            ("from = '22:00'", "7:2: quiet_hours lacks \"to\" (add to = \"07:00\")"),
+            ("from = '22:00'\nto = '22:00'", "7:2: quiet_hours are \"22:00-22:00\" (write a time to begin and another to end"),
+            ("from = '22'\nto = '7:00'", "7:2: quiet_hours are \"22-7:00\""),
+            ("from = '22:00'\nto = '7:00'\nmode = 'mute'", "10:8: quiet_hours.mode is \"mute\" (known: hold, lower)"),
+            (
+                "from = '22:00'\nto = '7:00'\nlet_throuh = 'high'",
+                "10:1: [quiet_hours] has no key \"let_throuh\" (did you mean \"let_through\"?)"
+            ),
+            ("from = '22:00'\nto = '7:00'\nsinks = ['fone']", "10:10: there is no sink \"fone\""),
+        ] {
+            let faults = read(two + "[quiet_hours]\n" + lines).faultLines
+            #expect(faults.count == 1 && faults.allSatisfy { $0.hasPrefix(fault) }, "\(lines): \(faults)")
+        }
+    }
+
     @Test("without routes and default every event goes to every sink")
     func nothing() throws {
         #expect(try read(two).get().configuration.routing == RoutingTable())
@@ -58,6 +145,67 @@ import Testing
         arguments: ["kind = []", "pet = []", "urgency = []", "pet = ' '", "pet = ''", "pet = 1", "kind = [1]"])
     func emptyMatches(match: String) {
         #expect(read(two + "[[routes]]\nmatch = { \(match) }\nsinks = ['log']").faultLines.count == 1)
+    }
+
+    @Test("routes within routes have the sinks of the one they are within, or their own; days, times, tags and owners are read")
+    func nested() throws {
+        let text =
+            two + """
+                [[routes]]
+                match = { owner = "Ada", tag = ["up", "down"], weekday = ["sat", "Sunday"], time = ["22:00-07:00", "1pm-2pm"] }
+                sinks = ["phone"]
+                [[routes.routes]]
+                match = { urgency = "critical" }
+                sinks = ["phone", "log"]
+                continue = true
+                [[routes.routes]]
+                match = { kind = "test" }
+                [[routes.routes.routes]]
+                match = { pet = "Snowy" }
+                [[routes]]
+                sinks = []
+                """
+        let first = try read(text).get()
+        let night = try #require(TimeWindow("22:00-07:00"))
+        let noon = try #require(TimeWindow("13:00-14:00"))
+        #expect(
+            first.configuration.routing.routes == [
+                Route(
+                    match: RouteMatch(
+                        owners: ["Ada"], tags: ["up", "down"], weekdays: [Weekdays(weekday: 6), Weekdays(weekday: 0)], times: [night, noon]),
+                    sinks: ["phone"],
+                    routes: [
+                        Route(match: RouteMatch(urgencies: [.critical]), sinks: ["phone", "log"], goesOn: true),
+                        Route(
+                            match: RouteMatch(kinds: [try #require(KindPattern("test"))]), sinks: nil,
+                            routes: [Route(match: RouteMatch(pets: ["Snowy"]), sinks: nil)]),
+                    ]),
+                Route(sinks: []),
+            ])
+        let again = try read(ConfigText(first, kinds: standIns).description).get()
+        #expect(again.configuration.routing == first.configuration.routing)
+    }
+
+    @Test(
+        "what is no day and no part of a day is refused with what to write, where it stands",
+        arguments: [
+            ("weekday = 'caturday'", "8:21: there is no weekday \"caturday\""), ("time = '22:00'", "8:18: match.time is \"22:00\""),
+            ("time = '22-7'", "8:18: match.time is \"22-7\""), ("time = '7:00-7:00'", "8:18: match.time is \"7:00-7:00\""),
+            ("tag = ''", "8:17: match.tag is empty"), ("day = 'sat'", "8:11: match has no key \"day\""),
+        ])
+    func faults(match: String, fault: String) throws {
+        let lines = read(two + "[[routes]]\nmatch = { \(match) }\nsinks = ['log']").faultLines
+        #expect(lines.count == 1 && lines[0].hasPrefix(fault), "\(lines)")
+    }
+
+    @Test("the faults of routes within routes name them by both numbers, and all are told at once")
+    func nestedFaults() {
+        let text = "[[routes]]\nsinks = ['log']\n[[routes.routes]]\nsinks = ['lag']\n[[routes.routes]]\nroutes = 1\n[[routes]]\nmatch = {}"
+        let lines = read(two + text).faultLines
+        #expect(lines.count == 3, "\(lines)")
+        #expect(lines[0].contains("there is no sink \"lag\" (did you mean \"log\"?)"))
+        #expect(lines[1].contains("routes must be a list of tables, not a whole number (write [[routes.routes.routes]])"), "\(lines)")
+        #expect(lines[2].contains("route 2 lacks \"sinks\""))
     }
 
     @Test("a route behind one that takes everything is a warning")

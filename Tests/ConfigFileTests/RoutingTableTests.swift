@@ -2,6 +2,8 @@ import BellhopCore
 import Testing
 
 @Suite struct RoutingTableTests {
+    private let noon = CivilDateTime(
+        date: CivilDate(year: 2026, month: 11, day: 21), time: CivilTime(hour: 12, minute: 0))
     private let all: [SinkName] = ["desktop", "phone", "log"]
 
     private func event(_ kind: EventKind = .laundryWashed, pet: String? = "Snowy", urgency: Urgency = .normal) -> Event {
@@ -16,7 +18,7 @@ import Testing
 
     @Test("without routes every event goes to every sink, with the reason")
     func everySink() {
-        let decision = RoutingTable().decision(for: event(), among: all)
+        let decision = RoutingTable().decision(for: event(), at: noon, among: all)
         #expect(decision.sinks.map(\.sink) == all)
         #expect(decision.sinks.allSatisfy { $0.reason == "no routes are configured, so every sink tells it" })
         #expect(decision.silence == nil)
@@ -30,30 +32,30 @@ import Testing
                 Route(match: RouteMatch(kinds: [try pattern("laundry.*")], pets: ["snowy", "Fluffy"]), sinks: ["phone", "log"]),
             ], fallback: ["log"])
         #expect(
-            table.sinks(for: event(), among: all) == [
+            table.sinks(for: event(), at: noon, among: all) == [
                 RoutedSink(sink: "phone", reason: "route 2 (kind laundry.*, pet snowy or Fluffy)"),
                 RoutedSink(sink: "log", reason: "route 2 (kind laundry.*, pet snowy or Fluffy)"),
             ])
-        #expect(table.sinks(for: event(.test), among: all) == [RoutedSink(sink: "log", reason: "default (no route matches)")])
+        #expect(table.sinks(for: event(.test), at: noon, among: all) == [RoutedSink(sink: "log", reason: "default (no route matches)")])
     }
 
     @Test("telling nobody has a reason too")
     func silence() {
         let nowhere = RoutingTable(routes: [Route(sinks: [])])
         #expect(
-            nowhere.decision(for: event(), among: all)
+            nowhere.decision(for: event(), at: noon, among: all)
                 == RoutingDecision(sinks: [], silence: "route 1 (everything) names no sink that is switched on"))
         let off = RoutingTable(fallback: ["gone"])
-        #expect(off.decision(for: event(), among: all).silence == "default (no route matches) names no sink that is switched on")
-        #expect(RoutingTable().decision(for: event(), among: []).silence == "no sink is switched on")
+        #expect(off.decision(for: event(), at: noon, among: all).silence == "default (no route matches) names no sink that is switched on")
+        #expect(RoutingTable().decision(for: event(), at: noon, among: []).silence == "no sink is switched on")
     }
 
     @Test("names of pets match in any case, also beyond ASCII, and only for events of a pet")
     func pets() {
         let match = RouteMatch(pets: ["ÖZIL", "snowy"])
-        #expect(match.matches(event(pet: "SnOwY")) && match.matches(event(pet: "özil")))
-        #expect(!match.matches(event(pet: "Snow")) && !match.matches(event(pet: nil)))
-        #expect(!RouteMatch(pets: ["bellhop"]).matches(event(pet: nil)))
+        #expect(match.matches(event(pet: "SnOwY"), at: noon) && match.matches(event(pet: "özil"), at: noon))
+        #expect(!match.matches(event(pet: "Snow"), at: noon) && !match.matches(event(pet: nil), at: noon))
+        #expect(!RouteMatch(pets: ["bellhop"]).matches(event(pet: nil), at: noon))
     }
 
     @Test("patterns: a star only at the end")
@@ -120,10 +122,10 @@ import Testing
                 for index in events.indices {
                     let matching = routes.filter { takes[$0.match]?.contains(index) == true }
                     let asked = matching.prefix((matching.firstIndex { !$0.goesOn } ?? matching.count - 1) + 1)
-                    let named = matching.isEmpty ? fallback ?? all : asked.flatMap(\.sinks)
+                    let named = matching.isEmpty ? fallback ?? all : asked.flatMap { $0.sinks ?? [] }
                     var expected: [SinkName] = []
                     for name in named where !expected.contains(name) { expected.append(name) }
-                    let decision = table.decision(for: events[index], among: all)
+                    let decision = table.decision(for: events[index], at: noon, among: all)
                     if decision.sinks.map(\.sink) != expected || (decision.silence == nil) != !expected.isEmpty { wrong += 1 }
                 }
             }

@@ -5,7 +5,7 @@ import DesktopSink
 import Testing
 
 /// Starting a server: our decision, with pauses (facts rule 12).
-@Suite(.timeLimit(.minutes(1))) struct ActivationTests {
+@Suite(.timeLimit(.minutes(5))) struct ActivationTests {
     /// A bus that can start a server, which dies at once; each start leaves a line in the file.
     private static func crashing(_ body: (PrivateBus, _ starts: () async throws -> Int) async throws -> Void) async throws {
         let bus = try await PrivateBus(isRunning: false)

@@ -6,7 +6,7 @@ import DesktopSink
 import Testing
 
 /// The client under the sink.
-@Suite(.timeLimit(.minutes(1))) struct BusTests {
+@Suite(.timeLimit(.minutes(5))) struct BusTests {
     @Test("Every type goes over the wire and comes back as it was")
     func types() async throws {
         let body: [BusValue] = [

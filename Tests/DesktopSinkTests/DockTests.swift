@@ -7,7 +7,7 @@ import Glibc
 import Testing
 
 /// The badge on the dock, pictures, and "do not disturb".
-@Suite(.timeLimit(.minutes(1))) struct DockTests {
+@Suite(.timeLimit(.minutes(5))) struct DockTests {
     private static let update = "type='signal',interface='com.canonical.Unity.LauncherEntry',member='Update'"
 
     /// The first updates that a dock heard; the bus tells it of its own name besides.

@@ -5,7 +5,7 @@ import DesktopSink
 import Testing
 
 /// A real dunst on a real (virtual) screen. A missing program is a failure, never a skip.
-@Suite(.timeLimit(.minutes(2)), .serialized) struct DunstTests {
+@Suite(.timeLimit(.minutes(5)), .serialized) struct DunstTests {
     private static let icon = #filePath.replacing("Tests/DesktopSinkTests/DunstTests.swift", with: "contrib/icons/org.bellhop.Bellhop.svg")
 
     @Test("A wash ends: a pop-up is seen, its button acts once, and it is gone (facts §5 a, b, c)")

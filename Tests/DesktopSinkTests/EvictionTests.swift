@@ -6,7 +6,7 @@ import DesktopSink
 import Testing
 
 /// Servers that take pop-ups away by themselves, and our own expiry.
-@Suite(.timeLimit(.minutes(1))) struct EvictionTests {
+@Suite(.timeLimit(.minutes(5))) struct EvictionTests {
     @Test("A critical pop-up that a server lets expire comes back: at once, then after 10 s, then 20 s (facts rule 7)")
     func repost() async throws {
         try await PrivateBus.run { bus in

@@ -6,7 +6,7 @@ import Glibc
 import Testing
 
 /// Programs that open links, with scripts in the place of `systemd-run` and of the program.
-@Suite(.timeLimit(.minutes(1))) struct LauncherTests {
+@Suite(.timeLimit(.minutes(5))) struct LauncherTests {
     private let token = ["XDG_ACTIVATION_TOKEN": "t-1", "DESKTOP_STARTUP_ID": "t-1"]
 
     /// A folder with a named pipe, `said`, into which scripts in it say what they were called with.

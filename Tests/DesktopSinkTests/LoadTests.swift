@@ -6,7 +6,7 @@ import Glibc
 import Testing
 
 /// Many notices: how fast, and what stays in memory.
-@Suite(.timeLimit(.minutes(3)), .serialized) struct LoadTests {
+@Suite(.timeLimit(.minutes(5)), .serialized) struct LoadTests {
     /// Runs `count` operations, 64 at a time, as a courier does.
     private static func pipeline(_ count: Int, _ body: @escaping @Sendable (Int) async -> Bool) async -> Int {
         await withTaskGroup(of: Bool.self) { group in

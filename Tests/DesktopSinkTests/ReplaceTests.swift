@@ -6,7 +6,7 @@ import DesktopSink
 import Testing
 
 /// One key, one pop-up: replacing, taking back, and what a number is worth.
-@Suite(.timeLimit(.minutes(1))) struct ReplaceTests {
+@Suite(.timeLimit(.minutes(5))) struct ReplaceTests {
     @Test("What carries the key of an earlier notice replaces it (promise 3)")
     func replaces() async throws {
         try await PrivateBus.run { bus in
@@ -17,6 +17,32 @@ import Testing
             _ = try await bench.deliver(.washed(number: 3), previous: second)
             #expect(try await server.notifications.first(3).map(\.replaces) == [0, 1, 1])
             #expect(await server.shown() == [1])
+            await bench.end()
+        }
+    }
+
+    @Test(
+        "G8: told again because nobody answered it is a pop-up of its own: the old one is closed first, and it sounds",
+        arguments: [true, false])
+    func again(knowsReceipt: Bool) async throws {
+        try await PrivateBus.run { bus in
+            let server = try await ScriptedNotificationServer(on: bus.address)
+            let bench = try Bench(bus.variables)
+            let first = try await bench.deliver(.washed())
+            var again = Event.washed(number: 2, body: "Nobody has answered for 10 min.")
+            (again.step, again.repeats) = (1, 1)
+            let second = try await bench.deliver(again, previous: knowsReceipt ? first : nil)
+            let told = try await server.notifications.first(2)
+            #expect(told.map(\.replaces) == [0, 0])
+            #expect(told.map { $0.hints["sound-name"] } == [.string("complete"), .string("complete")])
+            #expect(server.closings.all == [1])
+            #expect(await server.shown() == [2])
+            // A retry of the same is no third alarm.
+            _ = try await bench.deliver(again, previous: second)
+            #expect(try await server.notifications.first(3).last?.replaces == 2)
+            #expect(await server.shown() == [2])
+            server.press("snooze", on: 2)
+            #expect(try await bench.reports(1) == [.action(again.notice.key, .snooze, activationToken: nil)])
             await bench.end()
         }
     }

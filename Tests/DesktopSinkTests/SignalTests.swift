@@ -6,7 +6,7 @@ import DesktopSink
 import Testing
 
 /// What comes back: actions, closings, and what only looks like them.
-@Suite(.timeLimit(.minutes(1))) struct SignalTests {
+@Suite(.timeLimit(.minutes(5))) struct SignalTests {
     @Test("A button comes back as one action with its token, and the pop-up is closed (facts rule 6)")
     func action() async throws {
         try await PrivateBus.run { bus in

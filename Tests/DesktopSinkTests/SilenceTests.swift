@@ -5,7 +5,7 @@ import DesktopSink
 import Testing
 
 /// Servers that do not answer, or late.
-@Suite(.timeLimit(.minutes(1))) struct SilenceTests {
+@Suite(.timeLimit(.minutes(5))) struct SilenceTests {
     /// Lets the limit of calls pass, and the bus thread look at the clock.
     private static func timeOut(_ bench: Bench, _ time: ManualTime) async throws {
         await time.advance(by: .seconds(6))

@@ -6,17 +6,17 @@ import Testing
 
 /// The timekeeper under a stepped wall clock. The clock of the machine is nobody's to step, so these run in a second copy of this program with the shim
 /// preloaded; ``SteppedClock`` is what runs there.
-@Suite(.timeLimit(.minutes(2))) struct ClockShimTests {
+@Suite(.timeLimit(.minutes(5))) struct ClockShimTests {
     @Test("steps, suspend and deadlines under the preloaded clock: T-28")
     func timekeeper() async throws {
         let folder = try TemporaryFolder()
-        let shim = try ClockShim(folder: folder.path)
+        let shim = try await ClockShim.make(in: folder.path)
         var environment = shim.environment(over: ProcessInfo.processInfo.environment)
         environment[SteppedClock.mark] = "1"
         let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         // A swallowed step would let it wait for ever; so that it does not outlive this test, it gets a minute.
         let arguments = ["60", program, "--testing-library", "swift-testing", "--filter", "SteppedClock"]
-        let result = try await ChildProgram.run("/usr/bin/timeout", arguments, environment: environment, in: folder)
+        let result = try await Program.run(["/usr/bin/timeout"] + arguments, environment: environment)
         #expect(result.status == 0, "\(result.output)")
         for step in ["stepped forwards", "stepped backwards", "suspended", "no step was swallowed", "rang at the stepped deadline"] {
             #expect(result.output.contains("shim: " + step), "\(result.output)")

@@ -48,8 +48,8 @@ import Testing
             let seconds = Self.questions(rules, &random)
             let file = folder.path + "/instants"
             try seconds.map { "@\($0)\n" }.joined().write(toFile: file, atomically: false, encoding: .utf8)
-            let answer = try await ChildProgram.run(
-                "/usr/bin/date", ["--file=" + file, "+%::z %Y-%m-%d %H:%M:%S"], environment: ["TZ": name, "LC_ALL": "C"], in: folder)
+            let answer = try await Program.run(
+                ["/usr/bin/date", "--file=" + file, "+%::z %Y-%m-%d %H:%M:%S"], environment: ["TZ": name, "LC_ALL": "C"])
             let expected = seconds.map { second -> String in
                 let instant = Instant(seconds: second)
                 let civil = rules.civil(instant)

@@ -1,4 +1,5 @@
 #if Push
+import BellhopTestKit
 import Foundation
 import Glibc
 
@@ -11,46 +12,38 @@ final class TLSServer {
     let folder: String
     let certificate: String
     let port: Int
-    private let process = Process()
+    private let process: Program
 
-    init(address: String) throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("bellhop-tls-\(UUID().uuidString)").path
+    static func start(address: String) async throws -> TLSServer {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bellhop-tls-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        certificate = folder + "/cert.pem"
-        let making = Process()
-        making.executableURL = URL(fileURLWithPath: "/usr/bin/openssl")
-        making.arguments = [
-            "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", folder + "/key.pem", "-out",
-            certificate,
-            "-days", "2", "-subj", "/CN=\(address)", "-addext", "subjectAltName=IP:\(address)",
-        ]
-        making.standardError = FileHandle.nullDevice
-        try making.run()
-        making.waitUntilExit()
-        guard making.terminationStatus == 0 else { throw Failure(description: "openssl made no certificate") }
+        let (key, certificate) = (folder + "/key.pem", folder + "/cert.pem")
+        let made = try await Program.run([
+            "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", key, "-out",
+            certificate, "-days", "2", "-subj", "/CN=\(address)", "-addext", "subjectAltName=IP:\(address)",
+        ])
+        guard made.status == 0 else { throw Failure(description: "openssl made no certificate: \(made.errors)") }
 
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/openssl")
-        process.arguments = ["s_server", "-accept", "127.0.0.1:0", "-cert", certificate, "-key", folder + "/key.pem", "-www"]
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
+        let process = try await Program.start(
+            ["openssl", "s_server", "-accept", "127.0.0.1:0", "-cert", certificate, "-key", key, "-www"], environment: [:])
         // "ACCEPT 127.0.0.1:40001", once it listens.
-        var text = ""
-        while !text.contains("ACCEPT") || !text.hasSuffix("\n") {
-            let data = output.fileHandleForReading.availableData
-            guard !data.isEmpty else { throw Failure(description: "openssl s_server ended: \(text)") }
-            text += String(decoding: data, as: UTF8.self)
+        let lines = await process.output.wait { $0.contains { $0.hasPrefix("ACCEPT") } || process.hasEnded }
+        let line = lines.first { $0.hasPrefix("ACCEPT") } ?? ""
+        guard let port = line.split(separator: ":").last.flatMap({ Int($0) }) else {
+            throw Failure(description: "openssl s_server did not listen: \(lines) \(process.errors.all)")
         }
-        let line = text.split(separator: "\n").first { $0.hasPrefix("ACCEPT") } ?? ""
-        guard let port = line.split(separator: ":").last.flatMap({ Int($0) }) else { throw Failure(description: "no port in \(text)") }
+        return TLSServer(folder: folder, certificate: certificate, port: port, process: process)
+    }
+
+    private init(folder: String, certificate: String, port: Int, process: Program) {
+        self.folder = folder
+        self.certificate = certificate
         self.port = port
+        self.process = process
     }
 
     deinit {
-        // Not `terminate()`: a child of a pool thread inherits its mask, in which SIGTERM is blocked.
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+        process.signal(SIGKILL)
         // What stays behind is in the system's folder for such things.
         try? FileManager.default.removeItem(atPath: folder)
     }

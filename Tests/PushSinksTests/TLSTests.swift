@@ -17,22 +17,22 @@ import Testing
 
     @Test("a server with a private CA is trusted with its file, and only then")
     func privateCA() async throws {
-        let server = try TLSServer(address: "127.0.0.1")
+        let server = try await TLSServer.start(address: "127.0.0.1")
         #expect(try await ask(server.port, caFile: server.certificate).get().status == 200)
         #expect(kind(try await ask(server.port, caFile: nil)) == .tls)
-        let other = try TLSServer(address: "127.0.0.1")
+        let other = try await TLSServer.start(address: "127.0.0.1")
         #expect(kind(try await ask(server.port, caFile: other.certificate)) == .tls)
     }
 
     @Test("a certificate for another host is refused")
     func otherHost() async throws {
-        let server = try TLSServer(address: "127.0.0.2")
+        let server = try await TLSServer.start(address: "127.0.0.2")
         #expect(kind(try await ask(server.port, caFile: server.certificate)) == .tls)
     }
 
     @Test("a CA file that is none is a fault of the settings")
     func noCertificates() async throws {
-        let server = try TLSServer(address: "127.0.0.1")
+        let server = try await TLSServer.start(address: "127.0.0.1")
         let file = server.folder + "/empty.pem"
         try "not a certificate".write(toFile: file, atomically: true, encoding: .utf8)
         #expect(kind(try await ask(server.port, caFile: file)) == .settings)

@@ -14,35 +14,23 @@ import Testing
         let answered = folder.path + "/answered"
         try #require(mkfifo(answered, 0o600) == 0)
         // This very program, told to run nothing but the writer below.
-        let child = Process()
-        child.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        child.arguments = ["--testing-library", "swift-testing", "--filter", "KillTests/writer"]
+        let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        var arguments = [program, "--testing-library", "swift-testing", "--filter", "KillTests/writer"]
         if let bundle = CommandLine.arguments.firstIndex(of: "--test-bundle-path") {
-            child.arguments = (child.arguments ?? []) + CommandLine.arguments[bundle...].prefix(2)
+            arguments += CommandLine.arguments[bundle...].prefix(2)
         }
-        child.environment = ProcessInfo.processInfo.environment.merging([Self.folderVariable: folder.path]) { $1 }
-        child.standardInput = FileHandle.nullDevice
-        child.standardOutput = FileHandle.nullDevice
-        child.standardError = FileHandle.nullDevice
-        try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
-            child.terminationHandler = { _ in ended.resume() }
-            let isStarted = OwnThread.start(named: "reader") {
-                // The bytes of the pipe count the answers: one each.
-                let pipe = open(answered, O_RDONLY)
-                var byte: UInt8 = 0
-                for _ in 0..<answers where read(pipe, &byte, 1) != 1 { break }
-                kill(child.processIdentifier, SIGKILL)
-                close(pipe)
-            }
-            precondition(isStarted, "a test needs a thread")
-            do {
-                try child.run()
-            } catch {
-                child.terminationHandler = nil
-                ended.resume(throwing: error)
-            }
+        let child = try await Program.start(
+            arguments, environment: ProcessInfo.processInfo.environment.merging([Self.folderVariable: folder.path]) { $1 })
+        let isStarted = OwnThread.start(named: "reader") {
+            // The bytes of the pipe count the answers: one each.
+            let pipe = open(answered, O_RDONLY)
+            var byte: UInt8 = 0
+            for _ in 0..<answers where read(pipe, &byte, 1) != 1 { break }
+            child.signal(SIGKILL)
+            close(pipe)
         }
-        #expect(child.terminationReason == .uncaughtSignal)
+        precondition(isStarted, "a test needs a thread")
+        #expect(try await child.exit() == 128 + SIGKILL)
 
         let store = try await SQLiteStore.open(folder.database)
         let events = try await store.events(EventQuery(limit: .max))

@@ -168,7 +168,7 @@ import Testing
         #expect(found.notes == ["yes"])
         #expect((found.dayTotals, found.monthTotals.count, found.reactions.count) == ([], 0, 0))
         let old = "PRAGMA user_version; SELECT paused_seconds FROM pets WHERE name = 'Snowy'"
-        #expect(try await ChildProcess.run("/usr/bin/sqlite3", [folder.database + ".before-2", old]).output == "1\n3601\n")
+        #expect(try await ChildProcess.run("/usr/bin/sqlite3", [folder.database + ".before-\(Self.newest)", old]).output == "1\n3601\n")
         let checks = "PRAGMA integrity_check; PRAGMA foreign_key_check"
         #expect(try await ChildProcess.run("/usr/bin/sqlite3", [folder.database, checks]).output == "ok\n")
     }

@@ -75,7 +75,18 @@ import Testing
         #expect(try folder.names.contains("bellhop.db.before-\(SQLiteStore.schemaVersion)"))
     }
 
-    @Test("what a killed process left in its log is kept with the replaced database, restored with it, and never mixed with another")
+    @Test("a database that cannot be read, which may be why it is replaced, is kept as it is")
+    func unreadable() async throws {
+        let (folder, copies) = (try TestFolder(), try TestFolder())
+        try await begin(copies, "Backup")
+        try Data("not a database".utf8).write(to: URL(fileURLWithPath: folder.database))
+        try await SQLiteStore.restore(copies.database, to: folder.database)
+        #expect(try await names(folder.database) == ["Backup"])
+        #expect(try folder.names == ["bellhop.db", "bellhop.db.replaced-1", "bellhop.lock"])
+        #expect(try folder.bytes("bellhop.db.replaced-1") == Data("not a database".utf8))
+    }
+
+    @Test("what a killed process left in its log is moved into the replaced database, restored with it, and never mixed with another")
     func logs() async throws {
         let (folder, killed, copies) = (try TestFolder(), try TestFolder(), try TestFolder())
         try await begin(copies, "Backup")
@@ -90,9 +101,7 @@ import Testing
         #expect(try await SQLiteStore.restore(copies.database, to: killed.database) == killed.database + ".replaced-2")
         #expect(try await names(killed.database) == ["Backup"])
         #expect(
-            try killed.names == [
-                "bellhop.db", "bellhop.db.replaced-1", "bellhop.db.replaced-2", "bellhop.db.replaced-2-wal", "bellhop.lock",
-            ])
+            try killed.names == ["bellhop.db", "bellhop.db.replaced-1", "bellhop.db.replaced-2", "bellhop.lock"])
         try await SQLiteStore.restore(killed.database + ".replaced-2", to: killed.database)
         #expect(try await names(killed.database) == ["Only in the log"])
     }

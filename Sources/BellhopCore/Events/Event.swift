@@ -26,6 +26,8 @@ public struct EventKind: RawRepresentable, Hashable, Sendable, Codable, CustomSt
     public static let alarmRang = EventKind(rawValue: "alarm.rang")
     /// The clock may be wrong: it was moved by more than a day.
     public static let clockJumped = EventKind(rawValue: "clock.jumped")
+    /// A notice was told as often as it is to be, and nobody has answered.
+    public static let noticeMissed = EventKind(rawValue: "notice.missed")
     public static let hubDigest = EventKind(rawValue: "hub.digest")
     public static let sinkFailing = EventKind(rawValue: "sink.failing")
     public static let sinkRecovered = EventKind(rawValue: "sink.recovered")
@@ -35,7 +37,8 @@ public struct EventKind: RawRepresentable, Hashable, Sendable, Codable, CustomSt
     public static let all: [EventKind] = [
         .laundryWashed, .laundryDried, .laundryDue, .laundryWaiting, .laundryFolded, .laundryAbandoned, .petSad, .petVerySad, .petDied,
         .petRevived,
-        .restOver, .workoutCue, .workoutSet, .workoutFinished, .timerFinished, .alarmRang, .clockJumped, .hubDigest, .sinkFailing,
+        .restOver, .workoutCue, .workoutSet, .workoutFinished, .timerFinished, .alarmRang, .clockJumped, .noticeMissed, .hubDigest,
+        .sinkFailing,
         .sinkRecovered, .test,
     ]
 
@@ -68,10 +71,14 @@ public struct Event: Hashable, Sendable {
     public var notice: Notice
     /// For a digest, the events it stands for.
     public var merges: [EventNumber]
+    /// 0 for what is told for the first time, then 1, 2, 3, … as long as nobody answers.
+    public var step: Int
+    /// The event that this one tells again; 0 for none.
+    public var repeats: EventNumber
 
     public init(
         number: EventNumber = 0, kind: EventKind, occurred: Instant, due: Instant? = nil, owner: Owner, timer: TimerKind? = nil,
-        generation: Int64 = 0, notice: Notice, merges: [EventNumber] = []
+        generation: Int64 = 0, notice: Notice, merges: [EventNumber] = [], step: Int = 0, repeats: EventNumber = 0
     ) {
         self.number = number
         self.kind = kind
@@ -82,6 +89,8 @@ public struct Event: Hashable, Sendable {
         self.generation = generation
         self.notice = notice
         self.merges = merges
+        self.step = step
+        self.repeats = repeats
     }
 
     /// How long after it was due it is `now`; zero for what was never due.

@@ -15,6 +15,8 @@ public enum LateWording {
 
     /// The event's notice with its lateness in the title. A reminder does not end, it was due.
     public static func worded(_ event: Event, now: Instant, zone: ZoneRules, in language: Language = .english) -> Notice {
+        // What is told again says by itself for how long nobody has answered.
+        if event.step > 0 { return event.notice }
         guard event.timer == .reminder || event.timer == .waiting else {
             return worded(event.notice, due: event.due, now: now, zone: zone, in: language)
         }

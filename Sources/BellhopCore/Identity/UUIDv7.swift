@@ -17,6 +17,18 @@ public struct UUIDv7: Hashable, Comparable, Sendable {
         self.low = low
     }
 
+    /// This identifier, or, where `earlier` is of the same millisecond and not before it, one a random distance of up to 2³² behind that: what one
+    /// maker makes sorts in the order it was made (RFC 9562 §6.2, method 2).
+    func following(_ earlier: UUIDv7) -> UUIDv7 {
+        guard high >> 16 == earlier.high >> 16, self <= earlier else { return self }
+        let random: UInt64 = 0x3FFF_FFFF_FFFF_FFFF
+        let next = (earlier.low & random) + 1 + (low & 0xFFFF_FFFF)
+        guard next > random else { return UUIDv7(high: earlier.high, low: earlier.low & ~random | next) }
+        // Full: the 12 bits in front count on. Where these are full, too, chance has struck once in 2⁴⁰, and the order is this one's.
+        let count = earlier.high & 0xFFF
+        return count == 0xFFF ? self : UUIDv7(high: earlier.high + 1, low: 0x8000_0000_0000_0000 | next & random)
+    }
+
     public static func < (left: UUIDv7, right: UUIDv7) -> Bool {
         (left.high, left.low) < (right.high, right.low)
     }

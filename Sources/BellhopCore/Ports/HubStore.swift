@@ -45,7 +45,7 @@ public struct DeliveryDraft: Sendable, Hashable {
 public enum Change: Sendable {
     /// Inserts (`replacing: nil`) or replaces a pet. ⇒ conflict unless the stored version is `replacing`.
     case pet(Pet, replacing: Int64?)
-    /// Deletes a pet with its tasks, timers, outbox rows and deliveries' receipts. Withdrawals in the outbox stay, with the receipts
+    /// Deletes a pet with its tasks, timers (also those of its notices), outbox rows and deliveries' receipts. Withdrawals in the outbox stay, with the receipts
     /// they need; the deliveries of the other rows become ``DeliveryState/withdrawn``. ⇒ conflict unless at this version.
     case deletePet(PetID, version: Int64)
     /// Inserts or replaces a task. ⇒ conflict on the version, or when the pet already has another open task.
@@ -59,9 +59,12 @@ public enum Change: Sendable {
     /// ⇒ conflict unless the stored offset is `from`.
     case shiftCounts(boot: BootID, by: Duration, from: ClockOffset?, to: ClockOffset)
     /// Appends an event to the journal (its number is given now) and a delivery for each draft; one draft for each sink, else refused.
-    /// A digest's `merges` are the positions (0, 1, …) of earlier announcements of this step; the store writes their numbers instead.
+    /// A digest's `merges` are the positions (0, 1, …) of earlier announcements of this step, for which the store writes their numbers, or,
+    /// negated, the numbers of events that are in the journal.
     case announce(Event, [DeliveryDraft])
-    /// Takes a notice back: its outbox rows go (their deliveries become ``DeliveryState/withdrawn``), and each sink that was told
+    /// Arms a timer in place of one that is armed, if one is: for what Bellhop arms for itself, and nobody else changes.
+    case put(TimerRecord)
+    /// Takes a notice back, and what follows it: its outbox rows go (their deliveries become ``DeliveryState/withdrawn``), and each sink that was told
     /// gets a `withdraw` operation with the receipt; its delivery becomes `state` (`withdrawn` or `acknowledged`).
     /// `except` is a surface that closed the notice itself and needs no withdrawal.
     /// A withdrawal expires 24 hours after it was made.
@@ -86,6 +89,8 @@ public enum Change: Sendable {
     case settle(
         OperationID, verb: OperationVerb, event: EventNumber, sink: SinkName, key: NoticeKey, state: DeliveryState, reason: Reason,
         attempts: Int, receipt: Receipt?)
+    /// A sink has told a notice again: its open deliveries of this key and of events before this one become ``DeliveryState/merged``.
+    case supersede(NoticeKey, SinkName, before: EventNumber, reason: Reason)
     /// The attempt failed for now. Nothing happens when the row is gone.
     case postpone(OperationID, state: DeliveryState, reason: Reason, attempts: Int, notBefore: Instant)
     /// The sink is misconfigured: every queued row of it becomes ``DeliveryState/parked``, with this reason.
@@ -345,7 +350,8 @@ public protocol HubStore: Sendable {
     func nextDue() async throws(StoreError) -> Instant?
 
     /// Rows to perform now, in the order in which they became ready (`notBefore`, then id): only the first row of each key, and only
-    /// `queued` ones. A key whose first row is parked, held, in back-off or busy is passed over whole.
+    /// `queued` ones. A key whose first row is parked, in back-off or busy is passed over whole; what is held keeps
+    /// nothing after it waiting, because that is more urgent.
     func operations(_ query: OperationQuery) async throws(StoreError) -> [Operation]
     /// The earliest `notBefore` of the rows of a sink that ``operations(_:)`` would answer with, once they are ready: queued, the first
     /// of their key, and not of a key in `busy`.
@@ -353,6 +359,8 @@ public protocol HubStore: Sendable {
 
     /// Everything in the outbox, oldest first, whatever its state: for people who ask.
     func outbox(limit: Int) async throws(StoreError) -> [WaitingOperation]
+    /// How many rows of the outbox each sink has, whatever their state: withdrawals, or all that is still to be told.
+    func waitingCounts(ofWithdrawals: Bool) async throws(StoreError) -> [SinkName: Int]
 
     func events(_ query: EventQuery) async throws(StoreError) -> [Event]
     func event(_ number: EventNumber) async throws(StoreError) -> Event?

@@ -17,7 +17,10 @@ public protocol Timekeeper: Sendable {
 
 extension Timekeeper {
     /// A fresh identifier, made from the time and chance handed in.
-    public func makeID<Subject>(_ type: ID<Subject>.Type = ID<Subject>.self) -> ID<Subject> {
-        ID(UUIDv7(at: now().wall, randomA: randomBits(), randomB: randomBits()))
+    ///
+    /// - Parameter earlier: the one that was made last, after which this one sorts, too, where both are of one millisecond.
+    public func makeID<Subject>(_ type: ID<Subject>.Type = ID<Subject>.self, after earlier: UUIDv7? = nil) -> ID<Subject> {
+        let fresh = UUIDv7(at: now().wall, randomA: randomBits(), randomB: randomBits())
+        return ID(earlier.map(fresh.following) ?? fresh)
     }
 }

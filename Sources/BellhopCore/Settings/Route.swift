@@ -1,14 +1,22 @@
-/// The rule that chooses sinks for the events it matches.
+/// A rule of the config: what it matches goes to these sinks.
 public struct Route: Hashable, Sendable {
     public var match: RouteMatch
-    /// Empty: what it matches is told nowhere.
-    public var sinks: [SinkName]
+    /// Empty: what it matches is told nowhere. `nil`, in a route within another: the sinks of that one.
+    public var sinks: [SinkName]?
     /// Whether the routes after it are asked too.
     public var goesOn: Bool
+    /// Asked first when this route matches: the first of them that matches, too, takes the event from it.
+    public var routes: [Route]
+    /// What happens when nobody answers. `nil`, in a route within another: what happens there.
+    public var followUps: FollowUpPlan?
 
-    public init(match: RouteMatch = RouteMatch(), sinks: [SinkName], goesOn: Bool = false) {
+    public init(
+        match: RouteMatch = RouteMatch(), sinks: [SinkName]?, goesOn: Bool = false, routes: [Route] = [], followUps: FollowUpPlan? = nil
+    ) {
         self.match = match
         self.sinks = sinks
         self.goesOn = goesOn
+        self.routes = routes
+        self.followUps = followUps
     }
 }

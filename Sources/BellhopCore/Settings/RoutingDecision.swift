@@ -16,9 +16,35 @@ public struct RoutingDecision: Hashable, Sendable {
     public var sinks: [RoutedSink]
     /// Why it is told nowhere; `nil` when it is told somewhere.
     public var silence: Reason?
+    /// Of the first route that took it and has one.
+    public var followUps: FollowUpPlan?
 
-    public init(sinks: [RoutedSink], silence: Reason? = nil) {
+    public init(sinks: [RoutedSink], silence: Reason? = nil, followUps: FollowUpPlan? = nil) {
         self.sinks = sinks
         self.silence = silence
+        self.followUps = followUps
+    }
+}
+
+/// What became of one route when an event was routed.
+public struct RouteVisit: Hashable, Sendable {
+    public enum Outcome: Hashable, Sendable {
+        /// Its sinks tell it.
+        case took
+        /// It matches, and a route within it took the event from it.
+        case passedOn
+        /// This condition does not hold.
+        case mismatch(RouteMatch.Condition)
+        /// A route before it took the event, and does not go on.
+        case notAsked
+    }
+
+    /// `2`, or `2.1` for the first route within the second.
+    public var number: String
+    public var outcome: Outcome
+
+    public init(number: String, outcome: Outcome) {
+        self.number = number
+        self.outcome = outcome
     }
 }

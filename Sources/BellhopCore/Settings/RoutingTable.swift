@@ -1,19 +1,42 @@
 /// The routes of a config, which decide what sinks tell an event. Pure.
 ///
-/// The first route that matches wins, unless it says that the routes after it are asked too. What no route matches goes to the
-/// fallback, and without one to every sink. Without routes and fallback every event goes to every sink.
+/// The first route that matches wins, unless it says that the routes after it are asked too. A route that matches asks the routes within it first,
+/// in the same way; it takes the event itself where none of them does. What no route matches goes to the fallback, and without one to every
+/// sink. Without routes and fallback every event goes to every sink.
 public struct RoutingTable: Hashable, Sendable {
     public let routes: [Route]
     /// `[default]`; `nil` when it was left out, empty to tell nowhere what no route matches.
     public let fallback: [SinkName]?
 
-    /// Made once: an event is routed far more often than a table is made.
-    private let reasons: [Reason]
+    /// A route with what is known of it beforehand, because an event is routed far more often than a table is made.
+    private struct Node: Hashable {
+        var number: String
+        var match: RouteMatch
+        /// Its own, or those of the route it is within.
+        var sinks: [SinkName]
+        var goesOn: Bool
+        var followUps: FollowUpPlan?
+        var reason: Reason
+        var within: [Node]
+    }
+
+    private let nodes: [Node]
 
     public init(routes: [Route] = [], fallback: [SinkName]? = nil) {
         self.routes = routes
         self.fallback = fallback
-        reasons = routes.enumerated().map { Reason("route \($0.offset + 1) (\($0.element.match))") }
+        nodes = Self.nodes(routes, within: "", sinks: [], followUps: nil)
+    }
+
+    private static func nodes(_ routes: [Route], within outer: String, sinks: [SinkName], followUps: FollowUpPlan?) -> [Node] {
+        routes.enumerated().map { index, route in
+            let number = outer + String(index + 1)
+            let followUps = route.followUps ?? followUps
+            return Node(
+                number: number, match: route.match, sinks: route.sinks ?? sinks, goesOn: route.goesOn, followUps: followUps,
+                reason: Reason("route \(number) (\(route.match))"),
+                within: nodes(route.routes, within: number + ".", sinks: route.sinks ?? sinks, followUps: followUps))
+        }
     }
 
     private static let everySink: Reason = "no routes are configured, so every sink tells it"
@@ -21,36 +44,90 @@ public struct RoutingTable: Hashable, Sendable {
     private static let byDefault: Reason = "default (no route matches)"
 
     /// Which of the sinks `among` those that are switched on tell `event`. A sink that a route names and that is not among them is left out.
-    public func sinks(for event: Event, among names: [SinkName]) -> [RoutedSink] {
-        decision(for: event, among: names).sinks
+    public func sinks(for event: Event, at moment: CivilDateTime, among names: [SinkName]) -> [RoutedSink] {
+        decision(for: event, at: moment, among: names).sinks
     }
 
-    /// As ``sinks(for:among:)``, with the reason for telling nobody.
-    public func decision(for event: Event, among names: [SinkName]) -> RoutingDecision {
-        var chosen: [RoutedSink] = []
-        var winner: Reason?
-        for index in routes.indices where routes[index].match.matches(event) {
-            winner = reasons[index]
-            Self.add(routes[index].sinks, among: names, because: reasons[index], to: &chosen)
-            if !routes[index].goesOn { break }
-        }
-        if winner == nil {
+    /// As ``sinks(for:at:among:)``, with the reason for telling nobody.
+    ///
+    /// - Parameter moment: when it is told, on the clock of the machine.
+    public func decision(for event: Event, at moment: CivilDateTime, among names: [SinkName]) -> RoutingDecision {
+        var walk = Walk(event: event, moment: moment, names: names)
+        return decision(&walk)
+    }
+
+    /// The decision, and what became of every route.
+    public func explanation(
+        for event: Event, at moment: CivilDateTime, among names: [SinkName]
+    ) -> (decision: RoutingDecision, visits: [RouteVisit]) {
+        var walk = Walk(event: event, moment: moment, names: names, visits: [])
+        let decision = decision(&walk)
+        return (decision, walk.visits ?? [])
+    }
+
+    private func decision(_ walk: inout Walk) -> RoutingDecision {
+        walk.ask(nodes)
+        if walk.last == nil {
             if let fallback {
-                winner = Self.byDefault
-                Self.add(fallback, among: names, because: Self.byDefault, to: &chosen)
+                walk.add(fallback, because: Self.byDefault)
             } else {
-                let reason = routes.isEmpty ? Self.everySink : Self.unmatched
-                winner = reason
-                chosen = names.map { RoutedSink(sink: $0, reason: reason) }
+                walk.add(walk.names, because: routes.isEmpty ? Self.everySink : Self.unmatched)
             }
         }
-        guard chosen.isEmpty, let winner else { return RoutingDecision(sinks: chosen) }
-        return RoutingDecision(sinks: [], silence: names.isEmpty ? "no sink is switched on" : "\(winner) names no sink that is switched on")
+        guard walk.chosen.isEmpty, let last = walk.last else {
+            return RoutingDecision(sinks: walk.chosen, followUps: walk.followUps)
+        }
+        return RoutingDecision(
+            sinks: [], silence: walk.names.isEmpty ? "no sink is switched on" : "\(last) names no sink that is switched on",
+            followUps: walk.followUps)
     }
 
-    private static func add(_ sinks: [SinkName], among names: [SinkName], because reason: Reason, to chosen: inout [RoutedSink]) {
-        for sink in sinks where names.contains(sink) && !chosen.contains(where: { $0.sink == sink }) {
-            chosen.append(RoutedSink(sink: sink, reason: reason))
+    /// One event on its way through the routes.
+    private struct Walk {
+        let event: Event
+        let moment: CivilDateTime
+        let names: [SinkName]
+        var chosen: [RoutedSink] = []
+        /// Why the last sinks were added, be they switched on or not; `nil` while no route has taken the event.
+        var last: Reason?
+        var followUps: FollowUpPlan?
+        /// Written only where somebody wants to read it.
+        var visits: [RouteVisit]?
+
+        /// Whether one of them, or of those within, has taken the event.
+        @discardableResult
+        mutating func ask(_ nodes: [Node]) -> Bool {
+            var isTaken = false
+            var isOver = false
+            for node in nodes {
+                let place = visits?.count ?? 0
+                if isOver {
+                    note(node, .notAsked)
+                } else if let condition = node.match.mismatch(with: event, at: moment) {
+                    note(node, .mismatch(condition))
+                } else {
+                    note(node, .passedOn)
+                    if !ask(node.within) {
+                        add(node.sinks, because: node.reason)
+                        followUps = followUps ?? node.followUps
+                        visits?[place].outcome = .took
+                    }
+                    isTaken = true
+                    isOver = !node.goesOn
+                }
+            }
+            return isTaken
+        }
+
+        private mutating func note(_ node: Node, _ outcome: RouteVisit.Outcome) {
+            visits?.append(RouteVisit(number: node.number, outcome: outcome))
+        }
+
+        mutating func add(_ sinks: [SinkName], because reason: Reason) {
+            last = reason
+            for sink in sinks where names.contains(sink) && !chosen.contains(where: { $0.sink == sink }) {
+                chosen.append(RoutedSink(sink: sink, reason: reason))
+            }
         }
     }
 }

@@ -33,6 +33,8 @@ public struct NoticeDocument: Encodable, Sendable, Hashable {
     public var labels: Labels
     /// The numbers of the events that a digest stands for.
     public var merges: [EventNumber]?
+    /// 1, 2, 3, … for what is told again because nobody has answered; left out for what is told for the first time.
+    public var step: Int?
 
     public init(_ operation: SinkOperation, at now: Instant) {
         let event = operation.event
@@ -59,5 +61,6 @@ public struct NoticeDocument: Encodable, Sendable, Hashable {
         icon = event.notice.icon
         labels = event.notice.labels
         merges = event.merges.isEmpty ? nil : event.merges
+        step = event.step == 0 ? nil : event.step
     }
 }

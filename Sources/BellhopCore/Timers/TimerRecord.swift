@@ -1,11 +1,11 @@
 /// Whose timer, event or notice it is.
 public struct Owner: Hashable, Sendable, Codable, LosslessStringConvertible {
     public enum Kind: String, Sendable, CaseIterable {
-        case pet, countdown, sink, hub
+        case pet, countdown, sink, hub, notice
     }
 
     public var kind: Kind
-    /// A UUID for a pet or a countdown, the name of a sink, empty for the hub.
+    /// A UUID for a pet or a countdown, the name of a sink, the key of a notice, empty for the hub.
     public var id: String
 
     public init(kind: Kind, id: String) {
@@ -16,10 +16,12 @@ public struct Owner: Hashable, Sendable, Codable, LosslessStringConvertible {
     public static func pet(_ id: PetID) -> Owner { Owner(kind: .pet, id: id.description) }
     public static func countdown(_ id: CountdownID) -> Owner { Owner(kind: .countdown, id: id.description) }
     public static func sink(_ name: SinkName) -> Owner { Owner(kind: .sink, id: name.rawValue) }
+    public static func notice(_ key: NoticeKey) -> Owner { Owner(kind: .notice, id: key.rawValue) }
     public static let hub = Owner(kind: .hub, id: "")
 
     public var petID: PetID? { kind == .pet ? PetID(id) : nil }
     public var countdownID: CountdownID? { kind == .countdown ? CountdownID(id) : nil }
+    public var noticeKey: NoticeKey? { kind == .notice ? NoticeKey(rawValue: id) : nil }
 
     /// `pet:018f…`, as stored.
     public var description: String { kind.rawValue + ":" + id }
@@ -64,6 +66,13 @@ public enum TimerKind: String, Sendable, Hashable, Codable, CaseIterable {
     case waiting
     /// A pet's vacation ends.
     case resume
+    /// A notice that nobody has answered is told again. Its `duration` is how long after the first telling that is.
+    case followUp = "follow-up"
+    /// Quiet hours end, which have held something back.
+    case quietEnd = "quiet-end"
+
+    /// What Bellhop arms for itself: it is no timer of anybody's.
+    public var isInternal: Bool { self == .followUp || self == .quietEnd }
 }
 
 /// What a due time follows when a clock is stepped.

@@ -32,11 +32,13 @@ extension German {
         "Give a name.": "Gib einen Namen an.",
         "Give either event or all.": "Gib entweder event oder all an.",
         "Give exactly one of timer, pet and all.": "Gib genau eines von timer, pet und all an.",
+        "Give exactly one of delivery, sink and all.": "Gib genau eines von delivery, sink und all an.",
         "Give exactly one of byMs and at.": "Gib genau eines von byMs und at an.",
         "A batch holds at most %1 timers.": "Ein Stapel hat höchstens %1 Timer.",
         "A timer takes exactly one of durationMs, due and at.": "Ein Timer nimmt genau eines von durationMs, due und at.",
         "No sink is configured. See \"bellhop doctor\".": "Kein Kanal ist eingerichtet. Siehe „bellhop doctor“.",
         "%1 does not take notices: %2": "%1 nimmt keine Meldungen an: %2",
+        "%1 (%2 since %3)": "%1 (%2 seit %3)",
         "%1 (%2 waiting)": "%1 (%2 warten)",
         "It was recorded %1 after it was due, because the daemon or the machine was not running.":
             "Es wurde erst %1 nach der Fälligkeit verzeichnet, weil der Dienst oder der Rechner nicht lief.",

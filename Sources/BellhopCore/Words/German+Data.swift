@@ -144,7 +144,7 @@ extension German {
             "Gelöscht: %1{Haustier|Haustiere}, %2{Runde|Runden} Wäsche und %3{Timer|Timer}.",
         "%1{notice|notices} taken back from screens and phones.": "%1{Meldung|Meldungen} von Bildschirmen und Telefonen zurückgezogen.",
         "%1{notice|notices} could not be taken back and may still be shown.":
-            "%1{Meldung ließ|Meldungen ließen} sich nicht zurückziehen und stehen vielleicht noch da.",
+            "%1{Meldung|Meldungen} nicht zurückgezogen und vielleicht noch zu sehen.",
         "These are samples with %1{round|rounds} of laundry; seed %2 makes them again. Look at: bellhop stats, bellhop history":
             "Das sind Beispiele mit %1{Runde|Runden} Wäsche; --seed %2 macht sie noch einmal. Sieh dir an: bellhop stats, bellhop history",
         "%1 none  %2 one  %3 two  %4 three or more": "%1 keine  %2 eine  %3 zwei  %4 drei oder mehr",

@@ -232,7 +232,6 @@ extension German {
           bellhop why 42/phone             auf einem Kanal
         """,
         "The number of an event, or event/sink.": "Die Nummer eines Ereignisses, oder ereignis/kanal.",
-        "Show what will be told and what waits; silence it.": "Zeigen, was gemeldet werden wird und was wartet; es verstummen lassen.",
         "List armed notices with the time left, and operations that wait for a sink.":
             "Anstehende Meldungen mit ihrer Restzeit zeigen, und was auf einen Kanal wartet.",
         "Silence notices without stopping their timers.": "Meldungen verstummen lassen, ohne ihre Timer anzuhalten.",

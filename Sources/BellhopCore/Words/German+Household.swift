@@ -56,6 +56,7 @@ extension German {
         "%1{timer|timers} should have ended and did not": "%1{Timer hätte|Timer hätten} enden sollen und taten es nicht",
         "The store may not be writable; see the log of bellhopd, then: bellhop down && bellhop up":
             "Vielleicht ist die Datenbank nicht beschreibbar; sieh ins Protokoll von bellhopd, dann: bellhop down && bellhop up",
+        "last told: event %1 \"%2\" on %3, %4": "zuletzt gemeldet: Ereignis %1 „%2“ auf %3, %4",
         "nobody was told anything yet": "noch wurde niemandem etwas gemeldet",
         "%1; %2{notice was|notices were} lost since yesterday": "%1; seit gestern %2{ging Meldung|gingen Meldungen} verloren",
         "See why: bellhop why %1": "Warum, zeigt: bellhop why %1",
@@ -86,7 +87,6 @@ extension German {
         "since %1: %2": "seit %1: %2",
 
         // Vacation.
-        "%1 is on vacation until you end it": "%1 ist im Urlaub, bis du ihn beendest",
         "%1 is on vacation until %2": "%1 ist im Urlaub bis %2",
         "%1 is back from vacation": "%1 ist aus dem Urlaub zurück",
         "%1 is back from vacation; laundry is due %2": "%1 ist aus dem Urlaub zurück; Wäsche ist fällig %2",

@@ -30,6 +30,7 @@ extension Hub {
         let reason = Reason("acknowledged on \(surface)")
         try await retryingConflicts {
             let reading = try await reading()
+            let events = try await withMerged(events)
             var builder = StepBuilder(now: reading.wall)
             for change in others { builder.add(change) }
             for event in events { builder.add(.withdraw(event.notice.key, state: .acknowledged, reason: reason, except: nil)) }
@@ -48,6 +49,18 @@ extension Hub {
             try await core.commit(step)
             core.nudge(for: step)
         }
+    }
+
+    /// With what digests among them stand for, as far as that was not told anew since.
+    private func withMerged(_ events: [Event]) async throws(StoreError) -> [Event] {
+        var all = events
+        for number in events.flatMap(\.merges) {
+            guard let event = try await core.store.event(number), let newest = try await core.store.event(withKey: event.notice.key),
+                newest.number == number || newest.repeats == number
+            else { continue }
+            all.append(newest)
+        }
+        return all
     }
 
     /// Takes a notice away and brings it back after `pause` (1 minute to 24 hours, checklist G9).

@@ -34,7 +34,7 @@ extension Hub {
         let people = Set(core.peoplesSinks)
         let overdue = try await core.store.timers(TimerQuery(dueBy: reading.wall - NoticeExamination.patience)).count
         let waiting = try await core.store.outbox(limit: 10_000).filter { people.contains($0.operation.sink) }
-        let armed = try await core.store.timers(TimerQuery()).count
+        let armed = try await timers().count
         var lastTold: NoticeExamination.Told?
         var lost: [NoticeExamination.Told] = []
         for event in try await core.store.events(EventQuery(newestFirst: true, limit: NoticeExamination.lookBack)) {

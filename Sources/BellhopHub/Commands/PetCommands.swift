@@ -36,7 +36,7 @@ extension Hub {
     public func addPet(_ profile: PetProfile) async throws -> PetRecord {
         let reading = try await reading()
         let others = try await core.store.pets(includingRetired: true).map(\.value)
-        let id: PetID = core.timekeeper.makeID()
+        let id: PetID = core.makeID()
         let effects = try PetRules.add(profile, id: id, among: others, at: reading, context: core.context(core.settings))
         let new = PetRecord(pet: Versioned(Pet(id: id, createdDate: reading.wall), version: 0), task: nil, timers: [])
         return try await commit(effects, on: new, at: reading).record

@@ -42,13 +42,41 @@ extension Hub {
             let query = DeliveryQuery(sink: sink, states: [.sent, .seen, .queued, .parked, .held], limit: limit)
             told.formUnion(try await core.store.deliveries(query).map(\.event))
         }
-        let numbers = told.sorted(by: >).prefix(limit)
         var events: [Event] = []
-        for number in numbers {
-            guard let event = try await core.store.event(number), event.kind.waitsForAnswer else { continue }
+        // What was told several times waits for one answer.
+        var keys: Set<NoticeKey> = []
+        for number in told.sorted(by: >) {
+            guard events.count < limit else { break }
+            guard let event = try await core.store.event(number), event.kind.waitsForAnswer, keys.insert(event.notice.key).inserted
+            else { continue }
             events.append(event)
         }
         return events
+    }
+
+    /// When the quiet hours end, and how many notices they hold back; `nil` outside of them.
+    public func quiet() async throws -> (until: Instant, held: Int)? {
+        let zone = core.timekeeper.zone()
+        guard let quiet = catalog.quietHours, quiet.mode == .hold, let end = quiet.end(at: core.timekeeper.now().wall, in: zone) else {
+            return nil
+        }
+        return (end, Set(try await core.store.outbox(limit: .max).filter { $0.state == .held }.map(\.operation.event.number)).count)
+    }
+
+    /// What follows a notice as long as nobody answers; `nil` where nothing does.
+    public func attention(of event: Event) async throws -> Attention? {
+        if let timer = try await core.store.timers(TimerQuery(owner: .notice(event.notice.key))).first {
+            let first = event.repeats == 0 ? event : try await core.store.event(event.repeats) ?? event
+            guard let plan = core.router().decision(for: first, at: first.occurred).followUps else { return nil }
+            let armedFor = timer.duration ?? .zero
+            // A fallback may come first, and tells nobody who knows.
+            if let again = plan.followUps.first(where: { !$0.isFallback && $0.after >= armedFor }) {
+                return .again(at: timer.due + (again.after - armedFor))
+            }
+            guard let missedAfter = plan.missedAfter else { return nil }
+            return .last(until: timer.due + max(.zero, missedAfter - armedFor))
+        }
+        return try await core.store.event(withKey: FollowUps.missedKey(of: event)) == nil ? nil : .missed
     }
 
     func openKeys(of owner: Owner) async throws -> [NoticeKey] {
@@ -79,6 +107,12 @@ extension Hub {
             changes.append(.arm(timer, replacing: generation))
             silenced.append(timer)
         }
+        for timer in try await core.store.timers(TimerQuery()) {
+            guard let key = timer.owner.noticeKey, let owner = try await core.store.event(withKey: key)?.owner else { continue }
+            var meant = timer
+            meant.owner = owner
+            if isMeant(meant) { changes.append(.disarm(timer.owner, timer.kind, generation: timer.generation)) }
+        }
         let rows = try await core.store.outbox(limit: .max).map(\.operation).filter { $0.verb != .withdraw && isRowMeant($0) }
         for key in Set(rows.map(\.key)) {
             changes.append(.withdraw(key, state: .withdrawn, reason: "silenced by \"bellhop outbox cancel\"", except: nil))
@@ -88,11 +122,19 @@ extension Hub {
     }
 }
 
+/// What follows a notice that nobody has answered.
+public enum Attention: Hashable, Sendable {
+    case again(at: Instant)
+    /// It was told for the last time, and counts as missed after this.
+    case last(until: Instant)
+    case missed
+}
+
 extension EventKind {
     /// Whether people are expected to answer it: not a test, nor what a machine says of itself.
     var waitsForAnswer: Bool {
         switch self {
-        case .test, .sinkRecovered, .laundryFolded, .laundryAbandoned, .petSad, .petRevived: false
+        case .test, .sinkRecovered, .noticeMissed, .laundryFolded, .laundryAbandoned, .petSad, .petRevived: false
         default: true
         }
     }

@@ -27,7 +27,8 @@ extension Hub {
     /// How the sinks of the config are, those that are switched off last.
     public func sinkStates(asking inquiry: SinkInquiry) async throws -> [SinkState] {
         let catalog = catalog
-        let waiting = try await core.store.outbox(limit: 10_000)
+        let taking = try await core.store.waitingCounts(ofWithdrawals: true)
+        let waiting = try await core.store.waitingCounts(ofWithdrawals: false).merging(taking, uniquingKeysWith: +)
         var states: [SinkState] = []
         let checks = await withTaskGroup(of: (SinkName, SinkCheck).self) { group in
             for name in catalog.names {
@@ -47,12 +48,12 @@ extension Hub {
             let condition = await health.condition(of: name)
             states.append(
                 SinkState(
-                    name: name, kind: sink.kind, configured: sink, pending: waiting.count { $0.operation.sink == name },
+                    name: name, kind: sink.kind, configured: sink, pending: waiting[name] ?? 0,
                     parked: condition.parked, lastFault: condition.lastOutcome, check: check, since: condition.since))
         }
         for (name, kind) in catalog.disabled.sorted(by: { $0.key < $1.key }) {
             let off = SinkCheck(.disabled, core.language("It is switched off in the config."))
-            states.append(SinkState(name: name, kind: kind, pending: waiting.count { $0.operation.sink == name }, check: off))
+            states.append(SinkState(name: name, kind: kind, pending: waiting[name] ?? 0, check: off))
         }
         return states
     }
@@ -113,7 +114,7 @@ extension Hub {
             throw Refusal(.notificationsOff, "Notifications are switched off. Switch them on: bellhop settings notifications on")
         }
         let start = core.timekeeper.now()
-        let key = "test_notification_" + core.timekeeper.makeID(PetID.self).description
+        let key = "test_notification_" + core.makeID(PetID.self).description
         let notice = Notice(
             key: NoticeKey(rawValue: key), id: key, category: "x-bellhop.test", title: core.language("Test Notification"),
             body: core.language("Your notifications are working perfectly! 🎉"), sound: settings.soundEnabled ? "message" : nil,

@@ -5,13 +5,16 @@ struct StepBuilder {
     private(set) var changes: [Change] = []
     /// Announcements, kept apart until their deliveries are final: a digest may take some over.
     var entries: [Digest.Entry] = []
-    /// Withdrawals of what this very step announces.
+    /// What comes after the announcements: withdrawals of what this very step announces, and what follows them.
     private var last: [Change] = []
     let now: Instant
 
     init(now: Instant) { self.now = now }
 
     mutating func add(_ change: Change) { changes.append(change) }
+
+    /// Adds a change that comes after the announcements of the step.
+    mutating func last(_ change: Change) { last.append(change) }
 
     /// Adds the effects decided on a pet. Always replaces the pet, so that two commands never decide on the same old row, and a
     /// timer's generation, taken from the pet's version, never comes twice.
@@ -54,7 +57,7 @@ struct StepBuilder {
 
     /// The finished step: announcements come after the withdrawals of what was told before.
     func step(digests: [(Event, [DeliveryDraft])] = []) -> Step {
-        let told = entries.map { Change.announce($0.event, $0.drafts) } + digests.map { Change.announce($0.0, $0.1) }
+        let told = entries.flatMap(\.changes) + digests.map { Change.announce($0.0, $0.1) }
         return Step(changes + told + last, at: now)
     }
 

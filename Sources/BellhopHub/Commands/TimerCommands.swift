@@ -10,7 +10,7 @@ extension Hub {
         var timers: [TimerRecord] = []
         timers.reserveCapacity(requests.count)
         for request in requests {
-            timers.append(try CountdownRules.start(request, id: core.timekeeper.makeID(), at: reading, countBasis: basis, zone: zone))
+            timers.append(try CountdownRules.start(request, id: core.makeID(), at: reading, countBasis: basis, zone: zone))
         }
         try await core.commit(Step(timers.map { .arm($0, replacing: nil) }, at: reading.wall))
         if let first = timers.min(by: { $0.due < $1.due }) { scheduler.nudge(due: first.due) }
@@ -60,8 +60,8 @@ extension Hub {
         }
     }
 
-    /// Timers in due order.
+    /// Timers that people started, and those of pets, in due order; at most `limit`.
     public func timers(limit: Int = .max) async throws -> [TimerRecord] {
-        try await core.store.timers(TimerQuery(limit: limit))
+        Array(try await core.store.timers(TimerQuery()).filter { !$0.kind.isInternal }.prefix(limit))
     }
 }

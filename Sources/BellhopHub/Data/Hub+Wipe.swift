@@ -13,15 +13,15 @@ public struct WipeOutcome: Sendable {
 extension Hub {
     /// How long a wipe waits for the sinks to take their notices back.
     static let takeBackLimit: Duration = .seconds(5)
-    /// More open notices of a sink than this are no screen any more.
-    private static let mostTakenBack = 1000
+    /// Notices of a sink that are taken back in one transaction.
+    private static let takeBackBatch = 500
 
     /// Deletes everything that belongs to people (D-23): first the notices on screens and phones, then pets, tasks, timers, totals, journal and outbox
     /// in one transaction. The settings become the defaults.
     public func wipe(dryRun: Bool) async throws -> WipeOutcome {
         var outcome = WipeOutcome(
             pets: try await core.store.pets(includingRetired: true).count, tasks: try await core.store.taskCount(overBefore: nil),
-            timers: try await core.store.timers(TimerQuery()).count, withdrawn: 0, left: 0)
+            timers: try await timers().count, withdrawn: 0, left: 0)
         if dryRun { return outcome }
         (outcome.withdrawn, outcome.left) = try await takeBackNotices("everything was deleted")
         try await core.commit(Step([.wipe], at: core.timekeeper.now().wall))
@@ -31,36 +31,49 @@ extension Hub {
         return outcome
     }
 
-    /// Takes back what stands on screens and phones, and waits until the sinks have done so. How many there were, and how many stay where they are,
-    /// because their sink did not take them back in time.
+    /// Takes back what stands on screens and phones, also what gets there meanwhile, and waits until the sinks have done so. How many there were,
+    /// and how many stay where they are, because their sink did not take them back in time.
     func takeBackNotices(_ reason: Reason) async throws -> (withdrawn: Int, left: Int) {
-        var keys: Set<NoticeKey> = []
-        for sink in catalog.sinks.values where sink.capabilities.contains(.withdraw) {
-            let query = DeliveryQuery(sink: sink.name, states: [.sent, .seen, .queued, .held, .parked], limit: Self.mostTakenBack)
-            keys.formUnion(try await core.store.deliveries(query).map(\.key))
-        }
-        guard !keys.isEmpty else { return (0, 0) }
-        let changes = keys.sorted { $0.rawValue < $1.rawValue }.map {
-            Change.withdraw($0, state: .withdrawn, reason: reason, except: nil)
-        }
+        let sinks = Set(catalog.sinks.values.filter { $0.capabilities.contains(.withdraw) }.map(\.name))
         let bell = core.outcomes.subscribe()
-        defer { core.outcomes.unsubscribe(bell) }
-        try await core.commit(Step(changes, at: core.timekeeper.now().wall))
-        let asked = try await takingBack(keys)
-        let limit = core.timekeeper.now().wall + Self.takeBackLimit
-        var left = asked
-        while left > 0, core.timekeeper.now().wall < limit, !Task.isCancelled {
-            core.timekeeper.ring(bell, at: limit)
-            await bell.wait()
-            left = try await takingBack(keys)
+        defer {
+            core.timekeeper.ring(bell, at: nil)
+            core.outcomes.unsubscribe(bell)
         }
-        core.timekeeper.ring(bell, at: nil)
-        return (asked - left, left)
+        let limit = core.timekeeper.now().sinceBoot + Self.takeBackLimit
+        var shown = 0
+        while true {
+            let found = try await takeBack(from: sinks, reason)
+            shown += found.shown
+            let waiting = try await core.store.waitingCounts(ofWithdrawals: true).filter { sinks.contains($0.key) }.values.reduce(0, +)
+            let left = waiting + desk.tellingCount(of: sinks)
+            let now = core.timekeeper.now()
+            guard left > 0 || found.isMore, now.sinceBoot < limit, !Task.isCancelled else { return (max(0, shown - left), left) }
+            if found.isMore { continue }
+            core.timekeeper.ring(bell, at: now.wall + (limit - now.sinceBoot))
+            await bell.wait()
+        }
     }
 
-    /// How many withdrawals of these keys wait to be done.
-    private func takingBack(_ keys: Set<NoticeKey>) async throws -> Int {
-        try await core.store.outbox(limit: .max).count { $0.operation.verb == .withdraw && keys.contains($0.operation.key) }
+    /// One transaction of it.
+    private func takeBack(from sinks: Set<SinkName>, _ reason: Reason) async throws -> (shown: Int, isMore: Bool) {
+        var keys: Set<NoticeKey> = []
+        var shown = 0
+        var isMore = false
+        for sink in sinks {
+            let query = DeliveryQuery(sink: sink, states: [.sent, .seen, .queued, .held, .parked], limit: Self.takeBackBatch)
+            let open = try await core.store.deliveries(query)
+            keys.formUnion(open.map(\.key))
+            shown += open.count { $0.state == .sent || $0.state == .seen }
+            isMore = isMore || open.count == Self.takeBackBatch
+        }
+        if !keys.isEmpty {
+            let changes = keys.sorted { $0.rawValue < $1.rawValue }.map {
+                Change.withdraw($0, state: .withdrawn, reason: reason, except: nil)
+            }
+            try await core.commit(Step(changes, at: core.timekeeper.now().wall))
+        }
+        return (shown, isMore)
     }
 
     // MARK: Prune

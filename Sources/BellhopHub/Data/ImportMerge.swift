@@ -23,11 +23,15 @@ struct ImportMerge {
     /// Names that are given, in lower case.
     private var names: [String: PetID] = [:]
     private var newNames: [PetID: String] = [:]
+    private let rounds: [TaskID: LaundryTask]
+    private let openRounds: [PetID: LaundryTask]
 
     init(_ file: Household, into present: Present, at now: Instant) {
         self.file = file
         self.present = present
         self.now = now
+        rounds = Dictionary(file.tasks.map { ($0.value.id, $0.value) }) { first, _ in first }
+        openRounds = Dictionary(file.tasks.filter(\.value.isOpen).map { ($0.value.petID, $0.value) }) { first, _ in first }
         plan = ImportPlan(settings: present.settings)
         for record in present.records { names[record.pet.value.name.lowercased()] = record.pet.value.id }
         if let settings = file.settings, settings != present.settings {
@@ -62,8 +66,8 @@ struct ImportMerge {
         plan.findings.append(ImportFinding(.merged, path, "\(pet.name) is newer in the file and is taken from it"))
         plan.add(.pet(pet, replacing: record.pet.version))
         guard let open = record.task else { return }
-        if let newer = file.tasks.first(where: { $0.value.id == open.value.id }) {
-            plan.add(.task(newer.value, replacing: open.version))
+        if let newer = rounds[open.value.id] {
+            plan.add(.task(newer, replacing: open.version))
         } else {
             // Two open rounds of a pet cannot be; this one ended unseen on the other side.
             var task = open.value
@@ -79,8 +83,7 @@ struct ImportMerge {
         if theirs != ours { return theirs > ours }
         let stages = LaundryStage.allCases
         func rank(_ task: LaundryTask?) -> Int { task.flatMap { stages.firstIndex(of: $0.currentStage) } ?? -1 }
-        let open = file.tasks.first { $0.value.petID == pet.id && $0.value.isOpen }?.value
-        return rank(open) > rank(record.task?.value)
+        return rank(openRounds[pet.id]) > rank(record.task?.value)
     }
 
     /// The pet's name, or one with a number where another pet has it.
@@ -115,17 +118,19 @@ struct ImportMerge {
     }
 
     private mutating func mergeTimers(_ here: [PetID: PetRecord]) {
+        let new = Dictionary(grouping: file.timers.map(\.value), by: \.owner)
+        let stored = Dictionary(grouping: present.timers, by: \.owner)
         for id in taken {
             guard let record = here[id] else { continue }
-            let new = file.timers.filter { $0.value.owner == .pet(id) }.map(\.value.kind)
-            for timer in record.timers where !new.contains(timer.kind) {
+            let kinds = new[.pet(id), default: []].map(\.kind)
+            for timer in record.timers where !kinds.contains(timer.kind) {
                 plan.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
             }
         }
         for placed in file.timers {
             var timer = placed.value
             guard let id = timer.owner.petID else {
-                if !present.timers.contains(where: { $0.owner == timer.owner && $0.kind == timer.kind }) {
+                if !stored[timer.owner, default: []].contains(where: { $0.kind == timer.kind }) {
                     plan.add(.arm(timer, replacing: nil))
                 }
                 continue
@@ -154,11 +159,15 @@ struct ImportMerge {
         for day in (file.days ?? []).map(\.value) where !counted.contains(Day(pet: day.pet, date: day.date)) {
             plan.add(.tally(day.pet, day.totals, on: day.date))
         }
-        for reaction in file.reactions.map(\.value) {
-            let isCounted = present.reactions.contains {
-                $0.month == reaction.month && $0.sink == reaction.sink && $0.what == reaction.what
-            }
-            if !isCounted { plan.add(.countReactions(reaction)) }
+        struct Reaction: Hashable {
+            var month: CivilDate
+            var sink: SinkName
+            var what: String
+            init(_ count: ReactionCount) { (month, sink, what) = (count.month, count.sink, count.what) }
+        }
+        let reactions = Set(present.reactions.map(Reaction.init))
+        for reaction in file.reactions.map(\.value) where !reactions.contains(Reaction(reaction)) {
+            plan.add(.countReactions(reaction))
         }
     }
 }

@@ -26,6 +26,15 @@ final class CourierDesk: Sendable {
         for sink in committed.sinks { couriers[sink]?.nudge() }
     }
 
+    /// What was dropped begins no more at these sinks.
+    func void(_ keys: Set<NoticeKey>, at sinks: Set<SinkName>) {
+        let couriers = couriers.withLock { $0 }
+        for sink in sinks {
+            couriers[sink]?.void(keys)
+            couriers[sink]?.nudge()
+        }
+    }
+
     func nudge(_ sink: SinkName) {
         couriers.withLock { $0[sink] }?.nudge()
     }
@@ -45,7 +54,8 @@ final class CourierDesk: Sendable {
             let core = core
             let courier = SinkCourier(sink, store: core.store, timekeeper: core.timekeeper, policy: policy, health: health, log: core.log) {
                 event, now in
-                var worded = sink.isRedacted ? event.redacted(in: core.language) : event
+                let told = core.lowered(event, for: sink, at: now)
+                var worded = sink.isRedacted ? told.redacted(in: core.language) : told
                 worded.notice = LateWording.worded(worded, now: now, zone: core.timekeeper.zone(), in: core.language)
                 return worded
             }
@@ -78,6 +88,11 @@ final class CourierDesk: Sendable {
     func stop() {
         isStopped.withLock { $0 = true }
         bell.ring()
+    }
+
+    /// How many of these sinks are being told something now.
+    func tellingCount(of sinks: Set<SinkName>) -> Int {
+        couriers.withLock { $0 }.count { sinks.contains($0.key) && $0.value.isTelling }
     }
 
     /// For tests: whether no courier has anything in its hands.

@@ -157,6 +157,11 @@ struct CourierQueue {
     /// Whether nothing but attempts goes on, so that only the outbox can say when there is more to do.
     var isQuiet: Bool { ready.isEmpty && outcomes.isEmpty && settling == 0 }
 
+    /// Whether a notice is on its way to the sink, or the store does not know yet that it arrived.
+    var isTelling: Bool {
+        settling > 0 || inFlight.values.contains { $0.operation.verb != .withdraw } || outcomes.contains { $0.operation.verb != .withdraw }
+    }
+
     /// Whether another operation could begin now.
     var canStart: Bool {
         !isBlocked && !ready.isEmpty && inFlight.count < (isProven ? Self.inFlightLimit : 1)

@@ -13,6 +13,6 @@ enum FaultNotice {
         return Notice(
             key: NoticeKey(rawValue: "sink_" + safe), id: "sink_" + safe, category: "x-bellhop.fault", title: language(title),
             body: language(body),
-            urgency: kind == .sinkRecovered ? .low : .high, name: sink.rawValue)
+            urgency: kind.usualUrgency, name: sink.rawValue)
     }
 }

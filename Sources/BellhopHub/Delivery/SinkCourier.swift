@@ -79,6 +79,8 @@ final class SinkCourier: Sendable {
         return queue.withLock { $0.isDrained } || timekeeper.now().sinceBoot >= limit
     }
 
+    var isTelling: Bool { queue.withLock { $0.isTelling } }
+
     var isIdle: Bool { queue.withLock { $0.isIdle && !$0.mayHaveMore } }
 
     func run() async {
@@ -264,6 +266,10 @@ final class SinkCourier: Sendable {
             let bits = timekeeper.randomBits()
             let verdict = Verdict(item.outcome, of: item.operation, policy: policy, at: now, randomBits: bits)
             changes.append(change(for: item.operation, verdict))
+            let event = item.operation.event
+            if event.repeats != 0, case .settle(.sent, _, _) = verdict {
+                changes.append(.supersede(item.operation.key, name, before: event.number, reason: "told again"))
+            }
             if case .park(let reason) = verdict { parking = reason }
         }
         if let parking { changes.append(.park(name, reason: parking)) }

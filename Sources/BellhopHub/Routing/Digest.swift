@@ -17,6 +17,18 @@ struct Digest {
         var event: Event
         var drafts: [DeliveryDraft]
         var wording: String
+        /// Tells it elsewhere, or again when nobody answers.
+        var followUp: FollowUp?
+        /// Ends the quiet hours that hold it back.
+        var quietEnd: TimerRecord?
+
+        /// What the step does: nothing follows what nobody is told.
+        var changes: [Change] {
+            var changes = [Change.announce(event, drafts)]
+            if let followUp, followUp.follows(drafts) { changes.append(.put(followUp.timer)) }
+            if let quietEnd { changes.append(.put(quietEnd)) }
+            return changes
+        }
 
         /// Nobody is told; that it happened is recorded all the same.
         mutating func silence() {
@@ -24,6 +36,19 @@ struct Digest {
                 drafts[index].state = .withdrawn
                 drafts[index].reason = "silenced by \"bellhop outbox cancel\""
             }
+        }
+    }
+
+    struct FollowUp {
+        var timer: TimerRecord
+        /// The sinks whose telling counts; empty where none is switched on.
+        var awaited: Set<SinkName>
+        var hasFallback: Bool
+
+        func follows(_ drafts: [DeliveryDraft]) -> Bool {
+            if awaited.isEmpty { return hasFallback }
+            // What a digest tells is answered with the digest, or by itself.
+            return drafts.contains { awaited.contains($0.sink) && ($0.state.isPending || $0.state == .merged) }
         }
     }
 

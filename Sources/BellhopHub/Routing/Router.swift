@@ -6,12 +6,33 @@ struct Router: Sendable {
     var settings: AppSettings
     /// Misconfigured sinks: what is for them waits until their settings change.
     var parked: [SinkName: Reason]
+    /// The zone whose clock routes go by.
+    var zone: ZoneRules
 
     /// The deliveries of `event`. `skipping` names the sinks that must not hear of it: a fault is told elsewhere.
     func deliveries(of event: Event, at now: Instant, skipping: Set<SinkName> = []) -> [DeliveryDraft] {
-        catalog.routing.sinks(for: event, among: catalog.names).compactMap { routed in
+        deliveries(of: event, by: decision(for: event, at: now), at: now, skipping: skipping)
+    }
+
+    func decision(for event: Event, at now: Instant) -> RoutingDecision {
+        catalog.routing.decision(for: event, at: zone.civil(now), among: catalog.names)
+    }
+
+    /// As ``deliveries(of:at:skipping:)``, where it is decided already.
+    func deliveries(of event: Event, by decision: RoutingDecision, at now: Instant, skipping: Set<SinkName> = []) -> [DeliveryDraft] {
+        decision.sinks.compactMap { routed in
             guard let sink = catalog.sinks[routed.sink], !skipping.contains(routed.sink) else { return nil }
             return draft(of: event, for: sink, because: routed.reason, at: now)
+        }
+    }
+
+    /// The deliveries of what is told again, or elsewhere, on `sinks`.
+    func deliveries(
+        ofFollowUp event: Event, on sinks: [SinkName], because reason: Reason, at now: Instant, skipping: Set<SinkName>
+    ) -> [DeliveryDraft] {
+        sinks.compactMap { name in
+            guard let sink = catalog.sinks[name], !skipping.contains(name) else { return nil }
+            return draft(of: event, for: sink, because: reason, at: now)
         }
     }
 
@@ -30,6 +51,12 @@ struct Router: Sendable {
         if let fault = parked[sink.name] {
             return DeliveryDraft(sink: sink.name, state: .parked, reason: fault, notBefore: now)
         }
+        if forPeople, let quiet = catalog.quietHours, quiet.mode == .hold,
+            let end = quiet.end(for: event, on: sink.name, at: now, in: zone)
+        {
+            return DeliveryDraft(
+                sink: sink.name, state: .held, reason: "quiet hours until \(zone.civil(end).time)", notBefore: end)
+        }
         return DeliveryDraft(sink: sink.name, state: .queued, reason: reason, notBefore: now)
     }
 }
@@ -38,7 +65,7 @@ extension Event {
     /// Facts that a program may want and nobody wants to be rung for.
     var isForProgramsOnly: Bool {
         switch kind {
-        case .laundryFolded, .sinkRecovered: true
+        case .laundryFolded, .sinkRecovered, .noticeMissed: true
         // It is sad because its laundry is due, and that was told a moment ago.
         case .petSad: true
         // Whoever gave it up knows; nobody does where it happened by itself.

@@ -37,13 +37,16 @@ public struct SinkCatalog: Sendable {
     public var keep: Duration
     /// How the household treats its pets (`[laundry]`).
     public var policy: LaundryPolicy
+    /// When people are not to be disturbed (`[quiet_hours]`); `nil` for never.
+    public var quietHours: QuietHours?
     /// What notices are in, and answers to whoever asks for no other (`language`, else the locale of the daemon).
     public var language: Language
 
     public init(
         sinks: [ConfiguredSink] = [], routing: RoutingTable = RoutingTable(), countsFollowWall: Bool = false, keep: Duration = .days(90),
-        policy: LaundryPolicy = LaundryPolicy(), language: Language = .english
+        policy: LaundryPolicy = LaundryPolicy(), quietHours: QuietHours? = nil, language: Language = .english
     ) {
+        self.quietHours = quietHours
         self.policy = policy
         self.language = language
         self.sinks = Dictionary(uniqueKeysWithValues: sinks.map { ($0.name, $0) })

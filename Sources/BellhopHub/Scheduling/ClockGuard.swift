@@ -102,13 +102,14 @@ actor ClockGuard {
     }
 
     private func commit(_ change: Mending, at reading: ClockReading) async throws(StoreError) {
+        var isWithPets = change.step != .zero
         for attempt in 1... {
             var builder = StepBuilder(now: reading.wall)
             builder.add(.shiftCounts(boot: reading.boot, by: change.step, from: change.from, to: change.to))
             builder.add(.note(key: Self.furthestNote, value: reading.boot.rawValue + " " + String(change.furthest.milliseconds)))
             builder.add(.note(key: Self.livedNote, value: String(reading.wall.milliseconds)))
             let hold = try await hold(for: change, at: reading, in: &builder)
-            if change.step != .zero {
+            if isWithPets {
                 let shift = PetKeeper.Shift(boot: reading.boot, step: change.step, unlived: change.unlived)
                 try await keeper.reckon(after: shift, at: reading, hold: hold?.until, into: &builder)
             }
@@ -117,9 +118,13 @@ actor ClockGuard {
                 try await core.commit(step)
                 core.hold.withLock { $0 = hold }
                 core.nudge(for: step)
+                // The clock is mended; those whose rows are sound follow one by one.
+                if change.step != .zero, !isWithPets {
+                    try await keeper.reckonEach(at: reading, hold: hold?.until) { _ in change.unlived }
+                }
                 return
             } catch {
-                guard case .conflict = error, attempt < Self.conflictLimit else { throw error }
+                isWithPets = try Self.isTriedAgain(after: error, attempt, withPets: isWithPets)
             }
         }
     }
@@ -157,22 +162,33 @@ actor ClockGuard {
     func accept(at reading: ClockReading) async throws(StoreError) -> ClockHold? {
         while let mending { _ = await mending.result }
         guard let hold = core.hold(at: reading.wall) else { return nil }
+        var isWithPets = true
         for attempt in 1... {
             var builder = StepBuilder(now: reading.wall)
             builder.add(.note(key: ClockHold.noteKey, value: nil))
             builder.add(.withdraw(ClockNotice.key, state: .acknowledged, reason: "the clock was accepted", except: nil))
-            try await keeper.reckon(at: reading, hold: nil, into: &builder)
+            if isWithPets { try await keeper.reckon(at: reading, hold: nil, into: &builder) }
             do {
                 let step = builder.step()
                 try await core.commit(step)
                 core.hold.withLock { $0 = nil }
                 core.nudge(for: step)
+                if !isWithPets { try await keeper.reckonEach(at: reading, hold: nil) }
                 break
             } catch {
-                guard case .conflict = error, attempt < Self.conflictLimit else { throw error }
+                isWithPets = try Self.isTriedAgain(after: error, attempt, withPets: isWithPets)
             }
         }
         return hold
+    }
+
+    /// Whether the next attempt is one with the pets. A pet whose rows are broken must not keep the clock from being mended: nobody's timer would fire.
+    private static func isTriedAgain(after error: StoreError, _ attempt: Int, withPets: Bool) throws(StoreError) -> Bool {
+        switch error {
+        case .conflict where attempt < conflictLimit: withPets
+        case .conflict where withPets, .refused where withPets: false
+        case .conflict, .refused, .full, .failed: throw error
+        }
     }
 
     // MARK: What is remembered

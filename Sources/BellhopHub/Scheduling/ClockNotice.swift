@@ -21,7 +21,7 @@ enum ClockNotice {
             }
         return Notice(
             key: key, id: key.rawValue, category: "x-bellhop.fault", title: language("Is the clock right?"), body: language(body),
-            urgency: .high,
+            urgency: EventKind.clockJumped.usualUrgency,
             name: "Bellhop")
     }
 }

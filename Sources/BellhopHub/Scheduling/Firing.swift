@@ -34,9 +34,11 @@ struct Firing: Sendable {
         builder.entries.reserveCapacity(due.count)
         // At most one timer of each pet in a step: a second one must see what the first has changed.
         var pets: Set<Owner> = []
+        let hasOthers = due.contains { $0.owner.kind != .notice }
         var isMoreLate = isLate(next, at: reading)
         for timer in due {
-            if timer.owner.kind == .pet, !pets.insert(timer.owner).inserted {
+            // Nor what follows a notice beside what may tell that notice anew.
+            if timer.owner.kind == .notice ? hasOthers : timer.owner.kind == .pet && !pets.insert(timer.owner).inserted {
                 isMoreLate = isMoreLate || isLate(timer, at: reading)
                 continue
             }
@@ -63,6 +65,11 @@ struct Firing: Sendable {
         } catch .refused(let what) {
             core.log.error("\(timer.owner) is inconsistent, so its \(timer.kind.rawValue) timer is told without it: \(what)")
             var fallback = StepBuilder(now: reading.wall)
+            guard !timer.kind.isInternal else {
+                fallback.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
+                if timer.kind == .quietEnd { for sink in core.peoplesSinks { fallback.add(.release(sink, from: .held)) } }
+                return try await commit(fallback, isMoreLate: isMoreLate, at: reading, wake: &wake)
+            }
             tellWithoutOwner(timer, in: &fallback, at: reading, router: core.router())
             try await commit(fallback, isMoreLate: isMoreLate, at: reading, wake: &wake)
         }
@@ -98,7 +105,7 @@ struct Firing: Sendable {
             wake.noted = noted
         } else {
             let digests = digest.announcements(for: catalog, at: reading.wall, in: core.language) {
-                NoticeKey(rawValue: "digest_" + core.timekeeper.makeID(PetID.self).description)
+                NoticeKey(rawValue: "digest_" + core.makeID(PetID.self).description)
             }
             if wake.noted != nil { builder.add(.note(key: Digest.noteKey, value: nil)) }
             try await core.commit(builder.step(digests: digests))
@@ -155,6 +162,10 @@ struct Firing: Sendable {
             if timer.isSilenced { entry.silence() }
             return entry
         }
+        if let key = timer.owner.noticeKey {
+            return await FollowUps(core: core).add(timer, of: key, to: &builder, at: reading, router: router)
+        }
+        if timer.kind == .quietEnd { return await QuietEnd(core: core).add(timer, to: &builder, at: reading) }
         guard let petID = timer.owner.petID else {
             builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
             var event = CountdownRules.fired(timer, at: reading.wall, sound: router.settings.soundEnabled, in: core.language)
@@ -186,13 +197,17 @@ struct Firing: Sendable {
     private func tellWithoutOwner(_ timer: TimerRecord, in builder: inout StepBuilder, at reading: ClockReading, router: Router) {
         builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
         let event = CountdownRules.orphaned(timer, at: reading.wall, sound: router.settings.soundEnabled, in: core.language)
-        builder.entries.append(core.entry(for: event, router: router, at: reading.wall))
+        var entry = core.entry(for: event, router: router, at: reading.wall)
+        if timer.isSilenced { entry.silence() }
+        builder.entries.append(entry)
     }
 
     /// What `timer` will tell when it ends, as things are now.
     func preview(_ timer: TimerRecord) async throws(StoreError) -> Event? {
         let reading = core.timekeeper.now()
         let settings = core.settings
+        // What is told again was told, and is no end of anything.
+        guard !timer.kind.isInternal else { return nil }
         if let petID = timer.owner.petID, let record = try await core.store.pet(petID) {
             var then = reading
             then.wall = max(reading.wall, timer.due)
@@ -228,13 +243,15 @@ struct Firing: Sendable {
                 moves += 1
             }
             builder.add(.note(key: "zone", value: zone.name))
-            try await PetKeeper(core: core).reckon(at: reading, hold: core.hold(at: reading.wall)?.until, into: &builder)
             do {
                 try await core.commit(builder.step())
             } catch .conflict {
                 return false
             }
             core.log.info("the time zone is \(zone.name); \(moves) calendar timers were moved")
+            // After the zone rather than with it: a pet that cannot be reckoned must not keep the zone from being followed, and every start
+            // reckons all pets.
+            try await PetKeeper(core: core).reckonAll(at: reading)
         }
         core.zone.withLock { $0 = zone.name }
         return true

@@ -32,30 +32,64 @@ struct PetKeeper: Sendable {
         at reading: ClockReading, hold: Instant?, into builder: inout StepBuilder,
         _ prepare: (inout PetRecord) -> Duration? = { _ in .zero }
     ) async throws(StoreError) {
+        for pet in try await core.store.pets(includingRetired: false) {
+            await reckon(pet.value.id, at: reading, hold: hold, into: &builder, prepare)
+        }
+    }
+
+    private func reckon(
+        _ id: PetID, at reading: ClockReading, hold: Instant?, into builder: inout StepBuilder, _ prepare: (inout PetRecord) -> Duration?
+    ) async {
+        guard var record = await record(of: id), let step = prepare(&record) else { return }
         let router = core.router()
         var context = core.context(router.settings)
         context.deathHold = hold
-        for pet in try await core.store.pets(includingRetired: false) {
-            guard var record = try await record(of: pet.value.id), let step = prepare(&record) else { continue }
-            context.newTaskID = core.timekeeper.makeID()
-            let effects = LaundryRules.reckonedAnew(record, steppedBy: step, at: reading, context: context)
-            builder.add(effects, on: record) { core.entry(for: $0, router: router, at: reading.wall) }
-        }
+        context.newTaskID = core.makeID()
+        let effects = LaundryRules.reckonedAnew(record, steppedBy: step, at: reading, context: context)
+        builder.add(effects, on: record) { core.entry(for: $0, router: router, at: reading.wall) }
     }
 
     /// Reckons every active pet, in a transaction of its own. A pet with a timer that is due is left to that timer, which tells it as late as it is.
     func reckonAll(at reading: ClockReading) async throws(StoreError) {
+        func prepare(_ record: inout PetRecord) -> Duration? {
+            record.timers.contains { $0.due <= reading.wall } ? nil : .zero
+        }
+        let hold = core.hold(at: reading.wall)?.until
         for attempt in 1... {
             var builder = StepBuilder(now: reading.wall)
-            try await reckon(at: reading, hold: core.hold(at: reading.wall)?.until, into: &builder) { record in
-                record.timers.contains { $0.due <= reading.wall } ? nil : .zero
-            }
+            try await reckon(at: reading, hold: hold, into: &builder, prepare)
             do {
                 let step = builder.step()
                 try await core.commit(step)
                 return core.nudge(for: step)
             } catch {
-                guard case .conflict = error, attempt < Hub.conflictLimit else { throw error }
+                switch error {
+                case .conflict where attempt < Hub.conflictLimit: continue
+                case .conflict, .refused: return try await reckonEach(at: reading, hold: hold, prepare)
+                case .full, .failed: throw error
+                }
+            }
+        }
+    }
+
+    /// Reckons every active pet in a transaction of its own, so that one whose rows are broken keeps no other, and not the daemon, from going on.
+    func reckonEach(
+        at reading: ClockReading, hold: Instant?, _ prepare: (inout PetRecord) -> Duration? = { _ in .zero }
+    ) async throws(StoreError) {
+        for pet in try await core.store.pets(includingRetired: false) {
+            let id = pet.value.id
+            var builder = StepBuilder(now: reading.wall)
+            await reckon(id, at: reading, hold: hold, into: &builder, prepare)
+            do {
+                let step = builder.step()
+                try await core.commit(step)
+                core.nudge(for: step)
+            } catch {
+                switch error {
+                // Where a command came in between, it has reckoned the pet itself.
+                case .conflict, .refused: core.log.error("pet \(id) is inconsistent, so it is not reckoned anew: \(error)")
+                case .full, .failed: throw error
+                }
             }
         }
     }
@@ -64,7 +98,7 @@ struct PetKeeper: Sendable {
     func wouldDie(at reading: ClockReading) async throws(StoreError) -> Bool {
         let context = core.context(core.settings)
         for pet in try await core.store.pets(includingRetired: false) where pet.value.health != 0 {
-            guard let record = try await record(of: pet.value.id) else { continue }
+            guard let record = await record(of: pet.value.id) else { continue }
             let health = PetReckoning(
                 record.pet.value, timers: record.timers, at: reading.wall, zone: context.zone, policy: context.policy, deathHold: nil
             ).health
@@ -73,12 +107,12 @@ struct PetKeeper: Sendable {
         return false
     }
 
-    /// A pet whose row is broken must not keep the clock from being mended; its own timers tell of it.
-    private func record(of id: PetID) async throws(StoreError) -> PetRecord? {
+    /// A pet whose rows cannot be read must not keep the clock from being mended; its own timers tell of it.
+    private func record(of id: PetID) async -> PetRecord? {
         do {
             return try await core.store.pet(id)
-        } catch .refused(let what) {
-            core.log.error("pet \(id) cannot be read, so it is not reckoned anew: \(what)")
+        } catch {
+            core.log.error("pet \(id) cannot be read, so it is not reckoned anew: \(error)")
             return nil
         }
     }

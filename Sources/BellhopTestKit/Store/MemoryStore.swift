@@ -7,6 +7,7 @@ public final class MemoryStore: HubStore {
         var commitFaults: [StoreError] = []
         var readFaults: [StoreError] = []
         var brokenPets: Set<String> = []
+        var brokenTimers: [Owner: Set<TimerKind>] = [:]
         var barrier: Gate?
         /// Commits that the barrier lets pass first.
         var passing = 0
@@ -61,6 +62,11 @@ public final class MemoryStore: HubStore {
     /// From now on the pet of this name cannot be read by its id, as if its row were corrupt.
     public func failPet(_ name: String) {
         state.withLock { _ = $0.brokenPets.insert(name) }
+    }
+
+    /// From now on this timer is passed over when it is read, and still there when it is written, as if its row were corrupt.
+    public func failTimer(_ kind: TimerKind, of owner: Owner) {
+        state.withLock { _ = $0.brokenTimers[owner, default: []].insert(kind) }
     }
 
     // MARK: HubStore
@@ -164,6 +170,13 @@ public final class MemoryStore: HubStore {
         try read { $0.waiting(limit: limit) }
     }
 
+    public func waitingCounts(ofWithdrawals: Bool) async throws(StoreError) -> [SinkName: Int] {
+        try read { tables in
+            let rows = tables.outbox.values.filter { ($0.verb == .withdraw) == ofWithdrawals }
+            return Dictionary(rows.map { ($0.sink, 1) }, uniquingKeysWith: +)
+        }
+    }
+
     public func events(_ query: EventQuery) async throws(StoreError) -> [Event] {
         try read { $0.events(query) }
     }
@@ -190,7 +203,11 @@ public final class MemoryStore: HubStore {
 
     private func read<Value: Sendable>(_ body: (MemoryTables) -> Value) throws(StoreError) -> Value {
         let result: Result<Value, StoreError> = state.withLock { state in
-            state.readFaults.isEmpty ? .success(body(state.tables)) : .failure(state.readFaults.removeFirst())
+            guard state.readFaults.isEmpty else { return .failure(state.readFaults.removeFirst()) }
+            guard !state.brokenTimers.isEmpty else { return .success(body(state.tables)) }
+            var readable = state.tables
+            readable.timers = readable.timers.filter { state.brokenTimers[$0.owner]?.contains($0.kind) != true }
+            return .success(body(readable))
         }
         return try result.get()
     }

@@ -14,6 +14,8 @@ extension MemoryTables {
             setSingle(\.settings, to: Versioned(settings, version: replaced + 1))
         case .arm(let timer, let replaced):
             try arm(timer, replacing: replaced)
+        case .put(let timer):
+            put(timer)
         case .disarm(let owner, let kind, let generation):
             let id = TimerID(owner: owner, kind: kind)
             guard timers[id]?.generation == generation else { throw .conflict("timer \(owner)/\(kind.rawValue) is gone") }
@@ -29,9 +31,10 @@ extension MemoryTables {
         case .announce(let event, let drafts):
             try announce(event, drafts, at: now, &done)
         case .withdraw(let key, let state, let reason, let except):
+            for timer in timers[where: .notice(key)] { set(\.timers, timer.key, to: nil) }
             try withdraw(key, state: state, reason: reason, except: except, at: now, &done)
         case .seen(let key, let sink, let reason):
-            for (id, var delivery) in deliveries where delivery.key == key && delivery.sink == sink && delivery.state == .sent {
+            for (id, var delivery) in deliveries[where: key] where delivery.sink == sink && delivery.state == .sent {
                 delivery.state = .seen
                 delivery.reason = reason
                 delivery.changed = now
@@ -47,6 +50,14 @@ extension MemoryTables {
             let delivery = Delivery(
                 event: event, sink: sink, key: key, state: state, reason: reason, attempts: attempts, changed: now, receipt: receipt)
             try settle(id, verb: verb, delivery, &done)
+        case .supersede(let key, let sink, let event, let reason):
+            for (id, var delivery) in deliveries[where: key] where delivery.sink == sink && delivery.event < event && delivery.state.isOpen
+            {
+                delivery.state = .merged
+                delivery.reason = reason
+                delivery.changed = now
+                set(\.deliveries, id, to: delivery)
+            }
         case .postpone(let id, let state, let reason, let attempts, let notBefore):
             guard var row = outbox[id] else { break }
             guard state.isPending else { throw .refused("an operation is queued, held or parked") }
@@ -107,7 +118,7 @@ extension MemoryTables {
         }
         try MemoryChecks.check(task)
         if replaced == nil, tasks[task.id] != nil { throw .conflict("task \(task.id) exists already") }
-        if task.isOpen, tasks.values.contains(where: { $0.value.petID == task.petID && $0.value.id != task.id && $0.value.isOpen }) {
+        if task.isOpen, tasks[where: task.petID].contains(where: { $0.key != task.id }) {
             throw .conflict("pet \(task.petID) has an open task")
         }
         if pets[task.petID] == nil { throw .refused("there is no pet \(task.petID)") }
@@ -121,7 +132,10 @@ extension MemoryTables {
         for totals in dayTotals.keys where totals.pet == id { set(\.dayTotals, totals, to: nil) }
         for totals in monthTotals.keys where totals.pet == id { set(\.monthTotals, totals, to: nil) }
         let owner = Owner.pet(id)
-        for timer in timers.keys where timer.owner == owner { set(\.timers, timer, to: nil) }
+        let keys = Set(events.values.filter { $0.owner == owner }.map(\.notice.key))
+        for owner in [owner] + keys.map(Owner.notice) {
+            for timer in timers[where: owner] { set(\.timers, timer.key, to: nil) }
+        }
         for row in outbox.values where row.verb != .withdraw && events[row.event]?.owner == owner {
             try takeBack(row, reason: "the pet was deleted", at: now)
             done.withdrawn.insert(row.key)
@@ -135,6 +149,11 @@ extension MemoryTables {
     private mutating func arm(_ timer: TimerRecord, replacing replaced: Int64?) throws(StoreError) {
         let id = TimerID(owner: timer.owner, kind: timer.kind)
         guard timers[id]?.generation == replaced else { throw .conflict("timer \(timer.owner)/\(timer.kind.rawValue) was changed") }
+        put(timer)
+    }
+
+    private mutating func put(_ timer: TimerRecord) {
+        let id = TimerID(owner: timer.owner, kind: timer.kind)
         var timer = timer
         // As stored: whole milliseconds.
         timer.duration = timer.duration.map { .milliseconds($0.inMilliseconds) }

@@ -31,7 +31,7 @@ extension MemoryTables {
         _ key: NoticeKey, state: DeliveryState, reason: Reason, except: SinkName?, at now: Instant, _ done: inout Committed
     ) throws(StoreError) {
         for row in outbox.values where row.key == key && row.verb != .withdraw { try takeBack(row, reason: reason, at: now) }
-        let open = deliveries.values.filter { $0.key == key && $0.state.isOpen }
+        let open = deliveries[where: key].map(\.value).filter(\.state.isOpen)
             .sorted { $0.sink != $1.sink ? $0.sink.rawValue.isBefore($1.sink.rawValue) : $0.event > $1.event }
         if !open.isEmpty, state.isPending { throw .refused("a delivery outside the outbox has ended") }
         var told: Set<SinkName> = []

@@ -3,8 +3,7 @@ import BellhopCore
 extension MemoryTables {
     func pet(_ id: PetID) -> PetRecord? {
         guard let pet = pets[id] else { return nil }
-        let task = tasks.values.first { $0.value.petID == id && $0.value.isOpen }
-        return PetRecord(pet: pet, task: task, timers: timers(TimerQuery(owner: .pet(id))))
+        return PetRecord(pet: pet, task: tasks[where: id].first?.value, timers: timers(TimerQuery(owner: .pet(id))))
     }
 
     func pets(includingRetired: Bool) -> [Versioned<Pet>] {
@@ -60,9 +59,8 @@ extension MemoryTables {
     }
 
     func timers(_ query: TimerQuery) -> [TimerRecord] {
-        let found = timers.values.filter { timer in
-            (query.owner.map { $0 == timer.owner } ?? true) && (query.dueBy.map { timer.due <= $0 } ?? true)
-        }
+        let asked = query.owner.map { timers[where: $0].map(\.value) } ?? Array(timers.values)
+        let found = asked.filter { timer in query.dueBy.map { timer.due <= $0 } ?? true }
         let sorted = found.sorted { left, right in
             if left.due != right.due { return left.due < right.due }
             if left.armed != right.armed { return left.armed < right.armed }
@@ -99,12 +97,13 @@ extension MemoryTables {
     }
 
     func deliveries(_ query: DeliveryQuery) -> [Delivery] {
+        let ended = query.key.map { deliveries[where: $0].map(\.value) } ?? Array(deliveries.values)
         let pending = outbox.values.filter(\.verb.isDelivery).map { row in
             Delivery(
                 event: row.event, sink: row.sink, key: row.key, state: row.state, reason: row.reason, attempts: row.attempts,
                 changed: row.changed)
         }
-        let found = (pending + deliveries.values).filter { delivery in
+        let found = (pending + ended).filter { delivery in
             query.states.contains(delivery.state) && (query.event.map { $0 == delivery.event } ?? true)
                 && (query.sink.map { $0 == delivery.sink } ?? true) && (query.key.map { $0 == delivery.key } ?? true)
         }
@@ -115,13 +114,15 @@ extension MemoryTables {
     /// The queued rows of a sink that are the first of their key, in the order in which they became ready.
     private func firstRows(of sink: SinkName) -> [OutboxRow] {
         var first: [NoticeKey: OutboxRow] = [:]
-        for row in outbox.values where row.sink == sink && row.id < first[row.key]?.id ?? .max { first[row.key] = row }
+        for row in outbox.values where row.sink == sink && row.state != .held && row.id < first[row.key]?.id ?? .max {
+            first[row.key] = row
+        }
         return first.values.filter { $0.state == .queued }.sorted { ($0.notBefore, $0.id) < ($1.notBefore, $1.id) }
     }
 
     private func operation(_ row: OutboxRow) -> Operation? {
         guard let event = events[row.event] else { return nil }
-        let newestOpen = deliveries.values.filter { $0.sink == row.sink && $0.key == row.key && $0.state.isOpen }
+        let newestOpen = deliveries[where: row.key].map(\.value).filter { $0.sink == row.sink && $0.state.isOpen }
             .max { $0.event < $1.event }
         return Operation(
             id: row.id, verb: row.verb, sink: row.sink, key: row.key, event: event, generation: event.generation,

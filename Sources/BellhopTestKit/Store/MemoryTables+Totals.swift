@@ -56,9 +56,8 @@ extension MemoryTables {
         for (task, _) in sorted.prefix(max(0, limit)) { set(\.tasks, task.id, to: nil) }
     }
 
-    private mutating func clear<Key: Hashable & Sendable, Value: Sendable>(
-        _ table: any WritableKeyPath<MemoryTables, [Key: Value]> & Sendable
-    ) {
+    private mutating func clear<Rows: KeyedRows>(_ table: any WritableKeyPath<MemoryTables, Rows> & Sendable)
+    where Rows.ID: Sendable, Rows.Row: Sendable {
         for key in self[keyPath: table].keys { set(table, key, to: nil) }
     }
 }

@@ -47,11 +47,12 @@ struct MemoryTables: Sendable {
     }
 
     var pets: [PetID: Versioned<Pet>] = [:]
-    var tasks: [TaskID: Versioned<LaundryTask>] = [:]
-    var timers: [TimerID: TimerRecord] = [:]
+    /// By pet, those that are open.
+    var tasks = MemoryTable<TaskID, Versioned<LaundryTask>, PetID> { $0.value.isOpen ? $0.value.petID : nil }
+    var timers = MemoryTable<TimerID, TimerRecord, Owner>(by: \.owner)
     var events: [EventNumber: Event] = [:]
     var outbox: [OperationID: OutboxRow] = [:]
-    var deliveries: [DeliveryID: Delivery] = [:]
+    var deliveries = MemoryTable<DeliveryID, Delivery, NoticeKey>(by: \.key)
     var notes: [String: String] = [:]
     var dayTotals: [TotalsID: RoundTotals] = [:]
     /// By the first day of each month.
@@ -61,9 +62,9 @@ struct MemoryTables: Sendable {
     private var undo: [@Sendable (inout MemoryTables) -> Void] = []
 
     /// Sets or removes a value of one table.
-    mutating func set<Key: Hashable & Sendable, Value: Sendable>(
-        _ table: any WritableKeyPath<MemoryTables, [Key: Value]> & Sendable, _ key: Key, to value: Value?
-    ) {
+    mutating func set<Rows: KeyedRows>(
+        _ table: any WritableKeyPath<MemoryTables, Rows> & Sendable, _ key: Rows.ID, to value: Rows.Row?
+    ) where Rows.ID: Sendable, Rows.Row: Sendable {
         let before = self[keyPath: table][key]
         undo.append { $0[keyPath: table][key] = before }
         self[keyPath: table][key] = value

@@ -26,7 +26,7 @@ public struct RandomSteps: Sendable {
     private mutating func reason() -> Reason { Reason("reason \(below(100))") }
 
     private mutating func change(on snapshot: StoreSnapshot) -> Change {
-        switch below(106) {
+        switch below(109) {
         case ..<8: return petChange(snapshot)
         case ..<9: return .deletePet(StoreSamples.id(1 + below(4)), version: pick(snapshot.pets)?.version ?? 1)
         case ..<18: return taskChange(snapshot)
@@ -61,6 +61,8 @@ public struct RandomSteps: Sendable {
         case ..<103: return .react(sink(), what: pick(["seen", "mark-folded", ""]) ?? "seen", after: .milliseconds(below(9000) - 1000))
         case ..<104: return sometimes(8) ? .wipe : .note(key: "a", value: nil)
         case ..<105: return .pruneTasks(before: StoreSamples.start + .minutes(below(720)), limit: below(4))
+        case ..<107: return followUp()
+        case ..<108: return .supersede(StoreSamples.key(key()), sink(), before: EventNumber(below(60)), reason: reason())
         default: return .prune(before: instant() - .hours(below(48)), limit: below(20))
         }
     }
@@ -130,12 +132,22 @@ public struct RandomSteps: Sendable {
         return .arm(timer, replacing: sometimes(6) ? pick(Self.versions) : stored)
     }
 
+    private mutating func followUp() -> Change {
+        var timer = StoreSamples.timer(
+            1, owner: .notice(StoreSamples.key(key())), kind: .followUp, generation: Int64(below(9)),
+            basis: .count(armedIn: StoreSamples.boot))
+        timer.due = instant()
+        timer.duration = .seconds(below(7200))
+        return .put(timer)
+    }
+
     private mutating func announce() -> Change {
         let owner: Owner = sometimes(2) ? .hub : .pet(StoreSamples.id(1 + below(4)))
         var event = StoreSamples.event(below(1000), owner: owner, key: key())
         event.occurred = instant()
         event.due = sometimes(3) ? nil : instant()
         event.kind = pick([.laundryWashed, .restOver, .timerFinished, .hubDigest]) ?? .test
+        if sometimes(5) { (event.step, event.repeats) = (1 + below(5), EventNumber(1 + below(50))) }
         if event.kind == .hubDigest { event.merges = (0..<below(2)).map { EventNumber($0) } }
         let states: [DeliveryState] = [.queued, .queued, .queued, .held, .parked, .merged, .throttled, .expired]
         var drafts: [DeliveryDraft] = []

@@ -2,6 +2,25 @@ import BellhopCore
 
 extension StoreContract {
     static let openDeliveryCases: [Case] = [
+        Case("G8: what is told again takes the place of what was told before, at that sink and under that key") { probe in
+            for number in 1...3 {
+                try await probe.commit(
+                    .announce(
+                        StoreSamples.event(number, key: number == 3 ? 2 : 1),
+                        [StoreSamples.draft(), StoreSamples.draft(StoreSamples.desktop)]))
+            }
+            for row in try await probe.store.outbox(limit: 9).map(\.operation) {
+                try await probe.commit(
+                    .settle(
+                        row.id, verb: .deliver, event: row.event.number, sink: row.sink, key: row.key, state: .sent, reason: "taken",
+                        attempts: 1, receipt: Receipt(rawValue: "r\(row.event.number)")))
+            }
+            try await probe.commit(.supersede(StoreSamples.key(1), StoreSamples.phone, before: 2, reason: "told again"), after: .seconds(9))
+            let merged = try await probe.store.deliveries(DeliveryQuery(states: [.merged]))
+            try probe.equal(merged.map { "\($0.event) \($0.sink) \($0.reason)" }, ["1 phone told again"], "what was replaced")
+            try probe.equal(merged.map(\.changed), [probe.now + .seconds(9)], "when")
+            try probe.equal(try await probe.store.deliveries(DeliveryQuery(states: [.sent])).count, 5, "what stands")
+        },
         Case("an operation carries the receipt of the newest open delivery of its key at its sink") { probe in
             try await probe.tell(1, receipt: "first")
             try await probe.tell(2, key: 1, receipt: "second")

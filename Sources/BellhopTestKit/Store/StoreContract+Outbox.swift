@@ -28,6 +28,15 @@ extension StoreContract {
             try probe.equal(try await probe.store.nextOperation(of: StoreSamples.phone), probe.now + .seconds(1), "the next time")
             try probe.equal(try await probe.store.nextOperation(of: StoreSamples.desktop), nil, "the next time of a sink without rows")
         },
+        Case("what waits is counted by sink, withdrawals by themselves") { probe in
+            try await probe.tell(1, receipt: "r")
+            try await probe.commit(.withdraw(StoreSamples.key(1), state: .withdrawn, reason: "stopped", except: nil))
+            for key in 2...4 { try await probe.commit(.announce(StoreSamples.event(key), [StoreSamples.draft()])) }
+            try await probe.commit(.announce(StoreSamples.event(5), [StoreSamples.draft(StoreSamples.log, after: .hours(1))]))
+            let toTell = try await probe.store.waitingCounts(ofWithdrawals: false)
+            try probe.equal(toTell, [StoreSamples.phone: 3, StoreSamples.log: 1], "what is to be told")
+            try probe.equal(try await probe.store.waitingCounts(ofWithdrawals: true), [StoreSamples.phone: 1], "what is to be taken back")
+        },
         Case("only the first row of a key is ready, and busy keys are passed over") { probe in
             for key in [1, 2, 1, 1] { try await probe.commit(.announce(StoreSamples.event(key), [StoreSamples.draft()])) }
             try await probe.commit(.announce(StoreSamples.event(1), [StoreSamples.draft(StoreSamples.log)]))
@@ -81,6 +90,12 @@ extension StoreContract {
             try await probe.commit(.announce(StoreSamples.event(1), [StoreSamples.draft(after: .hours(1))]))
             try await probe.commit(.release(StoreSamples.phone, from: .queued))
             try probe.equal(try await probe.ready().map(\.event.number), [1], "what is ready")
+        },
+        Case("G16: what is held keeps nothing waiting that comes after it under its key") { probe in
+            try await probe.commit(.announce(StoreSamples.event(1, key: 1), [StoreSamples.draft(StoreSamples.phone, .held)]))
+            try await probe.commit(.announce(StoreSamples.event(2, key: 1), [StoreSamples.draft()]))
+            try probe.equal(try await probe.ready().map(\.event.number), [2], "what is ready")
+            try probe.equal(try await probe.store.nextOperation(of: StoreSamples.phone), probe.now, "when")
         },
         Case("one row can be parked or held by its outcome") { probe in
             try await probe.commit(.announce(StoreSamples.event(1), [StoreSamples.draft()]))

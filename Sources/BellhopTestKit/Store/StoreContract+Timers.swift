@@ -30,6 +30,35 @@ extension StoreContract {
             try await probe.commit(.disarm(timer.owner, timer.kind, generation: 5))
             try probe.equal(try await probe.store.timers(TimerQuery()), [], "the timers after it was stopped")
         },
+        Case("G8: what follows a notice is armed in place of what followed it, and goes with the notice, its pet, and all there is") {
+            probe in
+            let pet = StoreSamples.pet(1, name: "Snowy")
+            try await probe.commit(.pet(pet, replacing: nil))
+            try await probe.commit(.announce(StoreSamples.event(1, owner: .pet(pet.id), key: 1), []))
+            try await probe.commit(.announce(StoreSamples.event(2, owner: .hub, key: 2), []))
+            func follow(_ key: Int, _ generation: Int64, due: Duration) -> TimerRecord {
+                StoreSamples.timer(1, owner: .notice(StoreSamples.key(key)), kind: .followUp, generation: generation, due: due)
+            }
+            for timer in [follow(1, 1, due: .minutes(1)), follow(1, 2, due: .minutes(5)), follow(2, 1, due: .minutes(2))] {
+                try await probe.commit(.put(timer))
+            }
+            let both = [follow(2, 1, due: .minutes(2)), follow(1, 2, due: .minutes(5))]
+            try probe.equal(try await probe.store.timers(TimerQuery()), both, "what follows")
+            try probe.equal(try await probe.store.timers(TimerQuery(owner: .notice(StoreSamples.key(1)))), [both[1]], "what follows one")
+            try await probe.commit(.withdraw(StoreSamples.key(2), state: .acknowledged, reason: "answered", except: nil))
+            try probe.equal(try await probe.store.timers(TimerQuery()), [both[1]], "what follows when one was answered")
+            try await probe.commit(.deletePet(pet.id, version: 1))
+            try probe.equal(try await probe.store.timers(TimerQuery()), [], "what follows when its pet is gone")
+            try await probe.commit(.put(both[0]), .wipe)
+            try probe.equal(try await probe.store.timers(TimerQuery()), [], "what follows after a wipe")
+        },
+        Case("an event says which one it tells again, and for the how manieth time") { probe in
+            var event = StoreSamples.event(1, owner: .hub, key: 1)
+            (event.step, event.repeats) = (3, 41)
+            try await probe.commit(.announce(event, []))
+            let stored = try await probe.store.events(EventQuery())
+            try probe.equal(stored.map { [Int64($0.step), $0.repeats] }, [[3, 41]], "step and event")
+        },
         Case("timers come in due order, then as they were armed; by owner, due time and number") { probe in
             let owner = Owner.pet(StoreSamples.id(1))
             var early = StoreSamples.timer(3, due: .minutes(2))

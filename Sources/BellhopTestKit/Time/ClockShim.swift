@@ -4,7 +4,7 @@ import Foundation
 /// Steps the wall clock of one program that a test starts, through the preloaded library `contrib/test-tools/clockshim.c`.
 ///
 /// ```swift
-/// let shim = try ClockShim(folder: folder)
+/// let shim = try await ClockShim.make(in: folder)
 /// process.environment = shim.environment(over: ProcessInfo.processInfo.environment)
 /// …
 /// try shim.set(ahead: .hours(2))           // the program's clock is stepped by two hours, and its timerfd cancelled
@@ -18,18 +18,14 @@ public struct ClockShim: Sendable {
     private let clock: String
 
     /// Compiles the library into `folder`, which must exist, and puts the clock file there.
-    public init(folder: String) throws {
-        library = folder + "/clockshim.so"
-        clock = folder + "/clock"
-        guard FileManager.default.createFile(atPath: clock, contents: Data(count: 16)) else {
-            throw Failure(description: "cannot write \(clock)")
+    public static func make(in folder: String) async throws -> ClockShim {
+        let shim = ClockShim(library: folder + "/clockshim.so", clock: folder + "/clock")
+        guard FileManager.default.createFile(atPath: shim.clock, contents: Data(count: 16)) else {
+            throw Failure(description: "cannot write \(shim.clock)")
         }
-        let compiler = Process()
-        compiler.executableURL = URL(fileURLWithPath: "/usr/bin/cc")
-        compiler.arguments = ["-shared", "-fPIC", "-O2", "-o", library, Self.source, "-ldl", "-lpthread"]
-        try compiler.run()
-        compiler.waitUntilExit()
-        guard compiler.terminationStatus == 0 else { throw Failure(description: "cc cannot compile \(Self.source)") }
+        let made = try await Program.run(["cc", "-shared", "-fPIC", "-O2", "-o", shim.library, source, "-ldl", "-lpthread"])
+        guard made.status == 0 else { throw Failure(description: "cc cannot compile \(source):\n\(made.errors)") }
+        return shim
     }
 
     /// `environment` with what makes a program started with it follow this clock.

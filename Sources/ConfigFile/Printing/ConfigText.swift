@@ -21,11 +21,22 @@ public struct ConfigText: CustomStringConvertible {
             if sink.settings.isRedacted { lines.append("redact = true") }
             lines += Self.settings(of: sink, schema: kinds.first { $0.kind == sink.kind }?.schema)
         }
-        for route in configuration.routing.routes { lines += Self.route(route) }
+        for route in configuration.routing.routes { lines += Self.route(route, in: "routes") }
         if let fallback = configuration.routing.fallback {
             lines += ["", "[default]", "sinks = \(TOMLText.list(fallback.map(\.rawValue)))"]
         }
+        if let quiet = configuration.quietHours { lines += Self.quietHours(quiet) }
         description = lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func quietHours(_ quiet: QuietHours) -> [String] {
+        var lines = [
+            "", "[quiet_hours]", "from = \(TOMLText.string(quiet.window.from.description))",
+            "to = \(TOMLText.string(quiet.window.to.description))", "let_through = \(TOMLText.string(quiet.letThrough.rawValue))",
+            "mode = \(TOMLText.string(quiet.mode.rawValue))", "strict = \(quiet.isStrict)",
+        ]
+        if let sinks = quiet.sinks { lines.append("sinks = \(TOMLText.list(sinks.map(\.rawValue)))") }
+        return lines
     }
 
     private static func laundry(_ policy: LaundryPolicy) -> [String] {
@@ -54,19 +65,37 @@ public struct ConfigText: CustomStringConvertible {
         }
     }
 
-    private static func route(_ route: Route) -> [String] {
+    private static func followUps(_ plan: FollowUpPlan) -> [String] {
+        var lines: [String] = []
+        if let fallback = plan.fallback {
+            let sinks = TOMLText.list(fallback.sinks.map(\.rawValue))
+            lines.append("otherwise = { sinks = \(sinks), after = \(TOMLText.string(DurationText.compact(fallback.after))) }")
+        }
+        if let repetition = plan.repetition {
+            lines.append("repeat = { every = \(TOMLText.string(DurationText.compact(repetition.every))), at_most = \(repetition.atMost) }")
+        }
+        let escalations = plan.escalations.map { escalation in
+            var keys = ["after = \(TOMLText.string(DurationText.compact(escalation.after)))"]
+            if !escalation.sinks.isEmpty { keys.append("sinks = \(TOMLText.list(escalation.sinks.map(\.rawValue)))") }
+            if let urgency = escalation.urgency { keys.append("urgency = \(TOMLText.string(urgency.rawValue))") }
+            return "{ \(keys.joined(separator: ", ")) }"
+        }
+        if !escalations.isEmpty { lines.append("escalate = [\(escalations.joined(separator: ", "))]") }
+        return lines
+    }
+
+    /// A route with those within it, which have tables of their own: `[[routes.routes]]`.
+    private static func route(_ route: Route, in list: String) -> [String] {
         func one(_ key: String, _ texts: [String]) -> String? {
             guard let first = texts.first else { return nil }
             return "\(key) = \(texts.count == 1 ? TOMLText.string(first) : TOMLText.list(texts))"
         }
-        let match = [
-            one("kind", route.match.kinds.map(\.description)), one("pet", route.match.pets),
-            one("urgency", route.match.urgencies.map(\.rawValue)),
-        ].compactMap { $0 }
-        var lines = ["", "[[routes]]"]
+        let match = RouteMatch.Condition.allCases.compactMap { one($0.rawValue, route.match.wanted($0)) }
+        var lines = ["", "[[\(list)]]"]
         if !match.isEmpty { lines.append("match = { \(match.joined(separator: ", ")) }") }
-        lines.append("sinks = \(TOMLText.list(route.sinks.map(\.rawValue)))")
+        if let sinks = route.sinks { lines.append("sinks = \(TOMLText.list(sinks.map(\.rawValue)))") }
         if route.goesOn { lines.append("continue = true") }
-        return lines
+        if let plan = route.followUps { lines += followUps(plan) }
+        return lines + route.routes.flatMap { Self.route($0, in: list + ".routes") }
     }
 }

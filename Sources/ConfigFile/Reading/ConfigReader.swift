@@ -8,7 +8,7 @@ struct ConfigReader {
     let trial: SinkTrial
     let log: FaultLog
 
-    private static let sections = ["clock", "language", "store", "laundry", "sinks", "routes", "default"]
+    private static let sections = ["clock", "language", "store", "laundry", "sinks", "routes", "default", "quiet_hours"]
 
     func read(_ entries: [TOMLEntry]) -> Configuration {
         let root = TableReader(name: "", position: .start, entries: entries, log: log)
@@ -18,8 +18,10 @@ struct ConfigReader {
             return " (the keys of a sink stand in its own table: [sinks.\(key)])"
         }
         let sinks = readSinks(root)
-        let routes = RouteReader(sinks: names, log: log)
+        let sinkNames = SinkNames(all: names, log: log)
+        let routes = RouteReader(sinks: sinkNames, log: log)
         var configuration = Configuration(sinks: sinks, routing: routes.read(root), clock: readClock(root))
+        configuration.quietHours = QuietHoursReader(sinks: sinkNames, log: log).read(root)
         configuration.languageTag = readLanguage(root)
         readStore(root, into: &configuration)
         LaundryReader(home: home, log: log).read(root, into: &configuration.laundry)

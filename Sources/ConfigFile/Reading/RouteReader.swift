@@ -2,20 +2,12 @@ import BellhopCore
 
 /// Reads `[[routes]]` and `[default]`.
 struct RouteReader {
-    /// Every sink that has a table, right or wrong: a route to it is not a second fault.
-    let sinks: [SinkName]
+    let sinks: SinkNames
     let log: FaultLog
 
     func read(_ root: TableReader) -> RoutingTable {
         var routes: [Route] = []
-        if let entry = root.entry("routes") {
-            if case .list(let values) = entry.value.content {
-                for value in values { routes.append(contentsOf: read(value, number: routes.count + 1)) }
-                warnAboutUnreachable(routes, values)
-            } else {
-                log.fault(entry.keyPosition, "routes must be a list of tables, not \(entry.value.typeName) (write [[routes]])")
-            }
-        }
+        if let entry = root.entry("routes") { routes = read(entry, within: "", written: "[[routes]]") }
         var fallback: [SinkName]?
         if let entry = root.entry("default"), let table = root.table(entry, advice: "write [default] and below it sinks = [\"log\"]") {
             table.refuseUnknown(["sinks"], subject: "[default] has", advice: ConfigReader.misplaced)
@@ -24,44 +16,83 @@ struct RouteReader {
         return RoutingTable(routes: routes, fallback: fallback)
     }
 
-    private func read(_ value: TOMLValue, number: Int) -> [Route] {
-        guard case .table(let entries) = value.content else {
-            log.fault(value.position, "route \(number) must be a table, not \(value.typeName) (write [[routes]])")
+    /// - Parameters:
+    ///   - outer: `2.` for the routes within the second one.
+    ///   - written: how such a list is written.
+    private func read(_ entry: TOMLEntry, within outer: String, written: String) -> [Route] {
+        guard case .list(let values) = entry.value.content else {
+            log.fault(entry.keyPosition, "routes must be a list of tables, not \(entry.value.typeName) (write \(written))")
             return []
         }
+        var routes: [Route] = []
+        for value in values {
+            guard let route = read(value, number: outer + String(routes.count + 1), written: written) else { continue }
+            routes.append(route)
+        }
+        warnAboutUnreachable(routes, values, within: outer)
+        return routes
+    }
+
+    private func read(_ value: TOMLValue, number: String, written: String) -> Route? {
+        guard case .table(let entries) = value.content else {
+            log.fault(value.position, "route \(number) must be a table, not \(value.typeName) (write \(written))")
+            return nil
+        }
         let table = TableReader(name: "route \(number)", position: value.position, entries: entries, log: log)
-        table.refuseUnknown(["match", "sinks", "continue"], subject: "a route has", advice: ConfigReader.misplaced)
-        var route = Route(sinks: readSinks(table) ?? [])
+        table.refuseUnknown(
+            ["match", "sinks", "continue"] + FollowUpReader.keys + ["routes"], subject: "a route has", advice: ConfigReader.misplaced)
+        // A route within another has the sinks of that one, unless it names its own.
+        let inherits = number.contains(".") && table.entry("sinks") == nil
+        var route = Route(sinks: inherits ? nil : readSinks(table) ?? [])
         if let entry = table.entry("match") { route.match = readMatch(table, entry) }
         if let entry = table.entry("continue") { route.goesOn = table.flag(entry) ?? false }
-        return [route]
+        route.followUps = FollowUpReader(sinks: sinks, log: log).read(table)
+        if let entry = table.entry("routes") {
+            route.routes = read(entry, within: number + ".", written: written.dropLast(2) + ".routes]]")
+        }
+        return route
     }
 
     private func readSinks(_ table: TableReader) -> [SinkName]? {
-        let example = "sinks = [\((sinks.first?.rawValue ?? "log").quoted)]"
         guard let entry = table.entry("sinks") else {
+            let example = "sinks = [\(sinks.example.quoted)]"
             log.fault(table.position, "\(table.name) lacks \"sinks\" (add \(example); an empty list tells it nowhere)")
             return nil
         }
-        guard let names = table.texts(entry, allowsSingle: false, example: example) else { return nil }
-        for name in names where !sinks.contains(SinkName(rawValue: name.text)) {
-            let advice = Suggestion.parenthesis(for: name.text, among: sinks.map(\.rawValue))
-            log.fault(name.position, "there is no sink \(name.text.quoted)\(advice)")
-        }
-        return names.map { SinkName(rawValue: $0.text) }
+        return sinks.read(table, entry)
     }
 
     private func readMatch(_ table: TableReader, _ entry: TOMLEntry) -> RouteMatch {
         let advice = "write match = { kind = \"laundry.*\" }"
         guard let match = table.table(entry, name: "match", advice: advice) else { return RouteMatch() }
-        match.refuseUnknown(["kind", "pet", "urgency"], subject: "match has")
+        match.refuseUnknown(RouteMatch.Condition.allCases.map(\.rawValue), subject: "match has")
+        let days = list(match, "weekday", example: "weekday = [\"sat\", \"sun\"]", weekday)
         return RouteMatch(
             kinds: list(match, "kind", example: "kind = \"laundry.*\"", kind),
-            pets: list(match, "pet", example: "pet = \"Snowy\"") { text, position in
-                if text.allSatisfy(\.isWhitespace) { log.fault(position, "match.pet is empty (write the pet's name, or leave it out)") }
-                return text
-            },
-            urgencies: list(match, "urgency", example: "urgency = [\"high\", \"critical\"]", urgency))
+            pets: list(match, "pet", example: "pet = \"Snowy\"") { word($0, $1, of: "pet", "write the pet's name") },
+            owners: list(match, "owner", example: "owner = \"Ada\"") { word($0, $1, of: "owner", "write the owner's name") },
+            tags: list(match, "tag", example: "tag = \"upstairs\"") { word($0, $1, of: "tag", "write the tag") },
+            urgencies: list(match, "urgency", example: "urgency = [\"high\", \"critical\"]", urgency),
+            weekdays: days.reduce(into: []) { $0.formUnion($1) },
+            times: list(match, "time", example: "time = \"22:00-07:00\"", time))
+    }
+
+    private func word(_ text: String, _ position: ConfigPosition, of key: String, _ advice: String) -> String {
+        if text.allSatisfy(\.isWhitespace) { log.fault(position, "match.\(key) is empty (\(advice), or leave it out)") }
+        return text
+    }
+
+    private func weekday(_ text: String, at position: ConfigPosition) -> Weekdays? {
+        if let day = Weekdays(name: text) { return day }
+        let advice = Suggestion.parenthesis(for: text, among: Weekdays.all.names)
+        log.fault(position, "there is no weekday \(text.quoted)\(advice)")
+        return nil
+    }
+
+    private func time(_ text: String, at position: ConfigPosition) -> TimeWindow? {
+        if let window = TimeWindow(text) { return window }
+        log.fault(position, "match.time is \(text.quoted) (write a time to begin and another to end, like \"22:00-07:00\")")
+        return nil
     }
 
     private func list<Element>(
@@ -90,13 +121,15 @@ struct RouteReader {
     }
 
     /// A route after one that takes everything is never asked.
-    private func warnAboutUnreachable(_ routes: [Route], _ values: [TOMLValue]) {
+    private func warnAboutUnreachable(_ routes: [Route], _ values: [TOMLValue], within outer: String) {
         guard routes.count == values.count, let last = routes.firstIndex(where: { $0.match == RouteMatch() && !$0.goesOn }) else { return }
         for index in routes.indices where index > last {
             log.warn(
                 values[index].position,
-                "route \(index + 1) is never asked, because route \(last + 1) takes everything (move it up, or give that one continue = true)"
-            )
+                """
+                route \(outer)\(index + 1) is never asked, because route \(outer)\(last + 1) takes everything (move it up, or give that one \
+                continue = true)
+                """)
         }
     }
 }

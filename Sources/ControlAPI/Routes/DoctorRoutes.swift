@@ -19,7 +19,9 @@ extension ControlAPI {
             case .unavailable, .misconfigured, nil: .fail
             }
         var detail: Phrase = .verbatim(sink.detail)
-        if let since = sink.sinceLocal, sink.state != SinkCheck.State.ok.rawValue { detail = "\(detail) (\(sink.state) since \(since))" }
+        if let since = sink.sinceLocal, sink.state != SinkCheck.State.ok.rawValue {
+            detail = "\(detail) (\(language.retold(sink.state)) since \(since))"
+        }
         if sink.pending > 0 { detail = "\(detail) (\(sink.pending) waiting)" }
         return CheckJSON(name: "sink \(sink.name)", state: state, detail: language(detail), fix: state == .ok ? nil : sink.fix)
     }

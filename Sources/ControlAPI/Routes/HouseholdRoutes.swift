@@ -66,14 +66,23 @@ extension ControlAPI {
             case .ok, .disabled, nil: break
             }
         }
+        if let (until, waiting) = try await hub.quiet() {
+            warnings.append(
+                language("Quiet hours until \(clock.text(until)). \(count: waiting, one: "notice", other: "notices") held back."))
+        }
         if !hub.settings.notificationsEnabled {
             warnings.append(language("Notifications are switched off, so nobody is told. See: bellhop settings notifications on"))
+        }
+        var unanswered: [EventJSON] = []
+        for event in open.prefix(Self.listed) {
+            let attention = try await hub.attention(of: event).map { AttentionJSON($0, clock: clock) }
+            unanswered.append(EventJSON(event, attention: attention, clock: clock))
         }
         return try ok(
             StatusJSON(
                 now: Timestamp(clock.now), nowLocal: clock.text(clock.now), daemon: daemon.info(language),
                 pets: pets.map { petJSON($0, open: open) }, timers: timers.prefix(Self.listed).map { TimerJSON($0, clock: clock) },
-                timersTotal: timers.count, unacknowledged: open.prefix(Self.listed).map { EventJSON($0, clock: clock) },
+                timersTotal: timers.count, unacknowledged: unanswered,
                 unacknowledgedTotal: open.count, sinks: sinks, badge: badgeJSON(try await hub.glance()),
                 settings: SettingsJSON(hub.settings),
                 warnings: warnings))
@@ -98,5 +107,15 @@ extension ControlAPI {
         let exact = all.filter { $0.id == wanted || $0.name.lowercased() == wanted }
         let matches = exact.isEmpty ? all.filter { $0.name.lowercased().hasPrefix(wanted) } : exact
         return try ok(FoundJSON(matches: matches))
+    }
+}
+
+extension AttentionJSON {
+    init(_ attention: Attention, clock: LocalClock) {
+        switch attention {
+        case .again(let at): self.init(state: "again", at: Timestamp(at), atLocal: clock.text(at))
+        case .last(let until): self.init(state: "last", at: Timestamp(until), atLocal: clock.text(until))
+        case .missed: self.init(state: "missed")
+        }
     }
 }

@@ -14,8 +14,36 @@ extension ControlAPI {
             return try ok(OutboxJSON(armed: armed, waiting: waiting))
         case ("POST", "cancel"):
             return try await cancel(try request.decode())
+        case ("POST", "retry"):
+            return try chosen(try await hub.retryOutbox(try choice(try request.decode())))
+        case ("POST", "drop"):
+            return try chosen(try await hub.dropOutbox(try choice(try request.decode())))
         default:
             return nil
+        }
+    }
+
+    private func chosen(_ rows: [WaitingOperation]) throws -> Answer {
+        let clock = clock
+        return try ok(OutboxChosenJSON(operations: rows.map { OperationJSON($0, clock: clock) }))
+    }
+
+    private func choice(_ body: OutboxChoiceRequest) throws -> OutboxChoice {
+        switch (body.delivery, body.sink, body.all) {
+        case (let name?, nil, nil):
+            let parts = name.split(separator: "/", maxSplits: 1)
+            guard parts.count == 2, let event = EventNumber(parts[0]) else {
+                throw Refusal(
+                    .invalidValue,
+                    "\"\(SafeText.line(name))\" names nothing that waits. Give event and sink, as in 42/phone: see bellhop outbox")
+            }
+            return .delivery(event, SinkName(rawValue: String(parts[1])))
+        case (nil, let name?, nil):
+            return .sink(SinkName(rawValue: name))
+        case (nil, nil, true?):
+            return .all
+        default:
+            throw Problem(.badRequest, "Give exactly one of delivery, sink and all.")
         }
     }
 

@@ -31,7 +31,8 @@ extension ControlAPI {
             let pet = try await hub.deletePet(record.pet.value.id.description)
             return try ok(PetAnswerJSON(pet: petJSON(record), message: language("\(SafeText.line(pet.name)) is deleted.")))
         case ("GET", 3) where request.path[2] == "explanation":
-            return try ok(explanation(of: try await hub.record(ofPet: request.path[1])))
+            let record = try await hub.record(ofPet: request.path[1])
+            return try ok(explanation(of: record, open: try await hub.unacknowledged()))
         case ("POST", 3):
             guard let verb = PetVerb(rawValue: request.path[2]) else { return nil }
             return try await petCommand(verb, request.path[1], request)

@@ -41,7 +41,7 @@ extension ControlAPI {
     }
 
     /// From one reckoning at one moment, so that it agrees with what `status` shows.
-    func explanation(of record: PetRecord) -> ExplanationJSON {
+    func explanation(of record: PetRecord, open: [Event]) -> ExplanationJSON {
         let clock = clock
         let pet = record.pet.value
         let view = hub.view(of: record, at: clock.now)
@@ -51,7 +51,7 @@ extension ControlAPI {
         if !pet.isActive { pausing.append("retired") }
         let hold = reckoning.isHeld ? hub.clockHold?.until : nil
         return ExplanationJSON(
-            pet: petJSON(record, view: view, clock: clock), now: Timestamp(clock.now), nowLocal: clock.text(clock.now),
+            pet: petJSON(record, view: view, open: open, clock: clock), now: Timestamp(clock.now), nowLocal: clock.text(clock.now),
             anchor: Timestamp(reckoning.anchor), anchorLocal: clock.text(reckoning.anchor), isAnchoredAtFold: pet.lastLaundryDate != nil,
             passedMs: reckoning.passed.inMilliseconds, pausedMs: reckoning.paused.inMilliseconds,
             pausingMs: reckoning.pausing.inMilliseconds, pausing: pausing, restedMs: reckoning.rested.inMilliseconds,

@@ -20,6 +20,10 @@ public enum Endpoint: Hashable, Sendable {
     case delivery(event: Int64, sink: String)
     case outbox
     case outboxCancel
+    case outboxRetry
+    case outboxDrop
+    case routes
+    case routesExplain
     case sinks
     case sinksTest
     case sinkKinds
@@ -71,6 +75,10 @@ public enum Endpoint: Hashable, Sendable {
         case .delivery(let event, let sink): ["deliveries", String(event), PercentEncoding.encode(sink)]
         case .outbox: ["outbox"]
         case .outboxCancel: ["outbox", "cancel"]
+        case .outboxRetry: ["outbox", "retry"]
+        case .outboxDrop: ["outbox", "drop"]
+        case .routes: ["routes"]
+        case .routesExplain: ["routes", "explain"]
         case .sinks: ["sinks"]
         case .sinksTest: ["sinks", "test"]
         case .sinkKinds: ["sinks", "kinds"]

@@ -21,11 +21,17 @@ public struct EventJSON: Codable, Hashable, Sendable {
     public var merges: [Int64]
     /// What became of it at each sink; only where it is asked for.
     public var deliveries: [DeliveryJSON]?
+    /// 1, 2, 3, … for what was told again because nobody had answered; left out for what was told for the first time.
+    public var step: Int?
+    /// The event that it tells again.
+    public var repeats: Int64?
+    /// What follows as long as nobody answers; only where it is asked for.
+    public var attention: AttentionJSON?
 
     public init(
         number: Int64, kind: String, occurred: Timestamp, occurredLocal: String, due: Timestamp? = nil, dueLocal: String? = nil,
         latenessMs: Int64, owner: String, petId: String? = nil, timerKind: String? = nil, generation: Int64, notice: NoticeJSON,
-        merges: [Int64] = [], deliveries: [DeliveryJSON]? = nil
+        merges: [Int64] = [], deliveries: [DeliveryJSON]? = nil, step: Int? = nil, repeats: Int64? = nil, attention: AttentionJSON? = nil
     ) {
         self.number = number
         self.kind = kind
@@ -41,17 +47,36 @@ public struct EventJSON: Codable, Hashable, Sendable {
         self.notice = notice
         self.merges = merges
         self.deliveries = deliveries
+        self.step = step
+        self.repeats = repeats
+        self.attention = attention
+    }
+}
+
+/// What follows a notice that nobody has answered yet.
+public struct AttentionJSON: Codable, Hashable, Sendable {
+    /// `again`: it is told again. `last`: it was told for the last time, and counts as missed. `missed`: it does.
+    public var state: String
+    /// When; left out where it was missed.
+    public var at: Timestamp?
+    public var atLocal: String?
+
+    public init(state: String, at: Timestamp? = nil, atLocal: String? = nil) {
+        self.state = state
+        self.at = at
+        self.atLocal = atLocal
     }
 }
 
 extension EventJSON {
-    public init(_ event: Event, deliveries: [Delivery]? = nil, clock: LocalClock) {
+    public init(_ event: Event, deliveries: [Delivery]? = nil, attention: AttentionJSON? = nil, clock: LocalClock) {
         self.init(
             number: event.number, kind: event.kind.rawValue, occurred: Timestamp(event.occurred),
             occurredLocal: clock.text(event.occurred), due: event.due.map(Timestamp.init), dueLocal: event.due.map(clock.text),
             latenessMs: event.lateness(at: event.occurred).inMilliseconds, owner: event.owner.description,
             petId: event.owner.petID?.description, timerKind: event.timer?.rawValue, generation: event.generation,
             notice: NoticeJSON(event.notice), merges: event.merges,
-            deliveries: deliveries.map { $0.map { DeliveryJSON($0, clock: clock) } })
+            deliveries: deliveries.map { $0.map { DeliveryJSON($0, clock: clock) } }, step: event.step == 0 ? nil : event.step,
+            repeats: event.repeats == 0 ? nil : event.repeats, attention: attention)
     }
 }

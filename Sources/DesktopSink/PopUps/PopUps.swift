@@ -140,8 +140,15 @@ struct PopUps {
         unfold(key, server)
         // Told a second time of the same event it stays silent: that is a retry, or we take the pop-up over after a restart.
         let isRepeated = (number.flatMap { shown[$0]?.content.event } ?? receipt?.event) == event.number
+        var replaced = number ?? receipt?.id ?? 0
+        if event.step > 0, !isUpdate, !isRepeated, replaced != 0 {
+            // Nobody has answered, so it must be noticed anew: a server moves nothing and plays nothing for what is replaced.
+            forget(key)
+            close(replaced, server)
+            replaced = 0
+        }
         post(
-            content, key: key, replaces: number ?? receipt?.id ?? 0, mayPlaySound: !isUpdate && !isRepeated, server: server, ticket: ticket)
+            content, key: key, replaces: replaced, mayPlaySound: !isUpdate && !isRepeated, server: server, ticket: ticket)
     }
 
     mutating func post(

@@ -18,10 +18,7 @@ public enum PetRules {
         try rename(&pet, to: profile.name ?? pet.name, among: others)
         try apply(profile, to: &pet, context: context)
         if let days = profile.restDays {
-            guard days != .all else {
-                throw Refusal(.invalidValue, "A pet cannot rest on all seven days. \"bellhop pet pause\" gives it a vacation.")
-            }
-            pet.restDays = days
+            pet.restDays = try checked(days)
         }
         var round = LaundryRound(PetRecord(pet: Versioned(pet, version: 0), task: nil, timers: []), at: now, context: context)
         let effects = try round.effects()
@@ -37,10 +34,7 @@ public enum PetRules {
         var pet = old
         if let name = profile.name { try rename(&pet, to: name, among: others) }
         try apply(profile, to: &pet, context: context)
-        if let days = profile.restDays, days != pet.restDays {
-            guard days != .all else {
-                throw Refusal(.invalidValue, "A pet cannot rest on all seven days. \"bellhop pet pause\" gives it a vacation.")
-            }
+        if let days = try profile.restDays.map(checked), days != pet.restDays {
             pet.keepingElapsed(from: record.timers, to: record.timers, at: now.wall, zone: context.zone) { pet in
                 pet.restDays = days
                 pet.restDaysSince = now.wall
@@ -59,7 +53,9 @@ public enum PetRules {
     /// Sends a pet on vacation (checklist G13): its health stands still, nobody is reminded, its streak waits; a machine that runs is told all the same.
     ///
     /// - Parameters:
-    ///   - since: when it began, at most ``retroactiveLimit`` ago unless `force`; `nil` is now. - until: when it ends by itself; `nil` when somebody ends it.
+    ///   - since: when it began, at most ``retroactiveLimit`` ago unless `force`; `nil` is now.
+    ///   - until: when it ends by itself; `nil` when somebody ends it.
+    ///
     /// ⇒ `petPaused` for a pet that is on vacation already and is given no other end; `invalidDate`; `petRetired`.
     public static func pause(
         _ record: PetRecord, since: Instant?, until: Instant?, force: Bool, at now: ClockReading, context: LaundryContext
@@ -137,6 +133,13 @@ public enum PetRules {
         var round = LaundryRound(record, at: now, context: context)
         round.pet.keepingElapsed(from: round.timers, to: round.timers, at: now.wall, zone: context.zone) { $0.isActive = true }
         return try round.effects()
+    }
+
+    private static func checked(_ days: Weekdays) throws(Refusal) -> Weekdays {
+        guard days != .all else {
+            throw Refusal(.invalidValue, "A pet cannot rest on all seven days. \"bellhop pet pause\" gives it a vacation.")
+        }
+        return days
     }
 
     private static func rename(_ pet: inout Pet, to raw: String, among others: [Pet]) throws(Refusal) {

@@ -42,6 +42,24 @@ public enum LaundryNotices {
 
     // MARK: Notices
 
+    /// The notice that an event of this kind would carry; `nil` for kinds that are about no pet.
+    public static func sample(of kind: EventKind, _ pet: Pet, context: LaundryContext) -> Notice? {
+        let task = context.newTaskID
+        return switch kind {
+        case .laundryWashed: washed(pet, task: task, context: context)
+        case .laundryDried: dried(pet, task: task, context: context)
+        case .laundryDue: due(pet, context: context)
+        case .laundryWaiting: waiting(.wash, pet, task: task, context: context)
+        case .laundryFolded: folded(pet, task: task, context: context)
+        case .laundryAbandoned: abandoned(pet, task: task, context: context)
+        case .petSad: felt(.sad, pet, canWash: true, context: context)
+        case .petVerySad: felt(.verySad, pet, canWash: true, context: context)
+        case .petDied: felt(.dead, pet, canWash: true, context: context)
+        case .petRevived: revived(pet, task: task, context: context)
+        default: nil
+        }
+    }
+
     /// The wash of `task` has ended.
     static func washed(_ pet: Pet, task: TaskID, context: LaundryContext) -> Notice {
         LaundryNotice(LaundryTimerType.wash.rawValue, .washTitle, .washBody, without: .washBodyGeneric, sound: "complete")

@@ -27,6 +27,9 @@ struct Restoration {
             do throws(OpenFailure) {
                 try copy(to: draft)
                 try check(draft)
+                // A database that is damaged, which may be why it is replaced, cannot take its log in. Nothing is lost then: `replace` sets its log
+                // aside beside it, as it is.
+                try? moveLog()
                 let replaced = try replace(with: draft, in: folder)
                 return replaced
             } catch {
@@ -98,6 +101,16 @@ struct Restoration {
         }
         // One file, whose log was moved into it.
         try db.execute(sql: "PRAGMA journal_mode = DELETE")
+    }
+
+    /// Moves the log of the database into it, so that whatever happens next the file is whole by itself.
+    private func moveLog() throws {
+        guard try FileSystem.status(path) != nil else { return }
+        var configuration = Configuration()
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        try queue.inDatabase { db in try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+        try queue.close()
     }
 
     /// The database has its name at every moment, old or new. Its log goes with the replaced file: beside another it would damage that.

@@ -8,6 +8,7 @@ final class DeliveryCounter {
     private let first: Statement
     private let slice: Statement
     private let pending: Statement
+    private let waiting: Statement
 
     init(_ connection: Connection) {
         first = Statement(connection, "SELECT event FROM deliveries WHERE event > ?1 ORDER BY event LIMIT 1")
@@ -15,6 +16,18 @@ final class DeliveryCounter {
         // Rows are counted one by one: SQLite would sort them to group them.
         slice = Statement(connection, "SELECT sink, state FROM deliveries WHERE event BETWEEN ?1 AND ?2")
         pending = Statement(connection, "\(columns) outbox WHERE verb IN ('deliver', 'schedule') GROUP BY sink, state")
+        waiting = Statement(connection, "SELECT sink, count(*) FROM outbox WHERE (verb = 'withdraw') = ?1 GROUP BY sink")
+    }
+
+    /// How many rows each sink has in the outbox.
+    func waiting(ofWithdrawals: Bool) throws(StoreError) -> [SinkName: Int] {
+        var counts: [SinkName: Int] = [:]
+        try waiting.rows({ $0.add(ofWithdrawals ? 1 : 0) }) { columns in
+            let sink = columns.text()
+            counts[SinkName(rawValue: sink)] = columns.int()
+            return .more
+        }
+        return counts
     }
 
     /// Adds what waits in the outbox.

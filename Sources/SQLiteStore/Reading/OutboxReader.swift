@@ -15,7 +15,8 @@ final class OutboxReader {
                 (SELECT d.receipt FROM events f CROSS JOIN deliveries d ON d.event = f.number AND d.sink = o.sink
                  WHERE f.key = o.key AND d.state IN ('sent', 'seen') ORDER BY f.number DESC LIMIT 1) END
             """
-        let isFirstOfKey = "NOT EXISTS (SELECT 1 FROM outbox p WHERE p.key = o.key AND p.sink = o.sink AND p.id < o.id)"
+        let isFirstOfKey =
+            "NOT EXISTS (SELECT 1 FROM outbox p WHERE p.key = o.key AND p.sink = o.sink AND p.id < o.id AND p.state <> 'held')"
         ready = Statement(
             connection,
             """

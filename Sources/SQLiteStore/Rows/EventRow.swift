@@ -5,7 +5,7 @@ enum EventRow {
     private static let names = [
         "number", "kind", "occurred", "due", "owner", "timer", "generation", "key", "notice", "category", "title", "body", "urgency",
         "actions", "link", "sound", "name", "labels", "icon", "redacted_title",
-        "redacted_body", "merges",
+        "redacted_body", "merges", "step", "repeats",
     ]
     /// All, the number first; `e` is the table's name in the query.
     static let columns = names.map { "e.\($0)" }.joined(separator: ", ")
@@ -37,6 +37,8 @@ enum EventRow {
         parameters.add(notice.redactedTitle)
         parameters.add(notice.redactedBody)
         parameters.add(merges.isEmpty ? nil : merges.map(\.description).joined(separator: ","))
+        parameters.add(event.step)
+        parameters.add(event.repeats)
     }
 
     /// Needs the number to be the first column.
@@ -55,9 +57,11 @@ enum EventRow {
         let generation = columns.integer()
         let notice = try notice(&columns)
         let merges = try columns.optionallyParsed("merges", numbers) ?? []
+        let step = Int(columns.integer())
+        let repeats = columns.integer()
         return Event(
             number: number, kind: kind, occurred: occurred, due: due, owner: owner, timer: timer, generation: generation, notice: notice,
-            merges: merges)
+            merges: merges, step: step, repeats: repeats)
     }
 
     private static func notice(_ columns: inout Columns) throws(UnreadableRow) -> Notice {

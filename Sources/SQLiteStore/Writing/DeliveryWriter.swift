@@ -27,6 +27,7 @@ final class DeliveryWriter {
     private let openOfKey: Statement
     private let close: Statement
     private let see: Statement
+    private let supersede: Statement
     private let sentBySink: Statement
     private let forget: Statement
 
@@ -61,6 +62,12 @@ final class DeliveryWriter {
             """
             UPDATE deliveries SET state = 'seen', reason = ?3, changed = ?4
             WHERE event IN (SELECT number FROM events WHERE key = ?1) AND sink = ?2 AND state = 'sent'
+            """)
+        supersede = Statement(
+            connection,
+            """
+            UPDATE deliveries SET state = 'merged', reason = ?4, changed = ?5
+            WHERE event IN (SELECT number FROM events WHERE key = ?1 AND number < ?3) AND sink = ?2 AND state IN ('sent', 'seen')
             """)
         sentBySink = Statement(
             connection,
@@ -103,6 +110,16 @@ final class DeliveryWriter {
         try see.run {
             $0.add(key.rawValue)
             $0.add(sink.rawValue)
+            $0.add(reason.rawValue)
+            $0.add(now)
+        }
+    }
+
+    func supersede(_ key: NoticeKey, _ sink: SinkName, before event: EventNumber, reason: Reason, at now: Instant) throws(StoreError) {
+        try supersede.run {
+            $0.add(key.rawValue)
+            $0.add(sink.rawValue)
+            $0.add(event)
             $0.add(reason.rawValue)
             $0.add(now)
         }

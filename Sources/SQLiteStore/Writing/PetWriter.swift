@@ -9,6 +9,7 @@ final class PetWriter {
     private let insertTask: Statement
     private let updateTask: Statement
     private let deleteTimers: Statement
+    private let deleteFollowUps: Statement
     private let pending: Statement
     private let forgetReceipts: Statement
 
@@ -23,6 +24,8 @@ final class PetWriter {
             connection,
             "UPDATE tasks SET (\(TaskRow.columns)) = (\(marks(TaskRow.count))) WHERE id = ?1 AND version = ?\(TaskRow.count + 1)")
         deleteTimers = Statement(connection, "DELETE FROM timers WHERE owner = ?1")
+        let notices = "SELECT '\(Owner.Kind.notice.rawValue):' || key FROM events WHERE owner = ?1"
+        deleteFollowUps = Statement(connection, "DELETE FROM timers WHERE owner IN (\(notices))")
         // The cross join keeps the outbox outside: it is short, and the journal is long.
         pending = Statement(
             connection,
@@ -77,7 +80,7 @@ final class PetWriter {
         }
         if changed == 0 { throw .conflict("pet \(id) is no longer at version \(version)") }
         let owner = Owner.pet(id).description
-        try deleteTimers.run { $0.add(owner) }
+        for statement in [deleteTimers, deleteFollowUps] { try statement.run { $0.add(owner) } }
         for row in try rows.pending(pending, { $0.add(owner) }) {
             try rows.takeBack(row, reason: "the pet was deleted", at: now)
             done.withdrawn.insert(row.key)

@@ -44,6 +44,8 @@ final class StepWriter {
             try notes.save(settings, replacing: replaced)
         case .arm(let timer, let replaced):
             try timers.arm(timer, replacing: replaced)
+        case .put(let timer):
+            try timers.put(timer)
         case .disarm(let owner, let kind, let generation):
             try timers.disarm(owner, kind, generation: generation)
         case .shiftCounts(let boot, let duration, let from, let to):
@@ -52,6 +54,7 @@ final class StepWriter {
         case .announce(let event, let drafts):
             try journal.announce(event, drafts, at: now, &done)
         case .withdraw(let key, let state, let reason, let except):
+            try timers.removeFollowUp(of: key)
             try deliveries.withdraw(key, state: state, reason: reason, except: except, at: now, &done)
         case .seen(let key, let sink, let reason):
             try deliveries.markSeen(key, sink, reason: reason, at: now)
@@ -65,6 +68,8 @@ final class StepWriter {
             let delivery = Delivery(
                 event: event, sink: sink, key: key, state: state, reason: reason, attempts: attempts, changed: now, receipt: receipt)
             try outbox.settle(id, verb: verb, delivery, &done)
+        case .supersede(let key, let sink, let event, let reason):
+            try deliveries.supersede(key, sink, before: event, reason: reason, at: now)
         case .postpone(let id, let state, let reason, let attempts, let notBefore):
             try outbox.postpone(id, state: state, reason: reason, attempts: attempts, notBefore: notBefore, at: now)
         case .park(let sink, let reason):

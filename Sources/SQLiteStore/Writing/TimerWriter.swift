@@ -3,12 +3,15 @@ import BellhopCore
 /// Arms, disarms and shifts timers.
 final class TimerWriter {
     private let insert: Statement
+    private let put: Statement
     private let update: Statement
     private let delete: Statement
+    private let deleteOwner: Statement
     private let shift: Statement
 
     init(_ connection: Connection) {
         insert = Statement(connection, "INSERT INTO timers (\(TimerRow.columns)) VALUES (\(marks(TimerRow.count)))")
+        put = Statement(connection, "INSERT OR REPLACE INTO timers (\(TimerRow.columns)) VALUES (\(marks(TimerRow.count)))")
         update = Statement(
             connection,
             """
@@ -16,6 +19,7 @@ final class TimerWriter {
             WHERE owner = ?1 AND kind = ?2 AND generation = ?\(TimerRow.count + 1)
             """)
         delete = Statement(connection, "DELETE FROM timers WHERE owner = ?1 AND kind = ?2 AND generation = ?3")
+        deleteOwner = Statement(connection, "DELETE FROM timers WHERE owner = ?1")
         shift = Statement(connection, "UPDATE timers SET armed = armed + ?2, due = due + ?2 WHERE boot = ?1")
     }
 
@@ -34,6 +38,15 @@ final class TimerWriter {
             $0.add(replaced)
         }
         if changed == 0 { throw gone(timer.owner, timer.kind, replaced) }
+    }
+
+    /// Arms it whether or not it is armed already.
+    func put(_ timer: TimerRecord) throws(StoreError) {
+        try put.run { TimerRow.bind(timer, to: &$0) }
+    }
+
+    func removeFollowUp(of key: NoticeKey) throws(StoreError) {
+        try deleteOwner.run { $0.add(Owner.notice(key).description) }
     }
 
     func disarm(_ owner: Owner, _ kind: TimerKind, generation: Int64) throws(StoreError) {

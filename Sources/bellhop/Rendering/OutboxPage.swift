@@ -22,6 +22,22 @@ enum OutboxPage {
         return parts.joined(separator: ", ")
     }
 
+    static func retried(_ operations: [OperationJSON], _ style: Style) -> String {
+        named(operations, as: say("\(count: operations.count, one: "operation is", other: "operations are") tried again now:"), style)
+    }
+
+    static func dropped(_ operations: [OperationJSON], _ style: Style) -> String {
+        named(operations, as: say("\(count: operations.count, one: "operation was", other: "operations were") dropped:"), style)
+    }
+
+    /// The first of them by name; the others are counted above.
+    private static func named(_ operations: [OperationJSON], as heading: String, _ style: Style) -> String {
+        let lines = operations.prefix(20).map {
+            "  \(style.paint("\($0.event)/\(SafeText.line($0.sink))", .bold))  \(SafeText.line($0.title))"
+        }
+        return ([heading] + lines).joined(separator: "\n")
+    }
+
     private static func armed(_ notices: [ArmedNoticeJSON], _ style: Style) -> String {
         var table = Table(columns: [
             .init("LEFT", isRight: true), .init("DUE"), .init("NAME", isFlexible: true), .init("NOTICE", isFlexible: true),
@@ -42,9 +58,11 @@ enum OutboxPage {
             .init("REASON", isFlexible: true),
         ])
         table.rows = operations.map { operation in
-            [
+            // What is parked or held is tried when something else happens, not at a time.
+            let next = operation.state == DeliveryState.queued.rawValue ? operation.notBeforeLocal : ""
+            return [
                 .init("#\(operation.event)"), .init(operation.sink, .bold), .init(said(operation.verb)), .init(said(operation.state)),
-                .init("\(operation.attempts)"), .init(operation.notBeforeLocal), .init(operation.reason),
+                .init("\(operation.attempts)"), .init(next), .init(operation.reason),
             ]
         }
         return table.text(style)

@@ -41,12 +41,6 @@ enum PetAnswers {
         case .pause: return onVacation(pet, name)
         case .resume: return isBack(pet, name)
         case .ack: return say("\(name): answered")
-        case .pause:
-            guard let until = pet.pausedUntilLocal else { return say("\(name) is on vacation until you end it") }
-            return say("\(name) is on vacation until \(SafeText.line(until))")
-        case .resume:
-            guard let due = pet.dueLocal else { return say("\(name) is back from vacation") }
-            return say("\(name) is back from vacation; laundry is due \(SafeText.line(due))")
         }
     }
 

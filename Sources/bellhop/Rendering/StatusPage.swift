@@ -60,14 +60,29 @@ enum StatusPage {
         return table.lines(style) + (more > 0 ? ["  … " + say("and \(more) more: bellhop timer list")] : [])
     }
 
+    /// What follows as long as nobody answers.
+    private static func attention(_ event: EventJSON) -> Table.Cell {
+        switch (event.attention?.state, event.attention?.atLocal) {
+        case ("again", let at?): .init(say("again \(at)"), .cyan)
+        case ("last", let at?): .init(say("till \(at)"), .yellow)
+        case ("missed", _): .init(say("missed"), .red)
+        default: .init("")
+        }
+    }
+
     private static func unanswered(_ status: StatusJSON, _ style: Style) -> [String] {
-        var table = Table(
-            columns: [.init(""), .init("", isRight: true), .init(""), .init("", isFlexible: true)], indent: 2, hasHeading: false)
+        let isFollowed = status.unacknowledged.contains { $0.attention != nil }
+        var columns: [Table.Column] = [.init(""), .init("", isRight: true), .init("")]
+        if isFollowed { columns.append(.init("")) }
+        var table = Table(columns: columns + [.init("", isFlexible: true)], indent: 2, hasHeading: false)
         table.rows = status.unacknowledged.map { event in
-            [
-                .init(style.sign(.bell), .yellow), .init("#\(event.number)"), .init(event.occurredLocal),
-                .init("\(event.notice.title) \(event.notice.body)"),
+            let isMissed = event.attention?.state == "missed"
+            var row: [Table.Cell] = [
+                .init(style.sign(isMissed ? .warn : .bell), isMissed ? .red : .yellow), .init("#\(event.number)"),
+                .init(event.occurredLocal),
             ]
+            if isFollowed { row.append(attention(event)) }
+            return row + [.init("\(event.notice.title) \(event.notice.body)")]
         }
         let more = status.unacknowledgedTotal - status.unacknowledged.count
         return table.lines(style) + (more > 0 ? ["  … " + say("and \(more) more")] : [])

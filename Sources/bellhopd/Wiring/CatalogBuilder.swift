@@ -35,7 +35,7 @@ struct CatalogBuilder: Sendable {
         let configuration = loaded.configuration
         var catalog = SinkCatalog(
             sinks: sinks, routing: configuration.routing, countsFollowWall: configuration.clock.countsFollowWall, keep: configuration.keep,
-            policy: configuration.laundry, language: configuration.language(environment: variables))
+            policy: configuration.laundry, quietHours: configuration.quietHours, language: configuration.language(environment: variables))
         let off = configuration.sinks.filter { !$0.isEnabled }
         catalog.disabled = Dictionary(off.map { ($0.name, $0.kind) }) { first, _ in first }
         return catalog

@@ -94,6 +94,12 @@ struct SpokenWords {
             // `case "pet":` compares; it says nothing.
             found += source.literals(in: range).filter { !source.text(max(0, $0.start - 5)..<$0.start).hasSuffix("case ") }
         }
+        // What a variable is given later.
+        let variables = Set(text.matches(of: /\bvar\s+(\w+)\s*:\s*Phrase\b/).map { String($0.1) })
+        for match in text.matches(of: /\b(\w+)\s*=\s*(?=")/) where variables.contains(String(match.1)) {
+            let start = place(match.range.upperBound)
+            found += source.literals(in: start..<endOfStatement(start, in: source))
+        }
         if source.name.hasPrefix("bellhop/") {
             for match in text.matches(of: /\.init\("[A-Z][A-Z ]+"/) {
                 found += source.literals(in: place(match.range.lowerBound)..<place(match.range.upperBound))

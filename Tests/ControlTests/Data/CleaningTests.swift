@@ -107,6 +107,30 @@ struct CleaningTests {
         #expect(try await world.store.pets(includingRetired: true).isEmpty)
     }
 
+    @Test("D-23: what is told while a wipe waits for the screens is taken back, too, also what is just on its way there")
+    func wipeWhileTelling() async throws {
+        let world = try await DataWorld(inMemory: true)
+        try await world.furnish()
+        try await running(world) {
+            await world.time.advance(by: .hours(2))
+            world.screen.hold()
+            _ = try await world.hub.startTimers([CountdownRequest(end: .after(.seconds(2)), name: "Tea")])
+            async let asked: WipeJSON = world.send("POST", "wipe", #"{"yes":true}"#).value()
+            let limit = world.time.now().wall + .seconds(5)
+            await world.time.untilAlarm(at: limit)
+            await world.time.advance(by: .seconds(2))
+            await world.screen.begun.wait {
+                $0.contains { if case .deliver(let event, _) = $0 { event.notice.title == "Tea" } else { false } }
+            }
+            world.screen.release()
+            let answer = try await asked
+            #expect(answer.left == 0)
+            let tea = world.screen.done.all.filter { $0.event.notice.title == "Tea" }
+            #expect(tea.map(\.verb) == [.deliver, .withdraw])
+            #expect(world.screen.visible.isEmpty)
+        }
+    }
+
     // MARK: Samples
 
     @Test(

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// The command line against the running daemon: both as processes.
-@Suite(.timeLimit(.minutes(2))) struct CommandTests {
+@Suite(.timeLimit(.minutes(5))) struct CommandTests {
     @Test("N-1, N-22: a wash from the command line to a line on standard output: the main job")
     func wash() async throws {
         try await DaemonProcess.run(config: DaemonConfig.json) { daemon in

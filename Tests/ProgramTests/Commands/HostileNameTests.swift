@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// A name that means harm goes through every sink and the command line unharmed and harmless.
-@Suite(.timeLimit(.minutes(2))) struct HostileNameTests {
+@Suite(.timeLimit(.minutes(5))) struct HostileNameTests {
     /// An emoji of seven scalars, markup, a colour and a title for terminals, a bell, C1, a right-to-left override, and a second line.
     static let family = "👩‍👩‍👧‍👦"
     static let hostile = "\(family)<b>x</b>&\u{1B}[31mred\u{1B}]0;own\u{7}\u{9B}2J\u{202E}evil\n2nd"

@@ -1,8 +1,9 @@
+import BellhopTestKit
 import ControlWire
 import Testing
 
 /// What a name means to `stop` and `extend` while a timer of that name has rung and waits for an answer.
-@Suite(.timeLimit(.minutes(2))) struct StopTests {
+@Suite(.timeLimit(.minutes(5))) struct StopTests {
     /// Lines for people: what is told there waits for an answer.
     private static let config =
         DaemonConfig.json + """

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// The disk is full under the running daemon.
-@Suite(.timeLimit(.minutes(2))) struct DiskFullTests {
+@Suite(.timeLimit(.minutes(5))) struct DiskFullTests {
     @Test(
         "D-24: on a full disk a command is refused with a plain error; with room again work goes on, and nothing answered is lost: promises 1, 6"
     )

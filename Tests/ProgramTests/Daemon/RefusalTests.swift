@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// What keeps the daemon from starting is said plainly, with what to do, and by its exit code.
-@Suite(.timeLimit(.minutes(2))) struct RefusalTests {
+@Suite(.timeLimit(.minutes(5))) struct RefusalTests {
     /// Starts it and expects that it ends with this status, having said all of these.
     private func refuses(
         _ daemon: DaemonProcess, _ more: [String] = [], status: Int32, saying words: String...,

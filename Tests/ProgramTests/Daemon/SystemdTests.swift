@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// What the daemon tells systemd (`Type=notify`), on a socket of the test's own.
-@Suite(.timeLimit(.minutes(1))) struct SystemdTests {
+@Suite(.timeLimit(.minutes(5))) struct SystemdTests {
     private func lines(_ messages: [String]) -> [String] {
         messages.flatMap { $0.split(separator: "\n").map(String.init) }
     }

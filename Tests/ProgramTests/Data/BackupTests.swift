@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Backups and restores with the programs themselves, on a profile of the test's own.
-@Suite(.timeLimit(.minutes(2))) struct BackupTests {
+@Suite(.timeLimit(.minutes(5))) struct BackupTests {
     /// A daemon that `bellhop up` started by itself, for the length of `body`; it is ended however that ends.
     private func household(_ body: (Scratch, ([String]) async throws -> Program.Result) async throws -> Void) async throws {
         let scratch = try Scratch()

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// What goes wrong with a phone server, against the running daemon.
-@Suite(.timeLimit(.minutes(3))) struct NtfyTroubleTests {
+@Suite(.timeLimit(.minutes(5))) struct NtfyTroubleTests {
     private func publishings(_ ntfy: NtfyStandIn) -> [PeerRequest] {
         ntfy.requests.all.filter { $0.method == "POST" }
     }

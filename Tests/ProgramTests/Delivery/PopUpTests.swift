@@ -7,7 +7,7 @@ import Foundation
 import Testing
 
 /// Pop-ups of the running daemon on a real dunst.
-@Suite(.timeLimit(.minutes(3)), .serialized) struct PopUpTests {
+@Suite(.timeLimit(.minutes(5)), .serialized) struct PopUpTests {
     private static let config =
         DaemonConfig.json + """
             [sinks.desktop]

@@ -1,3 +1,4 @@
+import BellhopTestKit
 import Foundation
 
 /// A file system of its own in memory, mounted on a folder that is there. Needs the right to mount.

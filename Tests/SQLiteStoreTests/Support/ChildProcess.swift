@@ -1,4 +1,4 @@
-import Foundation
+import BellhopTestKit
 
 /// Runs a program to its end without blocking the cooperative pool.
 enum ChildProcess {
@@ -9,24 +9,8 @@ enum ChildProcess {
     }
 
     static func run(_ program: String, _ arguments: [String]) async throws -> Result {
-        let process = Process()
-        let pipe = Pipe()
-        process.executableURL = URL(fileURLWithPath: program)
-        process.arguments = arguments
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
-            process.terminationHandler = { _ in ended.resume() }
-            do {
-                try process.run()
-            } catch {
-                process.terminationHandler = nil
-                ended.resume(throwing: error)
-            }
-        }
-        // The outputs here are a few lines, far below what a pipe holds.
-        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        return Result(status: process.terminationStatus, output: String(decoding: output, as: UTF8.self))
+        let result = try await Program.run([program] + arguments)
+        let said = [result.output, result.errors].filter { !$0.isEmpty }
+        return Result(status: result.status, output: said.map { $0 + "\n" }.joined())
     }
 }

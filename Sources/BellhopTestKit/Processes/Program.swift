@@ -1,27 +1,31 @@
 import BellhopCore
-import BellhopTestKit
-import Foundation
+public import Glibc
 
 /// A program that runs as a process of its own: its lines can be waited for, it is ended by its id, and it is gone when the test process is.
-final class Program: Sendable {
-    typealias Failure = TestProcess.Failure
+///
+/// Not Foundation's `Process`: that waits with `select`, which loses ends of programs, and overwrites memory, in a process with more than
+/// 1024 descriptors open, as a parallel test run has.
+public final class Program: Sendable {
+    public typealias Failure = TestProcess.Failure
 
-    struct Result: Sendable {
-        var status: Int32
-        var output: String
-        var errors: String
+    public struct Result: Sendable {
+        /// 128 and the signal, if one ended it.
+        public var status: Int32
+        /// Without the end of the last line.
+        public var output: String
+        public var errors: String
     }
 
     /// Lines of its standard output and standard error, as they come; what came is complete when ``exit()`` returns.
-    let output: Happenings<String>
-    let errors = Happenings<String>()
+    public let output: Happenings<String>
+    public let errors = Happenings<String>()
     private let exits = Happenings<Int32>()
     private let running: Locked<pid_t?>
-    let id: pid_t
+    public let id: pid_t
 
     /// - Parameters:
     ///   - output: collects the lines of standard output; several lives of one daemon may share it.
-    static func start(
+    public static func start(
         _ arguments: [String], environment: [String: String], output: Happenings<String> = Happenings()
     ) async throws -> Program {
         try await withCheckedThrowingContinuation { continuation in
@@ -41,12 +45,14 @@ final class Program: Sendable {
     }
 
     /// Runs it to its end.
-    static func run(_ arguments: [String], environment: [String: String] = [:]) async throws -> Result {
+    public static func run(_ arguments: [String], environment: [String: String] = [:]) async throws -> Result {
         let program = try await start(arguments, environment: environment)
         let status = try await program.exit()
         return Result(
-            status: status, output: program.output.all.joined(separator: "\n"), errors: program.errors.all.joined(separator: "\n"))
+            status: status, output: text(program.output.all), errors: text(program.errors.all.filter { $0 != ended }))
     }
+
+    private static func text(_ lines: [String]) -> String { lines.joined(separator: "\n") }
 
     private init(id: pid_t, output: Happenings<String>) {
         self.id = id
@@ -58,15 +64,15 @@ final class Program: Sendable {
 
     /// Its exit status, when it has ended; 128 and the signal if one ended it. - Throws: when the task is cancelled first.
     @discardableResult
-    func exit() async throws -> Int32 {
+    public func exit() async throws -> Int32 {
         try await exits.element(0)
     }
 
-    var hasEnded: Bool { exits.count > 0 }
+    public var hasEnded: Bool { exits.count > 0 }
 
     /// The first line of standard error with `text` in it, after the first `skipping` lines. - Throws: when it ended without.
     @discardableResult
-    func saying(_ text: String, skipping: Int = 0) async throws -> String {
+    public func saying(_ text: String, skipping: Int = 0) async throws -> String {
         // The end of the program is a line, too: see follow(_:).
         let lines = await errors.wait { lines in lines.dropFirst(skipping).contains { $0.contains(text) || $0 == Self.ended } }
         guard let line = lines.dropFirst(skipping).first(where: { $0.contains(text) }) else {
@@ -76,29 +82,29 @@ final class Program: Sendable {
     }
 
     /// Stands at the end of ``errors`` when the program has ended, so that nobody waits for more.
-    static let ended = "(ended)"
+    public static let ended = "(ended)"
 
     // MARK: Signals
 
     /// Sends a signal, unless it has ended.
-    func signal(_ number: Int32) {
+    public func signal(_ number: Int32) {
         running.withLock { if let id = $0 { _ = kill(id, number) } }
     }
 
     /// Kills it with -9; it is gone when this returns.
-    func kill9() async throws {
+    public func kill9() async throws {
         signal(SIGKILL)
         try await exit()
     }
 
     /// Sends SIGTERM and returns its exit status.
-    func terminate() async throws -> Int32 {
+    public func terminate() async throws -> Int32 {
         signal(SIGTERM)
         return try await exit()
     }
 
     /// Kills it with -9 in a while, whatever it is doing then.
-    func die(after pause: Duration) {
+    public func die(after pause: Duration) {
         let hasStarted = OwnThread.start(named: "death") { [self] in
             // The moment of death is what is tested; nothing waits for this thread but the program it kills.
             poll(nil, 0, Int32(pause.inMilliseconds))

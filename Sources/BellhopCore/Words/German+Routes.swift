@@ -1,0 +1,131 @@
+extension German {
+    /// Routes: the commands, and what they say.
+    static let routes: KeyValuePairs<String, String> = [
+        "Show which notices go where, and why.": "Zeigen, welche Meldungen wohin gehen, und warum.",
+        "Draw the routes of the config, in the order in which they are asked.":
+            "Die Wege der Konfiguration zeichnen, in der Reihenfolge, in der sie gefragt werden.",
+        "Say where a notice would go, which route decides, and why not elsewhere.":
+            "Sagen, wohin eine Meldung ginge, welcher Weg entscheidet, und warum nicht anderswohin.",
+        """
+        Nothing is sent. What you leave out is as it usually is: the tags and the owner
+        of the pet, the urgency of such a notice, the time of now.
+
+        Examples:
+          bellhop routes explain --kind laundry.washed --pet Snowy --at 23:10
+          bellhop routes explain --kind timer.finished --tag kitchen
+        """:
+            """
+        Nichts wird gesendet. Was du weglässt, ist wie sonst: Schlagwörter und Besitzer
+        des Haustiers, die Dringlichkeit einer solchen Meldung, die Zeit von jetzt.
+
+        Beispiele:
+          bellhop routes explain --kind laundry.washed --pet Snowy --at 23:10
+          bellhop routes explain --kind timer.finished --tag kitchen
+        """,
+        "What happened: laundry.washed, timer.finished, pet.died, …": "Was geschah: laundry.washed, timer.finished, pet.died, …",
+        "The pet that it is about.": "Das Haustier, um das es geht.",
+        "Who it belongs to.": "Wem es gehört.",
+        "A tag that it has; may be given several times.": "Ein Schlagwort, das es hat; mehrmals möglich.",
+        "low, normal, high or critical.": "low, normal, high oder critical.",
+        "nowhere": "nirgendwohin",
+        "nowhere: no sink is switched on": "nirgendwohin: Kein Kanal ist eingeschaltet",
+        "every sink: %1": "jeder Kanal: %1",
+        "what none of them matches": "was zu keinem passt",
+        "(and goes on)": "(und weiter)",
+        "%1 of %2": "%1 von %2",
+        "urgency %1": "Dringlichkeit %1",
+        "owner %1": "Besitzer %1",
+        "tags %1": "Schlagwörter %1",
+        "Routes": "Wege",
+        "Quiet hours until %1. %2{notice|notices} held back.": "Ruhezeit bis %1. %2{Meldung|Meldungen} zurückgehalten.",
+        "Show what will be told and what waits; try it again, silence it, drop it.":
+            "Zeigen, was gemeldet wird und was wartet; es neu versuchen, verstummen lassen, verwerfen.",
+        "Try again now what waits for its next attempt.": "Jetzt neu versuchen, was auf den nächsten Versuch wartet.",
+        """
+        Without an argument: everything. What is parked stays: its sink is
+        misconfigured, and takes nothing until its settings change.
+
+        Examples:
+          bellhop outbox retry
+          bellhop outbox retry --sink phone
+          bellhop outbox retry 42/phone
+        """:
+            """
+        Ohne Argument: alles. Was geparkt ist, bleibt: Sein Kanal ist falsch
+        eingestellt und nimmt nichts, bis sich seine Einstellungen ändern.
+
+        Beispiele:
+          bellhop outbox retry
+          bellhop outbox retry --sink phone
+          bellhop outbox retry 42/phone
+        """,
+        "Event and sink of one that waits: 42/phone.": "Ereignis und Kanal von einem, das wartet: 42/phone.",
+        "delivery": "zustellung",
+        "All that waits for this sink.": "Alles, was auf diesen Kanal wartet.",
+        "Everything that waits.": "Alles, was wartet.",
+        "Give one of a delivery and --sink, or neither.": "Gib entweder eine Zustellung oder --sink an, oder keines.",
+        "Take out what waits, so that it is never told there.": "Herausnehmen, was wartet, damit es dort nie gemeldet wird.",
+        """
+        bellhop outbox drop <delivery>
+        bellhop outbox drop --sink <name>
+        bellhop outbox drop --all
+        """:
+            """
+        bellhop outbox drop <delivery>
+        bellhop outbox drop --sink <name>
+        bellhop outbox drop --all
+        """,
+        """
+        A notice that other sinks have told stays there. A withdrawal that is
+        dropped leaves the notice where it stands.
+
+        Examples:
+          bellhop outbox drop 42/phone
+          bellhop outbox drop --sink phone
+        """:
+            """
+        Eine Meldung, die andere Kanäle gemeldet haben, bleibt dort. Wird ein
+        Zurückziehen verworfen, bleibt die Meldung, wo sie steht.
+
+        Beispiele:
+          bellhop outbox drop 42/phone
+          bellhop outbox drop --sink phone
+        """,
+        "Say what to drop: one of a delivery, --sink and --all.": "Sag, was verworfen wird: eine Zustellung, --sink oder --all.",
+        "%1{operation is|operations are} tried again now:": "%1{Vorgang wird|Vorgänge werden} jetzt neu versucht:",
+        "%1{operation was|operations were} dropped:": "%1{Vorgang wurde|Vorgänge wurden} verworfen:",
+        "%1 takes nothing for now: %2. Mend its settings, then: bellhop config reload":
+            "%1 nimmt vorerst nichts: %2. Berichtige die Einstellungen, dann: bellhop config reload",
+        "It is held back for the quiet hours, and told when they are over.":
+            "Es ist für die Ruhezeit zurückgehalten und wird danach gemeldet.",
+        "Nothing of that waits. \"bellhop outbox\" lists what does.": "Davon wartet nichts. „bellhop outbox“ zeigt, was wartet.",
+        "\"%1\" names nothing that waits. Give event and sink, as in 42/phone: see bellhop outbox":
+            "„%1“ benennt nichts, was wartet. Gib Ereignis und Kanal an, etwa 42/phone: siehe bellhop outbox",
+        "What follows": "Was folgt",
+        "where none of them has told it after %1: %2": "wenn es nach %1 keiner davon gemeldet hat: %2",
+        "again every %1, %2{time|times} at most": "wieder alle %1, höchstens %2{Mal|Mal}",
+        "after %1: %2": "nach %1: %2",
+        "also on %1": "auch auf %1",
+        "again": "wieder",
+        "after %1: it counts as missed": "nach %1: gilt als verpasst",
+        "again %1": "wieder %1",
+        "till %1": "bis %1",
+        "missed": "verpasst",
+        "tells it": "meldet es",
+        "does not tell it": "meldet es nicht",
+        "no route that takes it names this sink": "kein Weg, der es nimmt, nennt diesen Kanal",
+        "takes it": "nimmt es",
+        "matches, and a route within it takes it": "passt, und ein Weg darin nimmt es",
+        "it is of another kind": "es ist von anderer Art",
+        "it is about another pet, or about none": "es geht um ein anderes Haustier oder um keines",
+        "it belongs to somebody else, or to nobody": "es gehört jemand anderem oder niemandem",
+        "it has no such tag": "es hat kein solches Schlagwort",
+        "its urgency is another": "seine Dringlichkeit ist eine andere",
+        "it is another day of the week": "es ist ein anderer Wochentag",
+        "it is another time of day": "es ist eine andere Tageszeit",
+        "is not asked, because one before it takes it": "wird nicht gefragt, weil einer davor es nimmt",
+        "%1 is about no pet. Leave \"--pet\" out.": "%1 geht um kein Haustier. Lass „--pet“ weg.",
+        "No event is of the kind \"%1\". The kinds are: %2.": "Kein Ereignis ist von der Art „%1“. Die Arten sind: %2.",
+        "There is no urgency \"%1\". There are: %2.": "Es gibt keine Dringlichkeit „%1“. Es gibt: %2.",
+    ]
+}

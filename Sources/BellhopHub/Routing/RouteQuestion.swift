@@ -1,0 +1,93 @@
+public import BellhopCore
+import Laundry
+
+/// An event that somebody thinks of: where would it go?
+public struct RouteQuestion: Sendable {
+    public var kind: EventKind
+    /// Name, prefix or id of the pet that it is about.
+    public var pet: String?
+    /// `nil` is what the pet has, or nobody.
+    public var owner: String?
+    /// `nil` is what the pet has, or none.
+    public var tags: [String]?
+    /// `nil` is what such a notice usually has.
+    public var urgency: Urgency?
+    /// `nil` is now.
+    public var at: Instant?
+
+    public init(
+        kind: EventKind, pet: String? = nil, owner: String? = nil, tags: [String]? = nil, urgency: Urgency? = nil, at: Instant? = nil
+    ) {
+        self.kind = kind
+        self.pet = pet
+        self.owner = owner
+        self.tags = tags
+        self.urgency = urgency
+        self.at = at
+    }
+}
+
+/// Where an event would go, and why.
+public struct RouteAnswer: Sendable {
+    public var event: Event
+    public var at: Instant
+    /// Every route that was looked at, in order.
+    public var visits: [RouteVisit]
+    /// What each chosen sink would be given to do.
+    public var drafts: [DeliveryDraft]
+    /// Why nobody would be told; `nil` when somebody is.
+    public var silence: Reason?
+    /// The sinks that no route chose.
+    public var others: [SinkName]
+    /// What follows when nobody answers; `nil` for nothing.
+    public var followUps: FollowUpPlan?
+}
+
+extension Hub {
+    /// Routes an event that did not happen, by the code that routes those that do. Nothing is sent.
+    ///
+    /// ⇒ `invalidValue` for a pet and a kind that is about none; `unknownPet`, `ambiguousName`.
+    public func route(_ question: RouteQuestion) async throws -> RouteAnswer {
+        let at = question.at ?? core.timekeeper.now().wall
+        let event = try await event(asked: question, at: at)
+        let router = core.router()
+        let catalog = router.catalog
+        let (decision, visits) = catalog.routing.explanation(for: event, at: router.zone.civil(at), among: catalog.names)
+        let chosen = Set(decision.sinks.map(\.sink))
+        return RouteAnswer(
+            event: event, at: at, visits: visits, drafts: router.deliveries(of: event, at: at), silence: decision.silence,
+            others: catalog.names.filter { !chosen.contains($0) },
+            followUps: event.kind.waitsForAnswer && event.kind != .hubDigest ? decision.followUps : nil)
+    }
+
+    private func event(asked question: RouteQuestion, at: Instant) async throws -> Event {
+        let kind = question.kind
+        var owner = Owner.hub
+        var notice = Notice(
+            key: NoticeKey(rawValue: "route"), id: "route", category: "x-bellhop.timer", title: kind.rawValue, body: "",
+            urgency: kind.usualUrgency, name: "Bellhop")
+        if let name = question.pet {
+            let pet = try await record(ofPet: name).pet.value
+            guard let own = LaundryNotices.sample(of: kind, pet, context: core.context(core.settings)) else {
+                throw Refusal(.invalidValue, "\(kind.rawValue) is about no pet. Leave \"--pet\" out.")
+            }
+            owner = .pet(pet.id)
+            notice = own
+        }
+        if let person = question.owner { notice.labels["owner"] = person }
+        if let tags = question.tags { notice.labels["tags"] = tags.joined(separator: ",") }
+        if let urgency = question.urgency { notice.urgency = urgency }
+        return Event(kind: kind, occurred: at, owner: owner, notice: notice)
+    }
+}
+
+extension EventKind {
+    /// The urgency that a notice of this kind has where nobody wants another.
+    var usualUrgency: Urgency {
+        switch self {
+        case .petDied, .sinkFailing, .clockJumped: .high
+        case .laundryFolded, .laundryAbandoned, .petRevived, .sinkRecovered: .low
+        default: .normal
+        }
+    }
+}

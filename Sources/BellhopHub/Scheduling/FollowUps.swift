@@ -1,0 +1,150 @@
+import BellhopCore
+
+/// What follows a notice: it is told elsewhere where no sink has taken it, again where nobody answers, and in the end it counts as missed. An answer
+/// from anywhere removes the timer in the transaction that takes the notice back, so that whatever fires here is still unanswered.
+struct FollowUps: Sendable {
+    /// After an error of the store.
+    private static let retry: Duration = .minutes(1)
+
+    let core: HubCore
+
+    /// The timer of what follows `event`; `nil` where nothing does.
+    func first(of event: Event, by decision: RoutingDecision, at now: Instant) -> Digest.FollowUp? {
+        guard event.kind.waitsForAnswer, let plan = decision.followUps, let after = plan.next(after: .zero) else { return nil }
+        let timer = TimerRecord(
+            owner: .notice(event.notice.key), kind: .followUp, generation: now.milliseconds, armed: now, due: now + after, duration: after,
+            basis: core.countBasis(at: core.timekeeper.now()), name: event.notice.name)
+        return Digest.FollowUp(timer: timer, awaited: awaited(decision), hasFallback: plan.fallback != nil)
+    }
+
+    /// The sinks of the route whose telling counts: those for people, where it has any.
+    private func awaited(_ decision: RoutingDecision) -> Set<SinkName> {
+        let people = decision.sinks.map(\.sink).filter(isForPeople)
+        return Set(people.isEmpty ? decision.sinks.map(\.sink) : people)
+    }
+
+    private func isForPeople(_ sink: SinkName) -> Bool {
+        core.catalog.sinks[sink]?.capabilities.contains(.forPeople) ?? false
+    }
+
+    /// Does what is due by `timer`, and arms what comes next in the same step.
+    func add(_ timer: TimerRecord, of key: NoticeKey, to builder: inout StepBuilder, at reading: ClockReading, router: Router) async {
+        do throws(StoreError) {
+            var told = builder
+            try await tell(timer, of: key, in: &told, at: reading, router: router)
+            builder = told
+        } catch {
+            core.log.error("\(key) cannot be told again now, trying in \(DurationText.words(Self.retry)): \(error)")
+            builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
+            arm(timer, due: reading.wall + Self.retry, in: &builder, at: reading)
+        }
+    }
+
+    private func tell(
+        _ timer: TimerRecord, of key: NoticeKey, in builder: inout StepBuilder, at reading: ClockReading, router: Router
+    ) async throws(StoreError) {
+        builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
+        // Nobody wants to be told: what stood on screens was taken back.
+        guard router.settings.notificationsEnabled, let newest = try await core.store.event(withKey: key) else { return }
+        let first = newest.repeats == 0 ? newest : try await core.store.event(newest.repeats) ?? newest
+        // As it was routed when it was first told: a night rule goes on in the morning. The plan is that of the config as it is now.
+        let decision = router.decision(for: first, at: first.occurred)
+        guard let plan = decision.followUps else { return }
+        // What this timer was armed for, and what it is by now: of several that are due, the last is told.
+        let armedFor = timer.duration ?? .zero
+        let elapsed = armedFor + max(.zero, reading.wall - timer.due)
+        guard let followUp = plan.followUp(at: elapsed), followUp.after >= armedFor else {
+            if let later = plan.followUps.first(where: { $0.after > elapsed }) {
+                // The pauses have become longer since.
+                return arm(timer, for: later.after, due: reading.wall + (later.after - elapsed), in: &builder, at: reading)
+            }
+            guard plan.missedAfter != nil else { return }
+            let event = missed(first, told: newest.step + 1, at: reading.wall)
+            return builder.entries.append(core.entry(for: event, router: router, at: reading.wall))
+        }
+
+        let states: Set<DeliveryState> = [.sent, .seen, .merged, .queued, .parked, .held]
+        let deliveries = try await core.store.deliveries(DeliveryQuery(key: key, states: states))
+        let awaited = awaited(decision)
+        let isTold = deliveries.contains { !$0.state.isPending && awaited.contains($0.sink) }
+        if !isTold, deliveries.contains(where: { $0.state == .held }),
+            let end = core.catalog.quietHours?.end(at: reading.wall, in: router.zone)
+        {
+            // It is told when the quiet hours are over; the pauses begin then.
+            return arm(timer, due: end + armedFor, in: &builder, at: reading)
+        }
+        if !followUp.isFallback || !isTold {
+            var sinks = followUp.isFallback ? [] : decision.sinks.map(\.sink)
+            let fallback = plan.fallback.map { !isTold && elapsed >= $0.after ? $0.sinks : [] } ?? []
+            for sink in followUp.sinks + fallback where !sinks.contains(sink) { sinks.append(sink) }
+            // What waits at a sink will be told there, a program need not hear it twice, and no sink is told of its own fault.
+            var informed = Set(deliveries.filter { $0.state.isPending || !isForPeople($0.sink) }.map(\.sink))
+            if first.owner.kind == .sink { informed.insert(SinkName(rawValue: first.owner.id)) }
+            let event = again(first, followUp, step: newest.step + 1, due: timer.due, elapsed: elapsed, at: reading.wall)
+            let reason: Reason =
+                followUp.isFallback ? "no other sink has taken it" : Reason("told again (\(event.step)), because nobody has answered")
+            let drafts = router.deliveries(ofFollowUp: event, on: sinks, because: reason, at: reading.wall, skipping: informed)
+            builder.entries.append(
+                Digest.Entry(
+                    event: event, drafts: drafts, wording: "\(event.notice.title) \(event.notice.body)",
+                    quietEnd: QuietEnd.timer(for: drafts, in: router.zone, at: reading.wall)))
+        }
+        // Once the last was told, people have a whole pause for their answer, however late it was told.
+        let isLast = followUp == plan.followUps.last
+        let next = isLast ? plan.missedAfter.map { elapsed + ($0 - followUp.after) } : plan.next(after: elapsed)
+        if let next { arm(timer, for: next, due: reading.wall + (next - elapsed), in: &builder, at: reading) }
+    }
+
+    private func arm(
+        _ timer: TimerRecord, for after: Duration? = nil, due: Instant, in builder: inout StepBuilder, at reading: ClockReading
+    ) {
+        var next = timer
+        next.generation = max(reading.wall.milliseconds, timer.generation + 1)
+        next.armed = reading.wall
+        next.due = due
+        next.duration = after ?? timer.duration
+        next.basis = core.countBasis(at: reading)
+        builder.last(.put(next))
+    }
+
+    private func again(
+        _ first: Event, _ followUp: FollowUpPlan.FollowUp, step: Int, due: Instant, elapsed: Duration, at now: Instant
+    ) -> Event {
+        var event = first
+        event.number = 0
+        event.occurred = now
+        event.repeats = first.number
+        // Elsewhere it is told for the first time.
+        guard !followUp.isFallback else { return event }
+        event.due = due
+        event.timer = .followUp
+        event.step = step
+        event.notice.urgency = max(event.notice.urgency, followUp.urgency ?? .low)
+        let waited = DurationText.words(.seconds(elapsed.inSeconds))
+        func asked(_ body: String) -> String {
+            let sentence: Phrase = "Nobody has answered for \(waited)."
+            return body.isEmpty ? core.language(sentence) : body + " " + core.language(sentence)
+        }
+        event.notice.body = asked(first.notice.body)
+        event.notice.redactedBody = first.notice.redactedBody.map(asked)
+        return event
+    }
+
+    private func missed(_ first: Event, told times: Int, at now: Instant) -> Event {
+        let title: Phrase = "Nobody answered"
+        let body: Phrase = "\(first.notice.title): told \(count: times, one: "time", other: "times")."
+        let redacted: Phrase = "A notice was told \(count: times, one: "time", other: "times")."
+        let key = Self.missedKey(of: first)
+        var notice = Notice(
+            key: key, id: key.rawValue, category: "x-bellhop.missed", title: core.language(title), body: core.language(body),
+            link: first.notice.link, name: first.notice.name, labels: first.notice.labels)
+        notice.redactedTitle = notice.title
+        notice.redactedBody = core.language(redacted)
+        return Event(kind: .noticeMissed, occurred: now, owner: first.owner, timer: .followUp, notice: notice, repeats: first.number)
+    }
+
+    /// The key of the event that says that nobody has answered this one.
+    static func missedKey(of event: Event) -> NoticeKey {
+        NoticeKey(rawValue: "missed_\(event.repeats == 0 ? event.number : event.repeats)")
+    }
+}

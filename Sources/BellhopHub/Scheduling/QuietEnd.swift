@@ -1,0 +1,100 @@
+import BellhopCore
+
+/// The end of quiet hours: what was held back is told, several notices of a sink as one digest (checklist G16).
+struct QuietEnd: Sendable {
+    /// Notices that the text of a digest names.
+    private static let listed = Digest.listed
+
+    let core: HubCore
+
+    /// The timer that ends the quiet hours which hold `drafts` back; `nil` where they hold nothing.
+    static func timer(for drafts: [DeliveryDraft], in zone: ZoneRules, at now: Instant) -> TimerRecord? {
+        guard let end = drafts.filter({ $0.state == .held }).map(\.notBefore).max() else { return nil }
+        return TimerRecord(
+            owner: .hub, kind: .quietEnd, generation: now.milliseconds, armed: now, due: end, duration: nil,
+            basis: .calendar(zone.civil(end)), name: "Bellhop")
+    }
+
+    func add(_ timer: TimerRecord, to builder: inout StepBuilder, at reading: ClockReading) async {
+        builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
+        var next = timer
+        next.generation = max(reading.wall.milliseconds, timer.generation + 1)
+        let zone = core.timekeeper.zone()
+        let quiet = core.catalog.quietHours
+        if let end = quiet?.end(at: reading.wall, in: zone), let start = quiet?.start(at: reading.wall, in: zone), start <= timer.due {
+            // The same night, which is longer by a config that was read meanwhile.
+            next.due = end
+            next.basis = .calendar(zone.civil(end))
+            return builder.last(.put(next))
+        }
+        do {
+            let held = try await core.store.outbox(limit: .max).filter { $0.state == .held }
+            release(held, in: &builder, at: reading.wall)
+        } catch {
+            core.log.error("what the quiet hours held back cannot be read, trying again in 1 min: \(error)")
+            next.due = reading.wall + .minutes(1)
+            next.basis = .wall
+            builder.last(.put(next))
+        }
+    }
+
+    private func release(_ held: [WaitingOperation], in builder: inout StepBuilder, at now: Instant) {
+        var sinks: [[EventNumber]: [SinkName]] = [:]
+        for (sink, rows) in Dictionary(grouping: held.map(\.operation), by: \.sink) {
+            // Of each key the newest; what is too late by now is told nobody, as if it had come too late by itself.
+            let newest = Dictionary(rows.map { ($0.key, $0.event.number) }, uniquingKeysWith: max)
+            let told = rows.filter { newest[$0.key] == $0.event.number && ($0.expires.map { now <= $0 } ?? true) }
+            let isDigest = told.count > 1
+            for row in rows where isDigest || !told.contains(row) {
+                let isLate = row.expires.map { now > $0 } ?? false
+                builder.add(
+                    .settle(
+                        row.id, verb: row.verb, event: row.event.number, sink: sink, key: row.key, state: isLate ? .expired : .merged,
+                        reason: isLate ? "too late after the quiet hours" : "told in one digest after the quiet hours",
+                        attempts: row.attempts, receipt: nil))
+            }
+            if isDigest {
+                sinks[told.map(\.event.number), default: []].append(sink)
+            } else {
+                builder.add(.release(sink, from: .held))
+            }
+        }
+        let events = Dictionary(held.map { ($0.operation.event.number, $0.operation.event) }) { first, _ in first }
+        for (numbers, sinks) in sinks.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+            let reason = Reason("stands for \(numbers.count) late notices")
+            let drafts = sinks.sorted().map { DeliveryDraft(sink: $0, state: .queued, reason: reason, notBefore: now) }
+            let digest = digest(of: numbers.compactMap { events[$0] }, at: now)
+            builder.entries.append(Digest.Entry(event: digest, drafts: drafts, wording: ""))
+        }
+    }
+
+    private func digest(of events: [Event], at now: Instant) -> Event {
+        let title: Phrase = "\(count: events.count, one: "notice", other: "notices") from the quiet hours"
+        var lines = events.prefix(Self.listed).map { event in
+            let worded = LateWording.worded(event, now: now, zone: core.timekeeper.zone(), in: core.language)
+            return worded.title + " " + worded.body
+        }
+        if events.count > lines.count {
+            let more: Phrase = "and \(events.count - lines.count) more; \"bellhop events\" lists them all"
+            lines.append(core.language(more))
+        }
+        let key = NoticeKey(rawValue: "digest_" + core.makeID(PetID.self).description)
+        let notice = Notice(
+            key: key, id: key.rawValue, category: "x-bellhop.digest", title: core.language(title), body: lines.joined(separator: "\n"),
+            urgency: events.map(\.notice.urgency).max() ?? .normal, sound: events.lazy.compactMap(\.notice.sound).first, name: "Bellhop")
+        return Event(kind: .hubDigest, occurred: now, owner: .hub, notice: notice, merges: events.map { -$0.number })
+    }
+}
+
+extension HubCore {
+    /// The event as it is told at a sink now: in quiet hours that lower it without a sound, and with the lowest urgency.
+    func lowered(_ event: Event, for sink: ConfiguredSink, at now: Instant) -> Event {
+        guard let quiet = catalog.quietHours, quiet.mode == .lower, sink.capabilities.contains(.forPeople),
+            quiet.end(for: event, on: sink.name, at: now, in: timekeeper.zone()) != nil
+        else { return event }
+        var event = event
+        event.notice.urgency = .low
+        event.notice.sound = nil
+        return event
+    }
+}

@@ -1,0 +1,54 @@
+/// Rows by their identifier, with one column by which they are found without looking at each.
+struct MemoryTable<ID: Hashable & Sendable, Row: Sendable, Column: Hashable & Sendable>: Sendable {
+    private var rows: [ID: Row] = [:]
+    private var index: [Column: Set<ID>] = [:]
+    private let column: @Sendable (Row) -> Column?
+
+    /// - Parameter column: A row for which it is `nil` is not found by this column.
+    init(by column: @escaping @Sendable (Row) -> Column?) {
+        self.column = column
+    }
+
+    var count: Int { rows.count }
+    var keys: Dictionary<ID, Row>.Keys { rows.keys }
+    var values: Dictionary<ID, Row>.Values { rows.values }
+
+    /// Those whose column has this value, in no order.
+    subscript(where value: Column) -> [(key: ID, value: Row)] {
+        (index[value] ?? []).compactMap { id in rows[id].map { (id, $0) } }
+    }
+
+    /// Leaves no row for which the condition does not hold.
+    func filter(_ isKept: (Row) -> Bool) -> Self {
+        var kept = self
+        for (id, row) in rows where !isKept(row) { kept[id] = nil }
+        return kept
+    }
+}
+
+extension MemoryTable: KeyedRows {
+    subscript(id: ID) -> Row? {
+        get { rows[id] }
+        set {
+            if let value = rows[id].flatMap(column), index[value]?.remove(id) != nil, index[value]?.isEmpty ?? false { index[value] = nil }
+            if let value = newValue.flatMap(column) { index[value, default: []].insert(id) }
+            rows[id] = newValue
+        }
+    }
+}
+
+extension MemoryTable: Sequence {
+    func makeIterator() -> Dictionary<ID, Row>.Iterator { rows.makeIterator() }
+}
+
+/// What a table of ``MemoryTables`` is: rows that are set and removed by their identifier.
+protocol KeyedRows<ID, Row> {
+    associatedtype ID: Hashable
+    associatedtype Row
+    associatedtype IDs: Sequence<ID>
+
+    var keys: IDs { get }
+    subscript(id: ID) -> Row? { get set }
+}
+
+extension Dictionary: KeyedRows {}

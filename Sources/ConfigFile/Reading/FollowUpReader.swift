@@ -1,0 +1,131 @@
+import BellhopCore
+
+/// Reads what a route does when no sink has taken a notice, or nobody answers: `otherwise = ["phone"]` (or
+/// `otherwise = { sinks = ["phone"], after = "1m" }`), `repeat = { every = "10m", at_most = 6 }` (or `repeat = "10m"`), and
+/// `escalate = [{ after = "30m", sinks = ["phone"], urgency = "critical" }]`.
+struct FollowUpReader {
+    static let keys = ["otherwise", "repeat", "escalate"]
+
+    let sinks: SinkNames
+    let log: FaultLog
+
+    /// `nil` where the route says nothing of it, and after a fault.
+    func read(_ route: TableReader) -> FollowUpPlan? {
+        FollowUpPlan(
+            repetition: route.entry("repeat").flatMap { repetition($0, of: route) },
+            escalations: route.entry("escalate").map { escalations($0) } ?? [],
+            fallback: route.entry("otherwise").flatMap { fallback($0, of: route) })
+    }
+
+    private func fallback(_ entry: TOMLEntry, of route: TableReader) -> FollowUpPlan.Fallback? {
+        let example = "otherwise = [\"\(sinks.example)\"]"
+        guard case .table = entry.value.content else {
+            return names(route, entry, example).map { FollowUpPlan.Fallback(sinks: $0) }
+        }
+        guard let table = route.table(entry, name: "otherwise", advice: "write \(example)") else { return nil }
+        table.refuseUnknown(["sinks", "after"], subject: "otherwise has")
+        guard let list = table.entry("sinks") else {
+            log.fault(table.position, "otherwise lacks \"sinks\" (add sinks = [\"\(sinks.example)\"])")
+            return nil
+        }
+        guard let names = names(table, list, example) else { return nil }
+        guard let after = table.entry("after") else { return FollowUpPlan.Fallback(sinks: names) }
+        return pause(after, of: table).map { FollowUpPlan.Fallback(sinks: names, after: $0) }
+    }
+
+    /// One or more.
+    private func names(_ table: TableReader, _ entry: TOMLEntry, _ example: String) -> [SinkName]? {
+        guard let names = sinks.read(table, entry, example: example) else { return nil }
+        if names.isEmpty { log.fault(entry.value.position, "otherwise is empty (leave it out, or write \(example))") }
+        return names
+    }
+
+    private func repetition(_ entry: TOMLEntry, of route: TableReader) -> FollowUpPlan.Repetition? {
+        if case .string = entry.value.content {
+            return pause(entry, of: route).map { FollowUpPlan.Repetition(every: $0) }
+        }
+        guard let table = route.table(entry, name: "repeat", advice: "write repeat = { every = \"10m\", at_most = 6 }") else { return nil }
+        table.refuseUnknown(["every", "at_most"], subject: "repeat has")
+        guard let every = table.entry("every") else {
+            log.fault(table.position, "repeat lacks \"every\" (add every = \"10m\")")
+            return nil
+        }
+        guard let pause = pause(every, of: table) else { return nil }
+        guard let times = table.entry("at_most") else { return FollowUpPlan.Repetition(every: pause) }
+        guard case .integer(let atMost) = values(table).read(times, as: .integer(FollowUpPlan.times), example: "6") else { return nil }
+        return FollowUpPlan.Repetition(every: pause, atMost: atMost)
+    }
+
+    private func escalations(_ entry: TOMLEntry) -> [FollowUpPlan.Escalation] {
+        let example = "escalate = [{ after = \"30m\", sinks = [\"\(sinks.example)\"] }]"
+        guard case .list(let list) = entry.value.content else {
+            log.fault(entry.value.position, "escalate must be a list of tables, not \(entry.value.typeName) (write \(example))")
+            return []
+        }
+        if list.isEmpty { log.fault(entry.value.position, "escalate is empty (leave it out, or write \(example))") }
+        return list.compactMap { value in
+            guard case .table(let entries) = value.content else {
+                log.fault(value.position, "escalate holds tables, not \(value.typeName) (write \(example))")
+                return nil
+            }
+            return escalation(TableReader(name: "escalate", position: value.position, entries: entries, log: log))
+        }
+    }
+
+    private func escalation(_ table: TableReader) -> FollowUpPlan.Escalation? {
+        table.refuseUnknown(["after", "sinks", "urgency"], subject: "escalate has")
+        guard let after = table.entry("after") else {
+            log.fault(table.position, "escalate lacks \"after\" (add after = \"30m\")")
+            return nil
+        }
+        var names: [SinkName] = []
+        if let entry = table.entry("sinks") { names = sinks.read(table, entry) ?? [] }
+        var urgency: Urgency?
+        if let entry = table.entry("urgency") { urgency = self.urgency(entry, of: table) }
+        guard let pause = pause(after, of: table) else { return nil }
+        return FollowUpPlan.Escalation(after: pause, sinks: names, urgency: urgency)
+    }
+
+    private func pause(_ entry: TOMLEntry, of table: TableReader) -> Duration? {
+        guard case .duration(let pause) = values(table).read(entry, as: .duration(FollowUpPlan.pauses), example: "\"10m\"") else {
+            return nil
+        }
+        return pause
+    }
+
+    private func urgency(_ entry: TOMLEntry, of table: TableReader) -> Urgency? {
+        let known = Urgency.allCases.map(\.rawValue)
+        guard let text = table.text(entry, example: "urgency = \"critical\"") else { return nil }
+        guard let urgency = Urgency(rawValue: text) else {
+            log.fault(entry.value.position, "there is no urgency \(text.quoted)\(Suggestion.parenthesis(for: text, among: known))")
+            return nil
+        }
+        return urgency
+    }
+
+    private func values(_ table: TableReader) -> ValueReader {
+        // No path is read here.
+        ValueReader(table: table, home: HomePath([:]), secretKeys: [])
+    }
+}
+
+/// The sinks of a config, by which routes name them.
+struct SinkNames {
+    /// Every sink that has a table, right or wrong: a route to it is not a second fault.
+    let all: [SinkName]
+    let log: FaultLog
+
+    /// One to show in a sentence.
+    var example: String { all.first?.rawValue ?? "log" }
+
+    /// `nil` after a fault; a name that is none is told, and kept.
+    func read(_ table: TableReader, _ entry: TOMLEntry, example written: String? = nil) -> [SinkName]? {
+        let written = written ?? "sinks = [\(example.quoted)]"
+        guard let names = table.texts(entry, allowsSingle: false, example: written) else { return nil }
+        for name in names where !all.contains(SinkName(rawValue: name.text)) {
+            let advice = Suggestion.parenthesis(for: name.text, among: all.map(\.rawValue))
+            log.fault(name.position, "there is no sink \(name.text.quoted)\(advice)")
+        }
+        return names.map { SinkName(rawValue: $0.text) }
+    }
+}

@@ -1,0 +1,121 @@
+import BellhopCore
+import BellhopHub
+import ControlWire
+
+// The routes of the config: as they are, and what they would do with an event.
+extension ControlAPI {
+    func routes(_ request: APIRequest) async throws -> Answer? {
+        switch (request.method, request.path.dropFirst().first) {
+        case ("GET", nil):
+            let catalog = hub.catalog
+            return try ok(
+                RouteListJSON(
+                    routes: tree(catalog.routing.routes, within: ""), fallback: catalog.routing.fallback?.map(\.rawValue),
+                    sinks: catalog.names.map(\.rawValue)))
+        case ("POST", "explain"):
+            return try ok(try await explanation(of: try request.decode()))
+        default:
+            return nil
+        }
+    }
+
+    private func tree(_ routes: [Route], within outer: String) -> [RouteJSON] {
+        routes.enumerated().map { index, route in
+            let number = outer + String(index + 1)
+            return RouteJSON(
+                number: number, match: language.retold(route.match.description), sinks: route.sinks?.map(\.rawValue),
+                continue: route.goesOn, routes: tree(route.routes, within: number + "."),
+                followUps: route.followUps.map(FollowUpsJSON.init))
+        }
+    }
+
+    private func explanation(of request: RouteExplainRequest) async throws -> RouteExplanationJSON {
+        let clock = clock
+        let question = RouteQuestion(
+            kind: try kind(request.kind), pet: request.pet, owner: request.owner, tags: request.tags,
+            urgency: try request.urgency.map(urgency),
+            at: try request.at.map { try MomentText.parse($0, .ahead, now: clock.now, zone: clock.zone) })
+        let answer = try await hub.route(question)
+        let routing = hub.catalog.routing
+        let visits = answer.visits.map { visit in
+            RouteExplanationJSON.Visit(
+                number: visit.number, match: language.retold(Self.match(visit.number, routing.routes)), outcome: Self.name(visit.outcome),
+                detail: language(words(visit.outcome)))
+        }
+        var sinks = answer.drafts.map { draft in
+            RouteExplanationJSON.Destination(
+                sink: draft.sink.rawValue, state: draft.state.rawValue, reason: language.retold(draft.reason.rawValue))
+        }
+        sinks += answer.others.map { sink in
+            let why: Phrase = answer.silence.map { .verbatim(language.retold($0.rawValue)) } ?? "no route that takes it names this sink"
+            return RouteExplanationJSON.Destination(sink: sink.rawValue, state: "none", reason: language(why))
+        }
+        let notice = answer.event.notice
+        let civil = clock.zone.civil(answer.at)
+        return RouteExplanationJSON(
+            kind: answer.event.kind.rawValue, pet: answer.event.owner.petID == nil ? nil : notice.name, owner: notice.labels["owner"],
+            tags: (notice.labels["tags"] ?? "").split(separator: ",").map(String.init), urgency: notice.urgency.rawValue,
+            at: Timestamp(answer.at),
+            atLocal: "\(language.shortWeekday(civil.date.weekday)) \(civil.date) \(language.time(civil.time))", routes: visits,
+            sinks: sinks,
+            followUps: answer.followUps.map(FollowUpsJSON.init))
+    }
+
+    private func kind(_ text: String) throws(Refusal) -> EventKind {
+        if let kind = EventKind.all.first(where: { $0.rawValue == text }) { return kind }
+        let known = EventKind.all.map(\.rawValue).joined(separator: ", ")
+        throw Refusal(.invalidValue, "No event is of the kind \"\(SafeText.line(text))\". The kinds are: \(known).")
+    }
+
+    private func urgency(_ text: String) throws(Refusal) -> Urgency {
+        if let urgency = Urgency(rawValue: text) { return urgency }
+        let known = Urgency.allCases.map(\.rawValue).joined(separator: ", ")
+        throw Refusal(.invalidValue, "There is no urgency \"\(SafeText.line(text))\". There are: \(known).")
+    }
+
+    /// What the route with this number matches.
+    private static func match(_ number: String, _ routes: [Route]) -> String {
+        var list = routes
+        var match = ""
+        for index in number.split(separator: ".").compactMap({ Int($0) }) where list.indices.contains(index - 1) {
+            match = list[index - 1].match.description
+            list = list[index - 1].routes
+        }
+        return match
+    }
+
+    private static func name(_ outcome: RouteVisit.Outcome) -> String {
+        switch outcome {
+        case .took: "took"
+        case .passedOn: "passedOn"
+        case .mismatch: "mismatch"
+        case .notAsked: "notAsked"
+        }
+    }
+
+    private func words(_ outcome: RouteVisit.Outcome) -> Phrase {
+        switch outcome {
+        case .took: "takes it"
+        case .passedOn: "matches, and a route within it takes it"
+        case .mismatch(.kind): "it is of another kind"
+        case .mismatch(.pet): "it is about another pet, or about none"
+        case .mismatch(.owner): "it belongs to somebody else, or to nobody"
+        case .mismatch(.tag): "it has no such tag"
+        case .mismatch(.urgency): "its urgency is another"
+        case .mismatch(.weekday): "it is another day of the week"
+        case .mismatch(.time): "it is another time of day"
+        case .notAsked: "is not asked, because one before it takes it"
+        }
+    }
+}
+
+extension FollowUpsJSON {
+    init(_ plan: FollowUpPlan) {
+        self.init(
+            everyMs: plan.repetition?.every.inMilliseconds, atMost: plan.repetition?.atMost,
+            escalations: plan.escalations.map {
+                Escalation(afterMs: $0.after.inMilliseconds, sinks: $0.sinks.map(\.rawValue), urgency: $0.urgency?.rawValue)
+            }, missedAfterMs: plan.missedAfter?.inMilliseconds, otherwise: plan.fallback?.sinks.map(\.rawValue),
+            otherwiseAfterMs: plan.fallback?.after.inMilliseconds)
+    }
+}

@@ -1,0 +1,39 @@
+/// A route of the config, with those within it.
+public struct RouteJSON: Codable, Hashable, Sendable {
+    /// `2`, or `2.1` for the first within the second.
+    public var number: String
+    /// `kind laundry.*, pet Snowy`; `everything` for one without conditions.
+    public var match: String
+    /// Left out: those of the route it is within.
+    public var sinks: [String]?
+    public var `continue`: Bool
+    public var routes: [RouteJSON]
+    /// Left out: those of the route it is within, or none.
+    public var followUps: FollowUpsJSON?
+
+    public init(
+        number: String, match: String, sinks: [String]?, continue goesOn: Bool, routes: [RouteJSON], followUps: FollowUpsJSON? = nil
+    ) {
+        self.number = number
+        self.match = match
+        self.sinks = sinks
+        self.continue = goesOn
+        self.routes = routes
+        self.followUps = followUps
+    }
+}
+
+/// The answer to `GET /v1/routes`.
+public struct RouteListJSON: Codable, Hashable, Sendable {
+    public var routes: [RouteJSON]
+    /// `[default]`: the sinks of what no route matches. Left out: every sink.
+    public var fallback: [String]?
+    /// The sinks that are switched on.
+    public var sinks: [String]
+
+    public init(routes: [RouteJSON], fallback: [String]?, sinks: [String]) {
+        self.routes = routes
+        self.fallback = fallback
+        self.sinks = sinks
+    }
+}

@@ -1,0 +1,95 @@
+import BellhopCore
+import ControlWire
+
+/// The routes as a tree, and what they do with one event.
+enum RoutesPage {
+    static func tree(_ list: RouteListJSON, _ style: Style) -> String {
+        var lines = branches(list.routes, depth: 0, style)
+        let rest: String
+        if let fallback = list.fallback {
+            rest = sinks(fallback, style)
+        } else if list.sinks.isEmpty {
+            rest = say("nowhere: no sink is switched on")
+        } else {
+            rest = say("every sink: \(list.sinks.map(SafeText.line).joined(separator: ", "))")
+        }
+        let name = list.routes.isEmpty ? say("everything") : say("what none of them matches")
+        lines.append(style.paint(name, .bold) + " \(style.sign(.arrow)) " + rest)
+        return lines.joined(separator: "\n")
+    }
+
+    private static func branches(_ routes: [RouteJSON], depth: Int, _ style: Style) -> [String] {
+        routes.flatMap { route in
+            var line = String(repeating: "  ", count: depth) + style.paint(route.number, .gray) + "  "
+            line += style.paint(SafeText.line(route.match), .bold)
+            if let names = route.sinks { line += " \(style.sign(.arrow)) " + sinks(names, style) }
+            if route.continue { line += " " + style.paint(say("(and goes on)"), .gray) }
+            let indent = String(repeating: "  ", count: depth) + String(repeating: " ", count: route.number.count + 2)
+            let followUps = route.followUps.map { words($0, style).map { indent + $0 } } ?? []
+            return [line] + followUps + branches(route.routes, depth: depth + 1, style)
+        }
+    }
+
+    private static func sinks(_ names: [String], _ style: Style) -> String {
+        names.isEmpty ? say("nowhere") : names.map(SafeText.line).joined(separator: ", ")
+    }
+
+    static func explanation(_ told: RouteExplanationJSON, _ style: Style) -> String {
+        var what = style.paint(SafeText.line(told.kind), .bold)
+        if let pet = told.pet { what = say("\(what) of \(SafeText.line(pet))") }
+        var facts = [say("urgency \(told.urgency)")]
+        if let owner = told.owner { facts.append(say("owner \(SafeText.line(owner))")) }
+        if !told.tags.isEmpty { facts.append(say("tags \(told.tags.map(SafeText.line).joined(separator: ", "))")) }
+        var lines = [what + " (" + facts.joined(separator: "; ") + "), " + SafeText.line(told.atLocal)]
+        if !told.routes.isEmpty {
+            lines += ["", style.paint(say("Routes"), .bold)]
+            var table = Table(columns: [.init(""), .init(""), .init(""), .init("", isFlexible: true)], indent: 2, hasHeading: false)
+            table.rows = told.routes.map { visit in
+                let isTaken = visit.outcome == "took" || visit.outcome == "passedOn"
+                return [
+                    .init(style.sign(isTaken ? .ok : .retired), isTaken ? .green : .gray), .init(visit.number, .gray),
+                    .init(visit.detail, isTaken ? .bold : nil), .init(visit.match),
+                ]
+            }
+            lines += table.lines(style)
+        }
+        lines += ["", style.paint(say("Sinks"), .bold)]
+        var table = Table(columns: [.init(""), .init(""), .init(""), .init("", isFlexible: true)], indent: 2, hasHeading: false)
+        table.rows = told.sinks.map { sink in
+            let (sign, colour): (Sign, Style.Colour) =
+                switch sink.state {
+                case "queued": (.ok, .green)
+                case "none": (.retired, .gray)
+                default: (.warn, .yellow)
+                }
+            let state = sink.state == "queued" ? say("tells it") : sink.state == "none" ? say("does not tell it") : said(sink.state)
+            return [.init(style.sign(sign), colour), .init(sink.sink, .bold), .init(state), .init(sink.reason)]
+        }
+        lines += told.sinks.isEmpty ? ["  " + say("nowhere: no sink is switched on")] : table.lines(style)
+        if let followUps = told.followUps {
+            lines += ["", style.paint(say("What follows"), .bold)] + words(followUps, style).map { "  " + $0 }
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// What follows when nobody answers, a line each.
+    private static func words(_ plan: FollowUpsJSON, _ style: Style) -> [String] {
+        var lines: [String] = []
+        if let names = plan.otherwise, let after = plan.otherwiseAfterMs {
+            lines.append(say("where none of them has told it after \(Words.length(after)): \(sinks(names, style))"))
+        }
+        if let every = plan.everyMs, let atMost = plan.atMost {
+            lines.append(say("again every \(Words.length(every)), \(count: atMost, one: "time", other: "times") at most"))
+        }
+        for escalation in plan.escalations {
+            let after = Words.length(escalation.afterMs)
+            var changes: [String] = []
+            if !escalation.sinks.isEmpty { changes.append(say("also on \(sinks(escalation.sinks, style))")) }
+            if let urgency = escalation.urgency { changes.append(say("urgency \(urgency)")) }
+            let what = changes.isEmpty ? say("again") : changes.joined(separator: ", ")
+            lines.append(say("after \(after): \(what)"))
+        }
+        if let missed = plan.missedAfterMs { lines.append(style.paint(say("after \(Words.length(missed)): it counts as missed"), .gray)) }
+        return lines
+    }
+}

@@ -1,0 +1,394 @@
+import BellhopCore
+import BellhopHub
+import BellhopTestKit
+import Testing
+
+/// Every 10 minutes, 3 times; after 20 minutes also on the phone, and critical.
+private func routing(_ kinds: String = "*") -> RoutingTable {
+    let plan = FollowUpPlan(
+        repetition: .init(every: .minutes(10), atMost: 3),
+        escalations: [.init(after: .minutes(20), sinks: [SinkName(rawValue: "phone")], urgency: .critical)])
+    let sinks = ["desktop", "log"].map(SinkName.init(rawValue:))
+    return RoutingTable(
+        routes: [Route(match: RouteMatch(kinds: [KindPattern(kinds)].compactMap(\.self)), sinks: sinks, followUps: plan)], fallback: [])
+}
+
+extension SinkRecorder {
+    /// What it was told of first and again: `0 normal`, `1 normal`, `2 critical`.
+    fileprivate var steps: [String] {
+        done.all.filter { $0.verb == .deliver }.map { "\($0.event.step) \($0.event.notice.urgency)" }
+    }
+}
+
+@Suite("Told until somebody answers")
+struct FollowUpTests {
+    private func missed(in world: HubWorld) async throws -> Int {
+        try await world.events().count { $0.kind == .noticeMissed }
+    }
+
+    private func told(_ minutes: Int, in world: HubWorld) async throws {
+        try await world.timer("Tea", after: .minutes(1))
+        await world.time.advance(by: .minutes(1 + minutes))
+    }
+
+    @Test(
+        "G8: nobody answers: it is told again at its times, escalates, and counts as missed in the end; programs hear of it once",
+        arguments: StoreKind.allCases)
+    func unanswered(kind: StoreKind) async throws {
+        try await kind.with { try await unanswered(HubWorld(store: $0, routing: routing())) }
+    }
+
+    private func unanswered(_ world: HubWorld) async throws {
+        try await world.running {
+            try await told(0, in: world)
+            let first = try #require(try await world.events().first)
+            for (minutes, desktop, phone) in [
+                (9, ["0 normal"], []), (10, ["0 normal", "1 normal"], []), (20, ["0 normal", "1 normal", "2 critical"], ["2 critical"]),
+                (30, ["0 normal", "1 normal", "2 critical", "3 critical"], ["2 critical", "3 critical"]),
+            ] {
+                await world.time.advance(to: first.occurred + .minutes(minutes))
+                #expect(world.desktop.steps == desktop, "after \(minutes) minutes")
+                #expect(world.phone.steps == phone, "after \(minutes) minutes")
+            }
+            #expect(world.program.steps == ["0 normal"])
+            #expect(world.desktop.visible.map(\.notice.body) == [first.notice.body + " Nobody has answered for 30 min."])
+            #expect(try await world.hub.unacknowledged().count == 1, "one notice waits for one answer")
+            let newest = try #require(try await world.hub.unacknowledged().first)
+            #expect(try await world.hub.attention(of: newest) == .last(until: first.occurred + .minutes(40)))
+
+            await world.time.advance(to: first.occurred + .hours(5))
+            #expect(world.desktop.steps.count == 4, "it is not told any more")
+            let missed = try await world.events().filter { $0.kind == .noticeMissed }
+            #expect(missed.map(\.notice.body) == ["\(first.notice.title): told 4 times."])
+            #expect(missed.map(\.owner) == [first.owner])
+            #expect(try await world.hub.attention(of: newest) == .missed)
+            #expect(try await world.hub.unacknowledged().map(\.number) == [newest.number], "it still waits")
+            #expect(try await world.store.timers(TimerQuery()).isEmpty)
+        }
+    }
+
+    @Test("G8: an answer from any surface ends it, at each of its times", arguments: [0, 5, 10, 25, 35])
+    func answered(minutes: Int) async throws {
+        for surface in ["desktop", "phone", "command line"] {
+            let world = HubWorld(routing: routing())
+            try await world.running {
+                try await told(minutes, in: world)
+                let open = try #require(try await world.hub.unacknowledged().first)
+                switch surface {
+                case "command line": _ = try await world.hub.acknowledge(event: open.number, by: "the command line")
+                case "phone": world.phone.report(.action(open.notice.key, .acknowledge, activationToken: nil))
+                default: world.desktop.report(.action(open.notice.key, .acknowledge, activationToken: nil))
+                }
+                await world.time.settle()
+                let before = world.desktop.steps.count
+                await world.time.advance(by: .hours(3))
+                #expect(world.desktop.visible.isEmpty)
+                #expect(world.phone.visible.isEmpty)
+                #expect(world.desktop.steps.count == before)
+                #expect(try await missed(in: world) == 0)
+                #expect(try await world.store.timers(TimerQuery()).isEmpty)
+                _ = try await world.hub.acknowledge(event: open.number, by: "the command line")
+                #expect(try await world.events().count == before, "a second answer changes nothing")
+            }
+        }
+    }
+
+    @Test("G8: closing a pop-up is no answer; seeing it is none either")
+    func closed() async throws {
+        let world = HubWorld(routing: routing())
+        try await world.running {
+            try await told(0, in: world)
+            let key = try #require(try await world.events().first?.notice.key)
+            world.desktop.report(.closed(key, "by the user"))
+            world.desktop.report(.seen(key))
+            await world.time.advance(by: .minutes(10))
+            #expect(world.desktop.steps == ["0 normal", "1 normal"])
+        }
+    }
+
+    @Test("G8: what moves on from a wash answers it: the dryer is started, and the wash is told no more")
+    func movedOn() async throws {
+        let world = HubWorld(routing: routing("laundry.washed"))
+        try await world.running {
+            try await world.addPet("Snowy")
+            try await world.wash("Snowy")
+            await world.time.advance(by: .minutes(46 + 10))
+            #expect(world.desktop.steps == ["0 normal", "1 normal"])
+            _ = try await world.hub.perform(.dry(for: nil, replace: false), onPet: "Snowy")
+            await world.time.advance(by: .minutes(50))
+            #expect(world.desktop.steps.count == 2)
+            #expect(world.desktop.visible.isEmpty)
+        }
+    }
+
+    @Test("G8: snoozed it is silent until then, and begins anew")
+    func snoozed() async throws {
+        let world = HubWorld(routing: routing())
+        try await world.running {
+            try await told(12, in: world)
+            let open = try #require(try await world.hub.unacknowledged().first)
+            _ = try await world.hub.snooze(event: open.number, for: .minutes(60))
+            await world.time.advance(by: .minutes(59))
+            #expect(world.desktop.steps == ["0 normal", "1 normal"])
+            await world.time.advance(by: .minutes(1 + 10))
+            #expect(world.desktop.steps == ["0 normal", "1 normal", "0 normal", "1 normal"])
+        }
+    }
+
+    @Test("Promise 1, G8: killed and started again in the middle it goes on where it was; what came due meanwhile is told once")
+    func killed() async throws {
+        for pause in [3, 15, 200] {
+            let world = HubWorld(routing: routing())
+            try await world.running { try await told(11, in: world) }
+            world.time.reboot(after: .minutes(pause))
+            try await world.running {
+                let steps = world.desktop.steps
+                let expected: [String] = pause == 3 ? [] : ["2 critical"]
+                #expect(steps == ["0 normal", "1 normal"] + expected, "after \(pause) minutes")
+                await world.time.advance(by: .hours(2))
+                #expect(
+                    world.desktop.steps.last == (pause == 200 ? "2 critical" : "3 critical"), "what was slept over is not told one by one")
+                // Before the macro, in which the compiler sees no error that may be thrown.
+                let missed = try await missed(in: world)
+                #expect(missed == 1)
+            }
+        }
+    }
+
+    @Test("G8, C17: a step of the clock changes nothing of the pauses", arguments: [2, -2])
+    func clockStep(hours: Int) async throws {
+        let world = HubWorld(routing: routing())
+        try await world.running {
+            try await told(5, in: world)
+            await world.time.stepWall(by: .hours(hours))
+            await world.time.advance(by: .minutes(4))
+            #expect(world.desktop.steps == ["0 normal"])
+            await world.time.advance(by: .minutes(1))
+            #expect(world.desktop.steps == ["0 normal", "1 normal"])
+        }
+    }
+
+    @Test("G8: a sink that has not told it yet is not told of it a second time; where it fails for good the next time is tried")
+    func slowSink() async throws {
+        let world = HubWorld(routing: routing())
+        try await world.running {
+            world.desktop.script(.deferred("no screen", after: .minutes(25)), .rejected("too long"))
+            try await told(10, in: world)
+            #expect(try await world.store.outbox(limit: 10).map(\.operation.event.step) == [0])
+            await world.time.advance(by: .minutes(15))
+            #expect(try await world.store.outbox(limit: 10).isEmpty)
+            #expect(world.desktop.told.isEmpty)
+            await world.time.advance(by: .minutes(5))
+            #expect(world.desktop.told.count == 1)
+            #expect(world.desktop.visible.map(\.step) == [3])
+        }
+    }
+
+    @Test("G8: the plan is that of the config as it is now; without one nothing follows any more")
+    func reloaded() async throws {
+        let world = HubWorld(routing: routing())
+        try await world.running {
+            try await told(10, in: world)
+            var catalog = world.hub.catalog
+            catalog.routing = RoutingTable()
+            try await world.hub.reload(catalog)
+            await world.time.advance(by: .hours(3))
+            #expect(world.desktop.steps == ["0 normal", "1 normal"])
+            #expect(try await missed(in: world) == 0)
+        }
+    }
+
+    @Test("G8: routes by the time of day decide by when it was first told")
+    func timeOfDay() async throws {
+        let plan = FollowUpPlan(repetition: .init(every: .minutes(10), atMost: 3))
+        let window = try #require(TimeWindow("14:00-14:05"))
+        let route = Route(match: RouteMatch(times: [window]), sinks: [SinkName(rawValue: "desktop")], followUps: plan)
+        let world = HubWorld(routing: RoutingTable(routes: [route], fallback: []))
+        try await world.running {
+            try await told(60, in: world)
+            #expect(world.desktop.steps.count == 4)
+        }
+    }
+
+    @Test("G8: notifications switched off end it; a deleted pet's notices end with it")
+    func switchedOff() async throws {
+        let world = HubWorld(routing: routing())
+        try await world.running {
+            try await world.addPet("Snowy")
+            try await world.wash("Snowy", for: .minutes(5))
+            await world.time.advance(by: .minutes(6))
+            #expect(try await world.store.timers(TimerQuery()).contains { $0.owner.kind == .notice })
+            _ = try await world.hub.deletePet("Snowy")
+            #expect(try await !world.store.timers(TimerQuery()).contains { $0.owner.kind == .notice })
+            try await told(5, in: world)
+            _ = try await world.hub.change(SettingsChange(notificationsEnabled: false))
+            await world.time.advance(by: .minutes(30))
+            #expect(world.desktop.steps == ["0 normal", "0 normal"])
+        }
+    }
+
+    @Test("a fallback is told where no sink of the route has taken it, and only there", arguments: ["taken", "refused", "slow", "late"])
+    func fallback(desktop: String) async throws {
+        let names = ["desktop", "log", "phone"].map(SinkName.init(rawValue:))
+        let plan = FollowUpPlan(repetition: nil, fallback: .init(sinks: [names[2]]))
+        let world = HubWorld(routing: RoutingTable(routes: [Route(sinks: [names[0], names[1]], followUps: plan)], fallback: []))
+        try await world.running {
+            switch desktop {
+            case "refused": world.desktop.script(.rejected("too long"))
+            case "slow": world.desktop.script(.deferred("no screen", after: .minutes(5)))
+            case "late": world.desktop.script(.deferred("no screen", after: .seconds(20)))
+            default: break
+            }
+            try await world.timer("Tea", after: .minutes(1))
+            await world.time.advance(by: .seconds(60 + 29))
+            #expect(world.phone.steps.isEmpty)
+            await world.time.advance(by: .seconds(1))
+            let isNeeded = desktop == "refused" || desktop == "slow"
+            #expect(world.phone.steps == (isNeeded ? ["0 normal"] : []))
+            #expect(world.phone.visible.allSatisfy { $0.notice.body == "Tea has ended." || !$0.notice.body.contains("answered") })
+            await world.time.advance(by: .hours(2))
+            #expect(world.phone.steps.count == (isNeeded ? 1 : 0), "once")
+            #expect(world.program.steps == ["0 normal"])
+            #expect(try await world.store.timers(TimerQuery()).isEmpty, "nothing is missed where nobody is asked again")
+            #expect(try await world.events().allSatisfy { $0.kind == .timerFinished })
+            _ = try await world.hub.acknowledgeAll(by: "the command line")
+            await world.time.settle()
+            #expect(world.phone.visible.isEmpty && world.desktop.visible.isEmpty, "one answer is for both")
+        }
+    }
+
+    @Test("a fallback goes on with what is told again, as long as no sink of the route has taken it")
+    func fallbackRepeated() async throws {
+        let names = ["desktop", "phone"].map(SinkName.init(rawValue:))
+        let plan = FollowUpPlan(repetition: .init(every: .minutes(10), atMost: 2), fallback: .init(sinks: [names[1]]))
+        let world = HubWorld(routing: RoutingTable(routes: [Route(sinks: [names[0]], followUps: plan)], fallback: []))
+        try await world.running {
+            world.desktop.script(.rejected("too long"), .rejected("too long"))
+            try await told(35, in: world)
+            #expect(world.desktop.steps == ["0 normal", "1 normal", "2 normal"])
+            #expect(world.phone.steps == ["0 normal", "1 normal", "2 normal"], "when the second was told, the desktop had taken nothing")
+        }
+    }
+
+    @Test("a fallback after the last repetition does not ring for ever: it is told once, then the notice is missed")
+    func lateFallback() async throws {
+        let names = ["desktop", "phone"].map(SinkName.init(rawValue:))
+        let plan = FollowUpPlan(
+            repetition: .init(every: .minutes(1), atMost: 1), fallback: .init(sinks: [names[1]], after: .minutes(5)))
+        for works in [true, false] {
+            let world = HubWorld(routing: RoutingTable(routes: [Route(sinks: [names[0]], followUps: plan)], fallback: []))
+            try await world.running {
+                if !works { world.desktop.script(.rejected("too long"), .rejected("too long")) }
+                try await told(60, in: world)
+                #expect(world.desktop.steps == ["0 normal", "1 normal"])
+                #expect(world.phone.steps.count == (works ? 0 : 1))
+                #expect(try await missed(in: world) == 1)
+                #expect(try await world.store.timers(TimerQuery()).isEmpty)
+            }
+        }
+    }
+
+    @Test("a fallback is told where none of the route's sinks is switched on")
+    func fallbackAlone() async throws {
+        let plan = FollowUpPlan(repetition: nil, fallback: .init(sinks: [SinkName(rawValue: "phone")]))
+        let world = HubWorld(routing: RoutingTable(routes: [Route(sinks: [SinkName(rawValue: "pager")], followUps: plan)], fallback: []))
+        try await world.running {
+            try await told(1, in: world)
+            #expect(world.phone.steps == ["0 normal"])
+        }
+    }
+
+    @Test(
+        "G4, G8: what a digest told comes again by itself when nobody answers, and not when somebody has answered the digest",
+        arguments: [true, false])
+    func digest(isAnswered: Bool) async throws {
+        let world = HubWorld(routing: routing("timer.*"))
+        try await world.running {
+            try await world.timer("Tea", after: .minutes(1))
+            try await world.timer("Eggs", after: .minutes(2))
+        }
+        world.time.reboot(after: .hours(3))
+        try await world.running {
+            #expect(world.desktop.titlesShown == ["2 things ended while you were away"])
+            if isAnswered { _ = try await world.hub.acknowledgeAll(by: "the command line") }
+            await world.time.advance(by: .minutes(10))
+            let again = world.desktop.visible.filter { $0.step == 1 }.map(\.notice.name)
+            #expect(Set(again) == (isAnswered ? [] : ["Tea", "Eggs"]))
+            #expect(try await world.store.timers(TimerQuery()).isEmpty == isAnswered)
+        }
+    }
+
+    @Test("G8: what was too late to be told, or told to nobody, does not come back; switched off and on again neither")
+    func notTold() async throws {
+        let late = HubWorld(routing: routing())
+        try await late.running { try await late.timer("Tea", after: .minutes(1)) }
+        late.time.reboot(after: .hours(30))
+        try await late.running {
+            await late.time.advance(by: .hours(2))
+            #expect(late.desktop.steps.isEmpty)
+            #expect(late.program.steps == ["0 normal"])
+        }
+        let world = HubWorld(routing: routing())
+        try await world.running {
+            try await told(5, in: world)
+            _ = try await world.hub.change(SettingsChange(notificationsEnabled: false))
+            _ = try await world.hub.change(SettingsChange(notificationsEnabled: true))
+            await world.time.advance(by: .hours(2))
+            #expect(world.desktop.steps == ["0 normal"])
+            #expect(world.desktop.visible.isEmpty)
+        }
+    }
+
+    @Test("G8: a reload with longer pauses moves what follows; nothing is missed because of it")
+    func longerPauses() async throws {
+        let world = HubWorld(routing: routing())
+        try await world.running {
+            try await told(5, in: world)
+            var catalog = world.hub.catalog
+            let plan = FollowUpPlan(repetition: .init(every: .minutes(60), atMost: 2))
+            catalog.routing = RoutingTable(routes: [Route(sinks: [SinkName(rawValue: "desktop")], followUps: plan)], fallback: [])
+            try await world.hub.reload(catalog)
+            await world.time.advance(by: .minutes(54))
+            #expect(world.desktop.steps == ["0 normal"])
+            #expect(try await world.events().count == 1)
+            await world.time.advance(by: .minutes(1))
+            #expect(world.desktop.steps == ["0 normal", "1 normal"])
+        }
+    }
+
+    @Test("G8: laundry that gets musty in the very moment in which it is told again is told once")
+    func musty() async throws {
+        let plan = FollowUpPlan(repetition: .init(every: .minutes(60), atMost: 6))
+        let route = Route(sinks: [SinkName(rawValue: "desktop")], followUps: plan)
+        let world = HubWorld(routing: RoutingTable(routes: [route], fallback: []))
+        try await world.running {
+            try await world.addPet("Snowy")
+            try await world.wash("Snowy", for: .minutes(1))
+            await world.time.advance(by: .minutes(1 + 120))
+            let kinds = world.desktop.done.all.filter { $0.verb == .deliver && $0.event.owner.kind == .pet }
+                .map { "\($0.event.kind) \($0.event.step)" }
+            #expect(kinds == ["laundry.washed 0", "laundry.washed 1", "laundry.waiting 0"])
+            await world.time.advance(by: .minutes(60))
+            #expect(world.desktop.visible.filter { $0.kind == .laundryWaiting }.map(\.step) == [1])
+        }
+    }
+
+    @Test("G8: that a sink fails is never told again on that sink; outbox cancel ends what follows")
+    func faultAndCancel() async throws {
+        let world = HubWorld(
+            routing: RoutingTable(
+                routes: [
+                    Route(
+                        sinks: ["desktop", "phone"].map(SinkName.init(rawValue:)),
+                        followUps: FollowUpPlan(repetition: .init(every: .minutes(10), atMost: 3)))
+                ], fallback: []))
+        try await world.running {
+            world.phone.answer { _, _ in .misconfigured("the token is wrong") }
+            try await told(35, in: world)
+            #expect(world.desktop.done.all.contains { $0.event.kind == .sinkFailing && $0.event.step == 1 })
+            #expect(!world.phone.begun.all.contains { $0.event.kind == .sinkFailing })
+            _ = try await world.hub.silence({ _ in true }, waiting: { _ in true })
+            #expect(try await world.store.timers(TimerQuery()).isEmpty)
+        }
+    }
+}

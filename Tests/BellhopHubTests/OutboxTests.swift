@@ -1,0 +1,84 @@
+import BellhopCore
+import BellhopHub
+import BellhopTestKit
+import Testing
+
+@Suite("What waits, taken in hand")
+struct OutboxTests {
+    private let phone = SinkName(rawValue: "phone")
+
+    /// Tea and Eggs wait for the phone, whose server is down.
+    private func waiting(in world: HubWorld) async throws {
+        world.phone.answer { _, _ in .deferred("the server is down", after: .hours(1)) }
+        try await world.timer("Tea", after: .seconds(1))
+        try await world.timer("Eggs", after: .seconds(1))
+        await world.time.advance(by: .minutes(1))
+    }
+
+    @Test(
+        "what waits is tried again at once: one, those of a sink, all",
+        arguments: [OutboxChoice.delivery(2, SinkName(rawValue: "Pho")), .sink(SinkName(rawValue: "phone")), .all])
+    func retry(choice: OutboxChoice) async throws {
+        let world = HubWorld()
+        try await world.running {
+            try await waiting(in: world)
+            world.phone.answer { operation, _ in .accepted(Receipt(rawValue: operation.event.notice.title)) }
+            let tried = try await world.hub.retryOutbox(choice)
+            await world.time.settle()
+            let titles = choice == .delivery(2, SinkName(rawValue: "Pho")) ? ["Eggs"] : ["Tea", "Eggs"]
+            #expect(tried.map(\.operation.event.notice.name) == titles)
+            #expect(Set(world.phone.visible.map(\.notice.name)) == Set(titles))
+            #expect(try await world.store.deliveries(DeliveryQuery(sink: phone, states: [.sent])).map(\.attempts).allSatisfy { $0 == 2 })
+        }
+    }
+
+    @Test("what is dropped is never told there, what others have told stays; what is on the wire is taken back")
+    func drop() async throws {
+        let world = HubWorld()
+        try await world.running {
+            try await waiting(in: world)
+            world.phone.answer { operation, _ in .accepted(Receipt(rawValue: operation.event.notice.title)) }
+            let dropped = try await world.hub.dropOutbox(.delivery(1, phone))
+            #expect(dropped.map(\.operation.event.notice.name) == ["Tea"])
+            #expect(try await world.states(of: 1) == ["desktop": .sent, "log": .sent, "phone": .withdrawn])
+            await world.time.advance(by: .hours(3))
+            #expect(world.phone.visible.map(\.notice.name) == ["Eggs"])
+            #expect(world.desktop.visible.filter { $0.notice.name == "Tea" }.count == 1)
+
+            world.phone.hold()
+            try await world.timer("Rice", after: .seconds(1))
+            await world.time.advance(by: .seconds(2))
+            _ = try await world.hub.dropOutbox(.sink(phone))
+            world.phone.release()
+            await world.time.advance(by: .minutes(1))
+            #expect(!world.phone.visible.contains { $0.notice.name == "Rice" })
+        }
+    }
+
+    @Test("nothing that waits, an unknown sink, a parked one: each is refused in words")
+    func refused() async throws {
+        let world = HubWorld()
+        try await world.running {
+            func refusal(_ body: () async throws -> [WaitingOperation]) async -> Refusal? {
+                do {
+                    _ = try await body()
+                    return nil
+                } catch {
+                    return error as? Refusal
+                }
+            }
+            #expect(await refusal { try await world.hub.retryOutbox(.all) }?.code == .unknownEvent)
+            #expect(await refusal { try await world.hub.dropOutbox(.sink(phone)) }?.code == .unknownEvent)
+            #expect(await refusal { try await world.hub.dropOutbox(.sink(SinkName(rawValue: "fax"))) }?.code == .unknownSink)
+            world.phone.answer { _, _ in .misconfigured("the token is wrong") }
+            try await world.timer("Tea", after: .seconds(1))
+            await world.time.advance(by: .minutes(1))
+            let parked = await refusal { try await world.hub.retryOutbox(.sink(phone)) }
+            #expect(parked?.code == .nothingRunning)
+            #expect(
+                parked?.message.description
+                    == "phone takes nothing for now: the token is wrong. Mend its settings, then: bellhop config reload")
+            #expect(try await world.hub.dropOutbox(.sink(phone)).isEmpty == false, "it can be dropped")
+        }
+    }
+}

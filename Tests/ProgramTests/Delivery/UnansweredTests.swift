@@ -1,0 +1,53 @@
+import BellhopCore
+import BellhopTestKit
+import ControlClient
+import ControlWire
+import Foundation
+import Testing
+
+/// What nobody answers, against the running daemon: it takes its 10 seconds by the clock.
+@Suite(.timeLimit(.minutes(5))) struct UnansweredTests {
+    private static let routes = """
+        [[routes]]
+        match = { kind = "timer.finished" }
+        sinks = ["out", "phone"]
+        repeat = { every = "10s", at_most = 2 }
+
+        """
+
+    @Test(
+        "G8, promise 1: killed with -9 after the first telling it is told again on time, in the same place on the phone, until it is answered"
+    )
+    func killed() async throws {
+        let ntfy = try await NtfyStandIn(mode: .v2_27)
+        try await DaemonProcess.run(config: DaemonConfig.ntfy(ntfy.url) + Self.routes) { daemon in
+            try await daemon.timer("Tea", for: .seconds(1))
+            let told = try #require(try await ntfy.stored.first(1).first)
+            let line = try await daemon.notice("timer.finished", name: "Tea")
+            #expect(try await daemon.delivery(of: line.event, at: "phone")?.state == "sent")
+            try await daemon.kill9()
+            try await daemon.start()
+
+            let again = try await ntfy.stored.first(2)[1]
+            #expect(again.title == told.title)
+            #expect(again.message == told.message + " Nobody has answered for 10 s.")
+            #expect(again.sequence == told.sequence)
+            #expect(ntfy.visible.count == 1)
+            // The program was told once, and the phone when it was time.
+            #expect(try daemon.notices.filter { $0.kind == "timer.finished" }.count == 1)
+            let status = try await daemon.status()
+            let open = try #require(status.unacknowledged.first)
+            #expect(status.unacknowledged.count == 1)
+            #expect(open.step == 1 && open.repeats == line.event)
+            let late = (open.occurred.instant - (try #require(line.due)).instant).inMilliseconds
+            #expect((10_000..<13_000).contains(late), "told again after \(late) ms")
+            #expect(open.attention?.state == "again")
+
+            let answered = try await daemon.bellhop("ack", "#\(open.number)")
+            #expect(answered.status == 0)
+            #expect(try await daemon.status().unacknowledged.isEmpty)
+            #expect(try await daemon.timerList().timers.isEmpty)
+        }
+        try await ntfy.stop()
+    }
+}
