@@ -75,9 +75,7 @@ struct OutboxTests {
             await world.time.advance(by: .minutes(1))
             let parked = await refusal { try await world.hub.retryOutbox(.sink(phone)) }
             #expect(parked?.code == .nothingRunning)
-            #expect(
-                parked?.message.description
-                    == "phone takes nothing for now: the token is wrong. Mend its settings, then: bellhop config reload")
+            #expect(parked?.message.description == "phone takes nothing until its settings change. See: bellhop sinks")
             #expect(try await world.hub.dropOutbox(.sink(phone)).isEmpty == false, "it can be dropped")
         }
     }

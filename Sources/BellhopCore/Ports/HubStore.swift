@@ -238,11 +238,14 @@ public struct TimerQuery: Sendable {
     public var owner: Owner?
     /// Only timers due at or before this.
     public var dueBy: Instant?
+    /// Leaves out those that Bellhop arms for itself (``TimerKind/isInternal``).
+    public var omitsInternal: Bool
     public var limit: Int
 
-    public init(owner: Owner? = nil, dueBy: Instant? = nil, limit: Int = .max) {
+    public init(owner: Owner? = nil, dueBy: Instant? = nil, omitsInternal: Bool = false, limit: Int = .max) {
         self.owner = owner
         self.dueBy = dueBy
+        self.omitsInternal = omitsInternal
         self.limit = limit
     }
 }

@@ -14,7 +14,8 @@ enum German {
     static let retelling = Retelling(kept.flatMap { theme in theme.map { (key: $0.key, value: $0.value) } })
 
     static let themes = [
-        notices, refusals, texts, answers, commands, tables, data, household, pets, routes, help, helpOfPets, helpOfData, helpOfLife,
+        notices, refusals, texts, answers, commands, tables, data, household, pets, routes, outbox, help, helpOfPets, helpOfData,
+        helpOfLife,
     ]
     static let kept = [parser, reasons, sinks, faults, starting, system]
 }

@@ -26,10 +26,7 @@ extension Hub {
             throw Refusal(.nothingRunning, "It is held back for the quiet hours, and told when they are over.")
         }
         if let stuck = rows.first(where: { $0.state == .parked }), waiting.isEmpty {
-            throw Refusal(
-                .nothingRunning,
-                "\(stuck.operation.sink.rawValue) takes nothing for now: \(stuck.reason.rawValue). Mend its settings, then: bellhop config reload"
-            )
+            throw Refusal(.nothingRunning, "\(stuck.operation.sink.rawValue) takes nothing until its settings change. See: bellhop sinks")
         }
         let now = core.timekeeper.now().wall
         try await core.commit(

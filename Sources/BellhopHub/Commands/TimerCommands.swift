@@ -62,6 +62,6 @@ extension Hub {
 
     /// Timers that people started, and those of pets, in due order; at most `limit`.
     public func timers(limit: Int = .max) async throws -> [TimerRecord] {
-        Array(try await core.store.timers(TimerQuery()).filter { !$0.kind.isInternal }.prefix(limit))
+        try await core.store.timers(TimerQuery(omitsInternal: true, limit: limit))
     }
 }

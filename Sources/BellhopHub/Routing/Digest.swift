@@ -60,16 +60,30 @@ struct Digest {
         private(set) var urgency: Urgency = .low
         private(set) var sound: String?
 
-        mutating func add(_ entry: Entry, as number: EventNumber) {
+        mutating func add(_ event: Event, wording: String, as number: EventNumber) {
             events.append(number)
-            if lines.count < Digest.listed { lines.append(entry.wording) }
-            urgency = max(urgency, entry.event.notice.urgency)
-            sound = sound ?? entry.event.notice.sound
+            if lines.count < Digest.listed { lines.append(wording) }
+            urgency = max(urgency, event.notice.urgency)
+            sound = sound ?? event.notice.sound
         }
 
         /// The step was committed; its events have these numbers.
         mutating func number(by numbers: [EventNumber]) {
             for index in events.indices where events[index] >= 0 { events[index] = -numbers[Int(events[index])] }
+        }
+
+        /// The digest: a line for each of the first ``Digest/listed`` events, and how many more there are.
+        func event(_ title: Phrase, at now: Instant, key: NoticeKey, in language: Language) -> Event {
+            var lines = lines
+            let rest = events.count - lines.count
+            if rest > 0 {
+                let more: Phrase = "and \(rest) more; \"bellhop events\" lists them all"
+                lines.append(language(more))
+            }
+            let notice = Notice(
+                key: key, id: key.rawValue, category: "x-bellhop.digest", title: language(title), body: lines.joined(separator: "\n"),
+                urgency: urgency, sound: sound, name: "Bellhop")
+            return Event(kind: .hubDigest, occurred: now, owner: .hub, notice: notice, merges: events)
         }
     }
 
@@ -98,7 +112,7 @@ struct Digest {
                 entries[index].drafts[position].state = .merged
                 entries[index].drafts[position].reason =
                     isWhole ? "told in a digest with \(places.count - 1) more" : "told in one digest with all that was late"
-                tally.add(entries[index], as: EventNumber(index))
+                tally.add(entries[index].event, wording: entries[index].wording, as: EventNumber(index))
             }
             tallies[sink] = tally
         }
@@ -106,7 +120,7 @@ struct Digest {
 
     /// An event of the journal that waits for the digest of `sink`.
     mutating func add(_ entry: Entry, for sink: SinkName) {
-        tallies[sink, default: Tally()].add(entry, as: -entry.event.number)
+        tallies[sink, default: Tally()].add(entry.event, wording: entry.wording, as: -entry.event.number)
     }
 
     /// The step whose entries were merged last was committed.
@@ -126,21 +140,8 @@ struct Digest {
             guard let tally = tallies[sinks[0]] else { return nil }
             let reason: Reason = events.count == 1 ? "stands for a late notice" : "stands for \(events.count) late notices"
             let drafts = sinks.sorted().map { DeliveryDraft(sink: $0, state: .queued, reason: reason, notBefore: now) }
-            return (Self.event(telling: tally, at: now, key: makeKey(), language), drafts)
+            let title: Phrase = "\(count: events.count, one: "thing", other: "things") ended while you were away"
+            return (tally.event(title, at: now, key: makeKey(), in: language), drafts)
         }
-    }
-
-    private static func event(telling tally: Tally, at now: Instant, key: NoticeKey, _ language: Language) -> Event {
-        let title: Phrase = "\(count: tally.events.count, one: "thing", other: "things") ended while you were away"
-        var lines = tally.lines
-        let rest = tally.events.count - lines.count
-        if rest > 0 {
-            let more: Phrase = "and \(rest) more; \"bellhop events\" lists them all"
-            lines.append(language(more))
-        }
-        let notice = Notice(
-            key: key, id: key.rawValue, category: "x-bellhop.digest", title: language(title), body: lines.joined(separator: "\n"),
-            urgency: tally.urgency, sound: tally.sound, name: "Bellhop")
-        return Event(kind: .hubDigest, occurred: now, owner: .hub, notice: notice, merges: tally.events)
     }
 }

@@ -2,9 +2,6 @@ import BellhopCore
 
 /// The end of quiet hours: what was held back is told, several notices of a sink as one digest (checklist G16).
 struct QuietEnd: Sendable {
-    /// Notices that the text of a digest names.
-    private static let listed = Digest.listed
-
     let core: HubCore
 
     /// The timer that ends the quiet hours which hold `drafts` back; `nil` where they hold nothing.
@@ -69,20 +66,13 @@ struct QuietEnd: Sendable {
     }
 
     private func digest(of events: [Event], at now: Instant) -> Event {
-        let title: Phrase = "\(count: events.count, one: "notice", other: "notices") from the quiet hours"
-        var lines = events.prefix(Self.listed).map { event in
+        var tally = Digest.Tally()
+        for event in events {
             let worded = LateWording.worded(event, now: now, zone: core.timekeeper.zone(), in: core.language)
-            return worded.title + " " + worded.body
+            tally.add(event, wording: worded.title + " " + worded.body, as: -event.number)
         }
-        if events.count > lines.count {
-            let more: Phrase = "and \(events.count - lines.count) more; \"bellhop events\" lists them all"
-            lines.append(core.language(more))
-        }
-        let key = NoticeKey(rawValue: "digest_" + core.makeID(PetID.self).description)
-        let notice = Notice(
-            key: key, id: key.rawValue, category: "x-bellhop.digest", title: core.language(title), body: lines.joined(separator: "\n"),
-            urgency: events.map(\.notice.urgency).max() ?? .normal, sound: events.lazy.compactMap(\.notice.sound).first, name: "Bellhop")
-        return Event(kind: .hubDigest, occurred: now, owner: .hub, notice: notice, merges: events.map { -$0.number })
+        let title: Phrase = "\(count: events.count, one: "notice", other: "notices") from the quiet hours"
+        return tally.event(title, at: now, key: NoticeKey(rawValue: "digest_" + core.makeID(PetID.self).description), in: core.language)
     }
 }
 

@@ -132,7 +132,7 @@ extension MemoryTables {
         for totals in dayTotals.keys where totals.pet == id { set(\.dayTotals, totals, to: nil) }
         for totals in monthTotals.keys where totals.pet == id { set(\.monthTotals, totals, to: nil) }
         let owner = Owner.pet(id)
-        let keys = Set(events.values.filter { $0.owner == owner }.map(\.notice.key))
+        let keys = Set(events[where: owner].map(\.value.notice.key))
         for owner in [owner] + keys.map(Owner.notice) {
             for timer in timers[where: owner] { set(\.timers, timer.key, to: nil) }
         }

@@ -60,7 +60,8 @@ extension MemoryTables {
 
     func timers(_ query: TimerQuery) -> [TimerRecord] {
         let asked = query.owner.map { timers[where: $0].map(\.value) } ?? Array(timers.values)
-        let found = asked.filter { timer in query.dueBy.map { timer.due <= $0 } ?? true }
+        let found = asked.filter { timer in (query.dueBy.map { timer.due <= $0 } ?? true) && !(query.omitsInternal && timer.kind.isInternal)
+        }
         let sorted = found.sorted { left, right in
             if left.due != right.due { return left.due < right.due }
             if left.armed != right.armed { return left.armed < right.armed }
@@ -87,7 +88,8 @@ extension MemoryTables {
     }
 
     func events(_ query: EventQuery) -> [Event] {
-        let found = events.values.filter { event in event.number > query.after && (query.owner.map { $0 == event.owner } ?? true) }
+        let asked = query.owner.map { events[where: $0].map(\.value) } ?? Array(events.values)
+        let found = asked.filter { $0.number > query.after }
         let sorted = found.sorted { query.newestFirst ? $0.number > $1.number : $0.number < $1.number }
         return Array(sorted.prefix(max(0, query.limit)))
     }

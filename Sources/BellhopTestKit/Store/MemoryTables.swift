@@ -50,7 +50,7 @@ struct MemoryTables: Sendable {
     /// By pet, those that are open.
     var tasks = MemoryTable<TaskID, Versioned<LaundryTask>, PetID> { $0.value.isOpen ? $0.value.petID : nil }
     var timers = MemoryTable<TimerID, TimerRecord, Owner>(by: \.owner)
-    var events: [EventNumber: Event] = [:]
+    var events = MemoryTable<EventNumber, Event, Owner>(by: \.owner)
     var outbox: [OperationID: OutboxRow] = [:]
     var deliveries = MemoryTable<DeliveryID, Delivery, NoticeKey>(by: \.key)
     var notes: [String: String] = [:]

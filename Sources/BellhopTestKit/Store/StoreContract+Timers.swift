@@ -75,6 +75,11 @@ extension StoreContract {
             try probe.equal(
                 try await store.timers(TimerQuery(owner: owner, dueBy: probe.now + .minutes(2))), [timers[0]], "what is due of one owner")
             try probe.equal(try await store.timers(TimerQuery(limit: 2)), Array(timers[..<2]), "the first two")
+            try await probe.commit(.arm(StoreSamples.timer(4, owner: owner, kind: .followUp, due: .minutes(1)), replacing: nil))
+            try probe.equal(try await store.timers(TimerQuery(omitsInternal: true)), timers, "all that are somebody's")
+            try probe.equal(
+                try await store.timers(TimerQuery(owner: owner, omitsInternal: true)), [timers[0], timers[3]], "one owner's own")
+            try probe.equal(try await store.timers(TimerQuery(owner: owner)).count, 3, "with what Bellhop armed for itself")
             try probe.equal(try await store.timers(TimerQuery(limit: 0)), [], "the first none")
             try probe.equal(try await store.nextDue(), probe.now + .minutes(1), "the next due time")
         },

@@ -11,12 +11,3 @@ public struct OutboxChoiceRequest: Codable, Hashable, Sendable {
         self.all = all
     }
 }
-
-/// The answer: the rows that were meant, as they were.
-public struct OutboxChosenJSON: Codable, Hashable, Sendable {
-    public var operations: [OperationJSON]
-
-    public init(operations: [OperationJSON]) {
-        self.operations = operations
-    }
-}

@@ -4,31 +4,26 @@ import BellhopCore
 final class TimerReader {
     private let complaints: Complaints
     private let all: Statement
-    private let due: Statement
     private let ofOwner: Statement
     private let next: Statement
 
     init(_ connection: Connection, _ complaints: Complaints) {
         self.complaints = complaints
+        let internalKinds = TimerKind.allCases.filter(\.isInternal).map { "'\($0.rawValue)'" }.joined(separator: ", ")
         let select = "SELECT \(TimerRow.columns) FROM timers"
-        let order = "ORDER BY due, armed, owner, kind"
-        all = Statement(connection, "\(select) \(order)")
-        due = Statement(connection, "\(select) WHERE due <= ?1 \(order)")
-        ofOwner = Statement(connection, "\(select) WHERE owner = ?1 AND due <= ?2 \(order)")
+        let asked = "due <= ?1 AND NOT (?2 AND kind IN (\(internalKinds))) ORDER BY due, armed, owner, kind"
+        all = Statement(connection, "\(select) WHERE \(asked)")
+        ofOwner = Statement(connection, "\(select) WHERE owner = ?3 AND \(asked)")
         next = Statement(connection, "SELECT owner, kind, due FROM timers ORDER BY due")
     }
 
     func timers(_ query: TimerQuery) throws(StoreError) -> [TimerRecord] {
-        let statement = query.owner != nil ? ofOwner : query.dueBy != nil ? due : all
-        return try complaints.list(
-            statement,
+        try complaints.list(
+            query.owner == nil ? all : ofOwner,
             {
-                if let owner = query.owner {
-                    $0.add(owner.description)
-                    $0.add(query.dueBy ?? Instant(milliseconds: .max))
-                } else if let dueBy = query.dueBy {
-                    $0.add(dueBy)
-                }
+                $0.add(query.dueBy ?? Instant(milliseconds: .max))
+                $0.add(query.omitsInternal)
+                if let owner = query.owner { $0.add(owner.description) }
             }, limit: query.limit, name: TimerRow.name, read: TimerRow.read)
     }
 
