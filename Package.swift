@@ -71,6 +71,7 @@ let package = Package(
         target("LinuxTime", ["BellhopCore", "CLinux"]),
         target("ConfigFile", ["BellhopCore", "CTOML"]),
         target("StdoutSink", ["BellhopCore"]),
+        target("ProgramSink", ["BellhopCore", "CLinux"]),
         target("CurlHTTP", ["BellhopCore", "CLinux", .target(name: "CCurl", condition: push)]),
         target("PushSinks", ["BellhopCore", "CurlHTTP"]),
         target("DBusClient", ["BellhopCore", "CLinux", .target(name: "CDBus", condition: desktop)]),
@@ -92,10 +93,10 @@ let package = Package(
             "bellhopd",
             [
                 "BellhopCore", "Laundry", "Training", "BellhopHub", "SQLiteStore", "LinuxTime", "ConfigFile",
-                "StdoutSink", "PushSinks", "CurlHTTP", "DesktopSink", "DBusClient", "ControlAPI", "ControlWire",
+                "StdoutSink", "ProgramSink", "PushSinks", "CurlHTTP", "DesktopSink", "DBusClient", "ControlAPI", "ControlWire",
                 "CLinux", argumentParser, lifecycle, logging, unixSignals,
             ]),
-        program("bellhop", ["BellhopCore", "ControlClient", "ControlWire", "CLinux", argumentParser]),
+        program("bellhop", ["BellhopCore", "ControlClient", "ControlWire", "ProgramSink", "CLinux", argumentParser]),
 
         // Tests.
         target(
@@ -108,8 +109,9 @@ let package = Package(
             ["BellhopCore", "Laundry", "Training", "BellhopHub", "SQLiteStore", "ControlAPI", "ControlWire", "BellhopTestKit", logging]),
         tests("SQLiteStoreTests", ["BellhopCore", "SQLiteStore", "BellhopTestKit"]),
         tests("LinuxTimeTests", ["BellhopCore", "LinuxTime", "BellhopTestKit"]),
-        tests("ConfigFileTests", ["BellhopCore", "ConfigFile", "StdoutSink", "PushSinks", "DesktopSink"]),
+        tests("ConfigFileTests", ["BellhopCore", "ConfigFile", "StdoutSink", "ProgramSink", "PushSinks", "DesktopSink"]),
         tests("StdoutSinkTests", ["BellhopCore", "StdoutSink", "BellhopTestKit"]),
+        tests("ProgramSinkTests", ["BellhopCore", "ProgramSink", "BellhopTestKit"]),
         tests("PushSinksTests", ["BellhopCore", "CurlHTTP", "PushSinks", "BellhopTestKit"]),
         tests("DesktopSinkTests", ["BellhopCore", "DBusClient", "DesktopSink", "BellhopTestKit", "CLinux"]),
         tests(

@@ -6,6 +6,7 @@ final class HubCore: Sendable {
     let store: any HubStore
     let timekeeper: any Timekeeper
     let log: HubLog
+    let meters = Meters()
     let journal = JournalBell()
     /// Rings after each commit, whatever it changed: for whoever shows how things are.
     let pulse = JournalBell()
@@ -126,7 +127,9 @@ final class HubCore: Sendable {
         guard !step.changes.isEmpty else { return Committed() }
         var step = step
         if notesLife(at: step.at) { step.changes.append(ClockGuard.lives(at: step.at)) }
+        let start = timekeeper.now().sinceBoot
         let committed = try await store.commit(step)
+        meters.committed(step, took: timekeeper.now().sinceBoot - start)
         onCommit.withLock { $0 }(committed)
         pulse.ring()
         if !committed.events.isEmpty { journal.ring() }

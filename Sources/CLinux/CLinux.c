@@ -2,6 +2,7 @@
 #include "CLinux.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
 #include <sys/random.h>
 #include <sys/syscall.h>
@@ -54,3 +55,9 @@ int bh_pidfd_open(pid_t pid) {
 int bh_spawn_close_from(posix_spawn_file_actions_t *actions, int first) {
     return posix_spawn_file_actions_addclosefrom_np(actions, first);
 }
+
+int bh_spawn_change_folder(posix_spawn_file_actions_t *actions, const char *path) {
+    return posix_spawn_file_actions_addchdir_np(actions, path);
+}
+
+int bh_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }

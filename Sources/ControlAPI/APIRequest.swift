@@ -10,7 +10,7 @@ struct APIRequest: Sendable {
     var query: [String: String]
     var body: [UInt8]
 
-    /// - Throws: a ``Problem`` for a path outside `/v1` or one that is not properly encoded.
+    /// - Throws: a ``Problem`` for a path outside `/v1` (but `/metrics`, where Prometheus looks) or one that is not properly encoded.
     init(method: String, target: String, body: [UInt8]) throws(Problem) {
         self.method = method
         self.body = body
@@ -22,6 +22,7 @@ struct APIRequest: Sendable {
             }
             segments.append(decoded)
         }
+        if segments == ["metrics"] { segments.insert(Endpoint.apiVersion, at: 0) }
         guard segments.first == Endpoint.apiVersion else {
             throw Problem(.unsupportedVersion, "Paths begin with /\(Endpoint.apiVersion).")
         }

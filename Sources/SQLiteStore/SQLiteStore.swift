@@ -176,6 +176,10 @@ public final class SQLiteStore: HubStore {
         try await read { session throws(StoreError) in try session.timers.timers(query) }
     }
 
+    public func timerCounts() async throws(StoreError) -> [TimerKind: Int] {
+        try await read { session throws(StoreError) in try session.timers.counts() }
+    }
+
     public func nextDue() async throws(StoreError) -> Instant? {
         try await read { session throws(StoreError) in try session.timers.nextDue() }
     }

@@ -79,13 +79,13 @@ public struct StdoutSink: NotificationSink {
             return entry.revents == 0
                 ? SinkCheck(.unavailable, "whoever reads \(target.name) has stopped reading", isAttended: target.isTerminal)
                 : SinkCheck(.ok, "\(target.name) can be written", isAttended: target.isTerminal)
-        case .file(let path):
+        case .file(let path), .journal(let path):
             let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
             let isThere = access(path, F_OK) == 0
             if isThere ? access(path, W_OK) == 0 : access(folder, W_OK | X_OK) == 0 {
                 return SinkCheck(.ok, "\(path) can be written", isAttended: false)
             }
-            let fault = WriteFault(number: errno, isFile: true, target: path).text
+            let fault = String(cString: strerror(errno))
             return SinkCheck(.misconfigured, "\(path) cannot be written: \(fault) (check file, and who owns its folder)", isAttended: false)
         }
     }

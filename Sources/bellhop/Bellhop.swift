@@ -49,7 +49,7 @@ struct Bellhop: AsyncParsableCommand {
                     name: help("Daemon"),
                     subcommands: [
                         Up.self, Down.self, Doctor.self, SinksCommands.self, RoutesCommands.self, ConfigCommands.self, ClockCommands.self,
-                        VersionCommand.self,
+                        MetricsCommand.self, VersionCommand.self,
                     ]),
             ]
         )

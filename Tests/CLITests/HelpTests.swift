@@ -4,17 +4,17 @@ import Testing
 @testable import bellhop
 
 @Suite struct HelpTests {
-    private static let commands: [(name: String, type: any ParsableCommand.Type)] = all(Bellhop.self, "bellhop")
+    private static let commands: [Command] = all(Bellhop.self, "bellhop")
 
-    private static func all(_ type: any ParsableCommand.Type, _ name: String) -> [(name: String, type: any ParsableCommand.Type)] {
-        [(name, type)] + type.configuration.subcommands.flatMap { all($0, name + "-" + ($0._commandName)) }
+    private typealias Command = (name: String, words: [String], type: any ParsableCommand.Type)
+
+    private static func all(_ type: any ParsableCommand.Type, _ name: String, _ words: [String] = []) -> [Command] {
+        [(name, words, type)] + type.configuration.subcommands.flatMap { all($0, name + "-" + $0._commandName, words + [$0._commandName]) }
     }
 
     @Test("G20: the help of every command is its golden file, in English and in German", arguments: commands.map(\.name))
     func help(name: String) async throws {
-        let words = name.replacing("skip-dryer", with: "skip/dryer").split(separator: "-").dropFirst().map {
-            String($0).replacing("/", with: "-")
-        }
+        let words = try #require(Self.commands.first { $0.name == name }).words
         try await inEachLanguage {
             let run = await CommandRun.run(words + ["--help"], socket: "/nonexistent")
             #expect(run.status == 0)
@@ -65,9 +65,7 @@ import Testing
         for command in Self.commands.dropFirst() {
             #expect(command.type.configuration.commandName != nil, "\(command.name)")
             guard command.type is any BellhopCommand.Type else { continue }
-            let path =
-                command.name.hasPrefix("bellhop-skip") ? ["skip-dryer"] : command.name.split(separator: "-").dropFirst().map(String.init)
-            let found = try #require(CommandLookup.find(path + ["--json"]), "\(command.name)")
+            let found = try #require(CommandLookup.find(command.words + ["--json"]), "\(command.name)")
             #expect(ObjectIdentifier(found.command) == ObjectIdentifier(command.type))
             #expect(found.rest == ["--json"])
         }

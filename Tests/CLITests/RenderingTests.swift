@@ -195,6 +195,14 @@ import Testing
                     latencyMs: 120.6),
             ])
             try expectGolden(Sinks.test(test, plain), "sinks-test")
+            let parts: [PluginCheckJSON.Part] = [
+                .init(part: "plain", passed: true, outcome: "accepted", detail: ""),
+                .init(part: "withdrawal", passed: true, outcome: "rejected", detail: "speak: cannot take back what was said"),
+                .init(
+                    part: "unknown", passed: false, outcome: "accepted",
+                    detail: say("it tells what is of a type that it cannot know; it should end with 65")),
+            ]
+            try expectGolden(Sinks.pluginCheck(PluginCheckJSON(command: ["./speak"], parts: parts), plain), "sinks-check-plugin")
             let schema = SettingsSchema(
                 summary: "push through an ntfy server",
                 keys: [

@@ -2,6 +2,7 @@ import BellhopCore
 import ConfigFile
 import DesktopSink
 import FoundationEssentials
+import ProgramSink
 import PushSinks
 import StdoutSink
 import Testing
@@ -9,7 +10,7 @@ import Testing
 /// `config/bellhop.toml` shows every key with a comment, and what it shows works.
 @Suite struct ExampleTests {
     private let kinds: [any NotificationSink.Type] = {
-        var kinds: [any NotificationSink.Type] = [StdoutSink.self]
+        var kinds: [any NotificationSink.Type] = [StdoutSink.self, JournalSink.self, ProgramSink.self]
         #if Desktop
         kinds.append(DesktopSink.self)
         #endif
@@ -30,7 +31,7 @@ import Testing
     private let folder = "/home/ann/.config/bellhop/"
 
     private var files: FakeFiles {
-        let names = ["phone.token", "phone.password", "gotify.token", "gotify.client_token", "automation.authorization"]
+        let names = ["phone.token", "phone.password", "gotify.token", "gotify.client_token", "automation.authorization", "lamp.token"]
         var texts = Dictionary(uniqueKeysWithValues: names.map { (folder + $0, "secret-of-\($0)\n") })
         texts[folder + "automation.secret_url"] = "https://automation.example.org/hooks/secret\n"
         return FakeFiles(texts)
@@ -69,7 +70,7 @@ import Testing
     func switchedOnWhole() throws {
         let loaded = try read(withCertificates(switchedOn(try example())), kinds: kinds, files: files).get()
         let configuration = loaded.configuration
-        #expect(configuration.sinks.map(\.kind) == ["dbus", "stdout", "ntfy", "gotify", "webhook"])
+        #expect(configuration.sinks.map(\.kind) == ["dbus", "stdout", "journal", "ntfy", "gotify", "webhook", "program"])
         #expect(configuration.routing.routes.map(\.sinks) == [["desktop", "phone"]])
         #expect(configuration.routing.routes[0].routes.map(\.sinks) == [["desktop"]])
         #expect(configuration.routing.fallback == ["desktop", "log"])

@@ -30,6 +30,7 @@ enum Arrows {
         "LinuxTime": Row(targets: [core, "CLinux"], system: ["Glibc"]),
         "ConfigFile": Row(targets: [core, "CTOML"], system: ["Glibc"]),
         "StdoutSink": Row(targets: [core], system: ["Glibc"]),
+        "ProgramSink": Row(targets: [core, "CLinux"], system: ["FoundationEssentials", "Glibc"]),
         "CurlHTTP": Row(targets: [core, "CLinux", "CCurl"], system: ["Glibc"]),
         "PushSinks": Row(targets: [core, "CurlHTTP"], system: ["FoundationEssentials", "Glibc"]),
         "DBusClient": Row(targets: [core, "CLinux", "CDBus"], system: ["Glibc"]),
@@ -49,11 +50,13 @@ enum Arrows {
         // The daemon wires everything; the command line loads nothing that it does not need.
         "bellhopd": Row(
             targets: [
-                core, "Laundry", "Training", "BellhopHub", "SQLiteStore", "LinuxTime", "ConfigFile", "StdoutSink", "PushSinks", "CurlHTTP",
+                core, "Laundry", "Training", "BellhopHub", "SQLiteStore", "LinuxTime", "ConfigFile", "StdoutSink", "ProgramSink",
+                "PushSinks", "CurlHTTP",
                 "DesktopSink", "DBusClient", "ControlAPI", "ControlWire", "CLinux",
             ], products: ["ArgumentParser", "Logging", "ServiceLifecycle", "UnixSignals"], system: ["FoundationEssentials", "Glibc"]),
         "bellhop": Row(
-            targets: [core, "ControlClient", "ControlWire", "CLinux"], products: ["ArgumentParser"],
+            // The program sink for `sinks check-plugin`, which tries a program as the daemon would run it.
+            targets: [core, "ControlClient", "ControlWire", "ProgramSink", "CLinux"], products: ["ArgumentParser"],
             system: ["FoundationEssentials", "Glibc"]),
 
         // Stand-ins and contracts are written against the ports; the stand-in notification server speaks D-Bus.

@@ -349,6 +349,8 @@ public protocol HubStore: Sendable {
 
     /// Timers in due order, then in the order they were armed (then by owner and kind, so that there is one order).
     func timers(_ query: TimerQuery) async throws(StoreError) -> [TimerRecord]
+    /// How many are armed, by kind; kinds of which there is none are left out.
+    func timerCounts() async throws(StoreError) -> [TimerKind: Int]
     /// The earliest due time of all timers.
     func nextDue() async throws(StoreError) -> Instant?
 

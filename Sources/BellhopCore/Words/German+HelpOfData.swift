@@ -255,5 +255,22 @@ extension German {
           bellhop sinks test phone
         """,
         "Every sink, as without a name.": "Jeden Kanal, wie ohne Namen.",
+        "Print what the daemon counts, as Prometheus reads it.": "Ausgeben, was der Dämon zählt, wie Prometheus es liest.",
+        """
+        The same text is at /metrics on the daemon's socket. With --json the text is
+        a field, "metrics".
+
+        Examples:
+          bellhop metrics
+          bellhop metrics > /var/lib/prometheus/node-exporter/bellhop.prom
+        """:
+            """
+        Derselbe Text steht unter /metrics am Socket des Dämons. Mit --json ist er
+        ein Feld, „metrics“.
+
+        Beispiele:
+          bellhop metrics
+          bellhop metrics > /var/lib/prometheus/node-exporter/bellhop.prom
+        """,
     ]
 }

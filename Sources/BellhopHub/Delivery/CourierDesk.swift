@@ -52,8 +52,9 @@ final class CourierDesk: Sendable {
         }
         for (name, sink) in catalog.sinks where running[name]?.configured.fingerprint != sink.fingerprint {
             let core = core
-            let courier = SinkCourier(sink, store: core.store, timekeeper: core.timekeeper, policy: policy, health: health, log: core.log) {
-                event, now in
+            let courier = SinkCourier(
+                sink, store: core.store, timekeeper: core.timekeeper, policy: policy, health: health, meters: core.meters, log: core.log
+            ) { event, now in
                 let told = core.lowered(event, for: sink, at: now)
                 var worded = sink.isRedacted ? told.redacted(in: core.language) : told
                 worded.notice = LateWording.worded(worded, now: now, zone: core.timekeeper.zone(), in: core.language)

@@ -17,6 +17,7 @@ final class SinkCourier: Sendable {
     private let timekeeper: any Timekeeper
     private let policy: RetryPolicy
     private let health: SinkHealth
+    private let meters: Meters
     private let log: HubLog
     private let queue = Locked(CourierQueue())
     /// Wakes the loop that starts attempts.
@@ -33,6 +34,7 @@ final class SinkCourier: Sendable {
 
     init(
         _ configured: ConfiguredSink, store: any HubStore, timekeeper: any Timekeeper, policy: RetryPolicy, health: SinkHealth,
+        meters: Meters,
         log: HubLog, wording: @escaping @Sendable (Event, Instant) -> Event
     ) {
         self.configured = configured
@@ -40,6 +42,7 @@ final class SinkCourier: Sendable {
         self.timekeeper = timekeeper
         self.policy = policy
         self.health = health
+        self.meters = meters
         self.log = log
         self.wording = wording
     }
@@ -232,13 +235,18 @@ final class SinkCourier: Sendable {
         // Unstructured so that it can be cancelled at its deadline, apart from the others; it is awaited right here.
         let task = Task { await sink.perform(order, attempt: trial) }
         queue.withLock { $0.begun(operation.key, task) }
-        let outcome = await withTaskCancellationHandler {
+        let start = timekeeper.now().sinceBoot
+        var outcome = await withTaskCancellationHandler {
             await task.value
         } onCancel: {
             task.cancel()
         }
-        if case .accepted = outcome { return outcome }
-        return task.isCancelled ? .ambiguous("no answer within \(DurationText.words(Self.attemptLimit))") : outcome
+        if task.isCancelled {
+            if case .accepted = outcome {} else { outcome = .ambiguous("no answer within \(DurationText.words(Self.attemptLimit))") }
+        }
+        let end = timekeeper.now()
+        meters.attempted(operation, outcome, took: end.sinceBoot - start, at: end.wall)
+        return outcome
     }
 
     private func order(of operation: Operation, at now: Instant) -> SinkOperation {
@@ -274,7 +282,9 @@ final class SinkCourier: Sendable {
         }
         if let parking { changes.append(.park(name, reason: parking)) }
         do {
-            let committed = try await store.commit(Step(changes, at: now))
+            let step = Step(changes, at: now)
+            let committed = try await store.commit(step)
+            meters.committed(step, took: timekeeper.now().sinceBoot - sinceBoot)
             queue.withLock { $0.settled(outcomes.map(\.operation.key)) }
             // A withdrawal was queued, of what arrived after it was taken back.
             if !committed.sinks.isEmpty { queue.withLock { $0.mayHaveMore = true } }

@@ -1,3 +1,4 @@
+import BellhopCore
 import CLinux
 import Glibc
 
@@ -70,5 +71,21 @@ public enum TestProcess {
         var status: Int32 = 0
         while waitpid(id, &status, 0) < 0, errno == EINTR {}
         return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + (status & 0x7F)
+    }
+
+    /// Returns when a process, of anybody's, has ended. Waits on a thread of its own.
+    public static func untilGone(_ id: Int32) async {
+        await withCheckedContinuation { continuation in
+            let hasStarted = OwnThread.start(named: "gone") {
+                let descriptor = bh_pidfd_open(id)
+                if descriptor >= 0 {
+                    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+                    while poll(&entry, 1, -1) < 0, errno == EINTR {}
+                    close(descriptor)
+                }
+                continuation.resume()
+            }
+            precondition(hasStarted, "no thread to wait with")
+        }
     }
 }

@@ -154,6 +154,10 @@ public final class MemoryStore: HubStore {
         try read { $0.timers(query) }
     }
 
+    public func timerCounts() async throws(StoreError) -> [TimerKind: Int] {
+        try read { Dictionary($0.timers.values.map { ($0.kind, 1) }, uniquingKeysWith: +) }
+    }
+
     public func nextDue() async throws(StoreError) -> Instant? {
         try read { $0.timers.values.map(\.due).min() }
     }

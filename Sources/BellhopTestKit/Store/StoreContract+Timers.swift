@@ -80,6 +80,7 @@ extension StoreContract {
             try probe.equal(
                 try await store.timers(TimerQuery(owner: owner, omitsInternal: true)), [timers[0], timers[3]], "one owner's own")
             try probe.equal(try await store.timers(TimerQuery(owner: owner)).count, 3, "with what Bellhop armed for itself")
+            try probe.equal(try await store.timerCounts(), [.wash: 1, .dry: 1, .countdown: 2, .followUp: 1], "how many of each kind")
             try probe.equal(try await store.timers(TimerQuery(limit: 0)), [], "the first none")
             try probe.equal(try await store.nextDue(), probe.now + .minutes(1), "the next due time")
         },

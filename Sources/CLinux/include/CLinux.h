@@ -66,4 +66,10 @@ int bh_run_tasks_on_own_threads(int threads);
 /// Has a child that is to be spawned close every descriptor from `first` on. 0, or an error number.
 int bh_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
 
+/// Has a child that is to be spawned begin in the folder `path`. 0, or an error number.
+int bh_spawn_change_folder(posix_spawn_file_actions_t *actions, const char *path);
+
+/// A pipe, read end first, of which no program that is started meanwhile inherits an end. 0, or -1 with errno set.
+int bh_pipe(int ends[2]);
+
 #endif

@@ -31,6 +31,8 @@ extension ControlAPI {
             return try await doctor()
         case (_, "settings"):
             return try await settings(request)
+        case ("GET", "metrics"):
+            return metrics(MetricsPage.text(try await hub.metrics(), version: daemon.version.version))
         case ("GET", "badge"):
             return try ok(badgeJSON(try await hub.glance()))
         case ("POST", "seen"):
@@ -46,6 +48,20 @@ extension ControlAPI {
         default:
             return nil
         }
+    }
+
+    /// In one piece.
+    private func metrics(_ text: String) -> Answer {
+        let piece = Locked<[UInt8]?>(Array(text.utf8))
+        return .bytes(
+            ByteStream(
+                type: PrometheusText.type,
+                next: {
+                    piece.withLock { piece in
+                        defer { piece = nil }
+                        return piece
+                    }
+                }, end: {}))
     }
 
     /// How many items a status lists; the rest is counted.

@@ -33,6 +33,7 @@ public enum Endpoint: Hashable, Sendable {
     case doctor
     case version
     case shutdown
+    case metrics
     case settings
     case badge
     case seen
@@ -88,6 +89,7 @@ public enum Endpoint: Hashable, Sendable {
         case .doctor: ["doctor"]
         case .version: ["version"]
         case .shutdown: ["shutdown"]
+        case .metrics: ["metrics"]
         case .settings: ["settings"]
         case .badge: ["badge"]
         case .seen: ["seen"]

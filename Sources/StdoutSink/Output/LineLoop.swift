@@ -15,7 +15,7 @@ final class LineLoop {
         while true {
             switch queue.look() {
             case .end:
-                return
+                return output.close()
             case .nothing:
                 var entry = pollfd(fd: queue.wakeReader, events: Int16(POLLIN), revents: 0)
                 poll(&entry, 1, -1)

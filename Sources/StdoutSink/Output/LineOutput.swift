@@ -16,13 +16,20 @@ struct LineOutput {
         if case .file = target { true } else { false }
     }
 
-    /// How much may be written at once. A pipe that polls as writable has room for this much (`PIPE_BUF`), so that writing it never blocks and
+    /// How much may be written at once; datagrams go out one by one. A pipe that polls as writable has room for this much (`PIPE_BUF`), so that writing it never blocks and
     /// comes out in one piece even beside other writers.
-    var chunk: Int { 4096 }
+    var chunk: Int { if case .journal = target { 1 } else { 4096 } }
 
     /// Opens the file, again if it was moved away since (log rotation); `nil` is success.
     mutating func open() -> WriteFault? {
-        guard case .file(let path) = target else { return nil }
+        switch target {
+        case .descriptor: nil
+        case .file(let path): openFile(path)
+        case .journal(let path): openSocket(path)
+        }
+    }
+
+    private mutating func openFile(_ path: String) -> WriteFault? {
         if descriptor >= 0 {
             var now = stat()
             var then = stat()
@@ -34,6 +41,18 @@ struct LineOutput {
         return descriptor < 0 ? fault(errno) : nil
     }
 
+    private mutating func openSocket(_ path: String) -> WriteFault? {
+        guard descriptor < 0 else { return nil }
+        guard let address = SocketAddress(path) else { return fault(ENAMETOOLONG) }
+        descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+        guard descriptor >= 0 else { return fault(errno) }
+        guard address.connect(descriptor) else {
+            defer { close() }
+            return fault(errno)
+        }
+        return nil
+    }
+
     /// Returns when something can be written, or writing would fail.
     func waitForRoom() {
         var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
@@ -42,6 +61,7 @@ struct LineOutput {
 
     /// - Returns: how many of the lines were written whole, and what kept it from the rest.
     mutating func write(_ lines: [[UInt8]]) -> (written: Int, fault: WriteFault?) {
+        if case .journal = target { return send(lines) }
         // Joined, because each call costs more than a copy.
         let bytes = (isTorn ? [0x0A] : []) + (lines.count == 1 ? lines[0] : Array(lines.joined()))
         var position = 0
@@ -68,6 +88,25 @@ struct LineOutput {
         return (lines.count, nil)
     }
 
+    /// Each line as a datagram, which goes whole or not at all.
+    private mutating func send(_ lines: [[UInt8]]) -> (written: Int, fault: WriteFault?) {
+        var sent = 0
+        while sent < lines.count {
+            let count = lines[sent].withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            if count >= 0 {
+                sent += 1
+            } else if errno == EAGAIN {
+                waitForRoom()
+            } else if errno != EINTR {
+                let fault = fault(errno)
+                // Whoever listened has gone: the next attempt connects anew.
+                if fault.number != EMSGSIZE { close() }
+                return (sent, fault)
+            }
+        }
+        return (sent, nil)
+    }
+
     private func wholeLines(_ lines: [[UInt8]], in size: Int) -> Int {
         var end = 0
         return lines.prefix { line in
@@ -76,12 +115,14 @@ struct LineOutput {
         }.count
     }
 
-    private mutating func close() {
-        Glibc.close(descriptor)
+    /// A descriptor that was handed in stays open.
+    mutating func close() {
+        if case .descriptor = target { return }
+        if descriptor >= 0 { Glibc.close(descriptor) }
         descriptor = -1
     }
 
     private func fault(_ number: Int32) -> WriteFault {
-        WriteFault(number: number, isFile: isFile, target: target.name)
+        WriteFault(number: number, target: target)
     }
 }

@@ -6,6 +6,8 @@ enum LineTarget: Hashable, Sendable {
     case descriptor(Int32)
     /// A path to append to.
     case file(String)
+    /// The socket of the systemd journal, by its path: each line is one datagram, an entry.
+    case journal(String)
 
     var isTerminal: Bool {
         if case .descriptor(let number) = self { isatty(number) == 1 } else { false }
@@ -16,7 +18,7 @@ enum LineTarget: Hashable, Sendable {
         switch self {
         case .descriptor(STDOUT_FILENO): "standard output"
         case .descriptor(let number): "descriptor \(number)"
-        case .file(let path): path
+        case .file(let path), .journal(let path): path
         }
     }
 }

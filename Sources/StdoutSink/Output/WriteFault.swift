@@ -5,23 +5,29 @@ import Glibc
 struct WriteFault: Sendable, Hashable {
     /// `errno`.
     let number: Int32
-    let isFile: Bool
-    let target: String
+    let target: LineTarget
 
     var text: String { String(cString: strerror(number)) }
 
-    /// What it means for a delivery. A pipe on standard output that was closed stays closed for as long as this process lives; a file or a named
-    /// pipe is opened anew for the next attempt.
+    /// What it means for a delivery.
     var outcome: DeliveryOutcome {
-        switch number {
-        case EPIPE where !isFile, EBADF where !isFile:
-            .misconfigured("\(target) is closed: whoever read it has gone (start bellhopd again, or give the sink a file)")
-        case ENOENT, ENOTDIR, EACCES, EPERM, EROFS, EISDIR, ELOOP, ENAMETOOLONG:
-            .misconfigured("\(target) cannot be written: \(text) (check file, and who owns its folder)")
-        case EPIPE, ENXIO:
-            .deferred("nobody reads \(target)", after: nil)
+        switch (target, number) {
+        // A pipe on standard output that was closed stays closed for as long as this process lives.
+        case (.descriptor, EPIPE), (.descriptor, EBADF):
+            .misconfigured("\(target.name) is closed: whoever read it has gone (start bellhopd again, or give the sink a file)")
+        case (.journal, EMSGSIZE):
+            .rejected("the journal does not take an entry of this size")
+        case (.journal, EACCES), (.journal, EPERM), (.journal, ENAMETOOLONG), (.journal, ENOTSOCK), (.journal, EPROTOTYPE):
+            .misconfigured("\(target.name) cannot be written: \(text) (check socket, and who may write there)")
+        case (.journal, _):
+            .deferred("nobody listens at \(target.name): \(text)", after: nil)
+        case (_, ENOENT), (_, ENOTDIR), (_, EACCES), (_, EPERM), (_, EROFS), (_, EISDIR), (_, ELOOP), (_, ENAMETOOLONG):
+            .misconfigured("\(target.name) cannot be written: \(text) (check file, and who owns its folder)")
+        // A file or a named pipe is opened anew for the next attempt.
+        case (_, EPIPE), (_, ENXIO):
+            .deferred("nobody reads \(target.name)", after: nil)
         default:
-            .deferred("\(target) cannot be written: \(text)", after: nil)
+            .deferred("\(target.name) cannot be written: \(text)", after: nil)
         }
     }
 }

@@ -44,6 +44,33 @@ enum Sinks {
         return table.text(style)
     }
 
+    static func pluginCheck(_ check: PluginCheckJSON, _ style: Style) -> String {
+        var table = Table(columns: [.init(""), .init("PART"), .init("RESULT")])
+        table.rows = check.parts.map { part in
+            [
+                .init(style.sign(part.passed ? .ok : .fail), part.passed ? .green : .red), .init(partName(part.part), .bold),
+                .init(said(part.outcome)),
+            ]
+        }
+        // Whole sentences, which a column would cut.
+        let details = check.parts.filter { !$0.detail.isEmpty }.map { part in
+            "  \(style.sign(.arrow)) " + style.paint(partName(part.part), .bold) + ": " + SafeText.line(part.detail)
+        }
+        return ([table.text(style)] + details).joined(separator: "\n")
+    }
+
+    private static func partName(_ part: String) -> String {
+        switch part {
+        case "plain": say("a notice")
+        case "again": say("the same again")
+        case "odd": say("odd texts")
+        case "withdrawal": say("a withdrawal")
+        case "unknown": say("an unknown type")
+        case "nothing": say("no notice at all")
+        default: part
+        }
+    }
+
     static func kinds(_ list: SinkKindListJSON, _ style: Style) -> String {
         list.kinds.map { kind in
             var lines = [style.paint(SafeText.line(kind.kind), .bold) + ": " + SafeText.line(kind.summary)]

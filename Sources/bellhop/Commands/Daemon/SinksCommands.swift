@@ -5,7 +5,7 @@ struct SinksCommands: AsyncParsableCommand {
         CommandConfiguration(
             commandName: "sinks",
             abstract: help("Show and test the places that notices go to."),
-            subcommands: [SinksList.self, SinksTest.self, SinksKinds.self],
+            subcommands: [SinksList.self, SinksTest.self, SinksKinds.self, SinksCheckPlugin.self],
             defaultSubcommand: SinksList.self)
     }
 }

@@ -1,0 +1,60 @@
+public import BellhopCore
+
+/// How the daemon is and what it has done, in numbers. Those of what was done begin with nothing at each start.
+public struct Metrics: Sendable {
+    public struct Sink: Sendable {
+        public var name: SinkName
+        /// Its `type` in the config.
+        public var kind: String
+        /// Whether its last delivery went well, as far as there was one, and it is not parked.
+        public var isUp: Bool
+        /// What waits to be told there, and to be taken back.
+        public var waiting: Int
+        public var withdrawals: Int
+        /// Attempts by outcome: `accepted`, `deferred`, `rejected`, `misconfigured`, `ambiguous`; all of them, also where there was none.
+        public var attempts: [(outcome: String, count: Int)]
+        public var attemptTime: Histogram
+        public var lateness: Histogram
+    }
+
+    public var sinks: [Sink]
+    /// What was announced, by kind.
+    public var events: [(kind: EventKind, count: Int)]
+    public var commitTime: Histogram
+    /// Armed, by kind.
+    public var timers: [(kind: TimerKind, count: Int)]
+    /// Notices that nobody has answered; more than ``Glance/most`` are not counted.
+    public var unanswered: Int
+    public var isHeldForQuiet: Bool
+}
+
+extension Hub {
+    private static let outcomes = ["accepted", "deferred", "rejected", "misconfigured", "ambiguous"]
+
+    /// Asks no sink; the store counts what is armed and what waits.
+    public func metrics() async throws -> Metrics {
+        let counts = core.meters.counts
+        let waiting = try await core.store.waitingCounts(ofWithdrawals: false)
+        let withdrawals = try await core.store.waitingCounts(ofWithdrawals: true)
+        let timers = try await core.store.timerCounts()
+        let catalog = catalog
+        var sinks: [Metrics.Sink] = []
+        for name in catalog.names {
+            guard let sink = catalog.sinks[name] else { continue }
+            let condition = await health.condition(of: name)
+            let meter = counts.sinks[name] ?? Meters.Sink()
+            sinks.append(
+                Metrics.Sink(
+                    name: name, kind: sink.kind,
+                    isUp: condition.parked == nil && condition.state != .unavailable && condition.state != .misconfigured,
+                    waiting: waiting[name] ?? 0, withdrawals: withdrawals[name] ?? 0,
+                    attempts: Self.outcomes.map { ($0, meter.attempts[$0] ?? 0) }, attemptTime: meter.attemptTime,
+                    lateness: meter.lateness))
+        }
+        let glance = try await glance()
+        return Metrics(
+            sinks: sinks, events: EventKind.all.map { ($0, counts.events[$0] ?? 0) }, commitTime: counts.commitTime,
+            timers: TimerKind.allCases.map { ($0, timers[$0] ?? 0) }, unanswered: glance.waiting.count,
+            isHeldForQuiet: catalog.quietHours?.end(at: timekeeper.now().wall, in: timekeeper.zone()) != nil)
+    }
+}

@@ -1,0 +1,55 @@
+import BellhopCore
+
+/// What has been done since the daemon was started, counted where it is done. What is now is read when somebody asks; see ``Hub/metrics()``.
+final class Meters: Sendable {
+    struct Sink: Sendable {
+        /// By the name of the outcome.
+        var attempts: [String: Int] = [:]
+        var attemptTime = Histogram.ofWork
+        /// Of notices that were due at a time, when the sink had them.
+        var lateness = Histogram.ofLateness
+    }
+
+    struct Counts: Sendable {
+        var sinks: [SinkName: Sink] = [:]
+        var events: [EventKind: Int] = [:]
+        var commitTime = Histogram.ofWork
+    }
+
+    private let state = Locked(Counts())
+
+    var counts: Counts { state.withLock { $0 } }
+
+    /// An attempt has ended.
+    func attempted(_ operation: Operation, _ outcome: DeliveryOutcome, took: Duration, at now: Instant) {
+        state.withLock { counts in
+            counts.sinks[operation.sink, default: Sink()].attempts[outcome.name, default: 0] += 1
+            counts.sinks[operation.sink]?.attemptTime.observe(took)
+            guard case .accepted = outcome, operation.verb != .withdraw, operation.event.due != nil else { return }
+            counts.sinks[operation.sink]?.lateness.observe(operation.event.lateness(at: now))
+        }
+    }
+
+    /// A step is durable.
+    func committed(_ step: Step, took: Duration) {
+        state.withLock { counts in
+            counts.commitTime.observe(took)
+            for change in step.changes {
+                if case .announce(let event, _) = change { counts.events[event.kind, default: 0] += 1 }
+            }
+        }
+    }
+}
+
+extension DeliveryOutcome {
+    /// As metrics and programs have it.
+    var name: String {
+        switch self {
+        case .accepted: "accepted"
+        case .deferred: "deferred"
+        case .rejected: "rejected"
+        case .misconfigured: "misconfigured"
+        case .ambiguous: "ambiguous"
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import BellhopCore
+import FoundationEssentials
+import Glibc
+
+/// What a program's end means for the notice it was handed.
+///
+/// The last line of its output decides, where that is a JSON object with `outcome`; otherwise its exit status does, and the last line of what it
+/// wrote to standard error is the reason. The numbers are those of `sysexits.h`.
+struct ProgramAnswer {
+    /// `{"outcome": "deferred", "reason": "the line is busy", "after": 30}`
+    private struct Line: Decodable {
+        var outcome: String
+        var reason: String?
+        /// Seconds until another attempt makes sense.
+        var after: Double?
+        var receipt: String?
+    }
+
+    private static let reasonLimit = 300
+    private static let receiptLimit = 1024
+    /// The longest pause that a program may ask for: a day.
+    private static let longestPause = 86_400.0
+
+    let outcome: DeliveryOutcome
+    /// What a plugin should not do, though it could be understood; for the check of a plugin.
+    private(set) var complaint: Phrase?
+
+    init(_ end: ProgramEnd, name: String, limit: Duration, secrets: [Redacted] = []) {
+        let said = Self.text(end.errors, secrets)
+        func reason(_ otherwise: String) -> Reason { Reason("\(name): \(said ?? otherwise)") }
+        switch end.manner {
+        case .unstarted(let number):
+            let problem: Reason = "\(name) cannot be started: \(String(cString: strerror(number)))"
+            // For want of memory, processes or descriptors another attempt may do.
+            outcome = [EAGAIN, ENOMEM, EMFILE, ENFILE, ETXTBSY].contains(number) ? .deferred(problem, after: nil) : .misconfigured(problem)
+        case .tooLate:
+            outcome = .ambiguous("\(name) did not end within \(DurationText.words(limit))")
+        case .cancelled:
+            outcome = .ambiguous("\(name) was ended before it was done")
+        case .signalled(let number):
+            outcome = .deferred(reason("it was ended by signal \(number)"), after: nil)
+        case .exited(let status):
+            if let line = Self.line(end.output) {
+                (outcome, complaint) = Self.judge(line, name: name, secrets: secrets)
+                if case .accepted = outcome, status != 0 { complaint = "it says \"accepted\" and ends with status \(status)" }
+                return
+            }
+            switch status {
+            case 0: outcome = .accepted(.none)
+            case 65: outcome = .rejected(reason("it does not take this notice (status 65)"))
+            case 77, 78, 126, 127: outcome = .misconfigured(reason("its settings are wrong (status \(status))"))
+            default: outcome = .deferred(reason("it failed (status \(status))"), after: nil)
+            }
+        }
+    }
+
+    private static func judge(_ line: Line, name: String, secrets: [Redacted]) -> (DeliveryOutcome, Phrase?) {
+        let reason = Reason("\(name): \(line.reason.flatMap { tidy($0, secrets) } ?? line.outcome)")
+        switch line.outcome {
+        case "accepted":
+            let receipt = line.receipt ?? ""
+            guard receipt.utf8.count <= receiptLimit, !receipt.utf8.contains(0) else {
+                return (.accepted(.none), "its receipt is longer than \(receiptLimit) bytes or holds a NUL, and is not kept")
+            }
+            return (.accepted(Receipt(rawValue: receipt)), nil)
+        case "deferred":
+            guard let after = line.after else { return (.deferred(reason, after: nil), nil) }
+            guard (0...longestPause).contains(after) else {
+                return (.deferred(reason, after: nil), "\"after\" is not within 0 and 86400 s, and is not heard")
+            }
+            return (.deferred(reason, after: .milliseconds(Int64(after * 1000))), nil)
+        case "rejected":
+            return (.rejected(reason), nil)
+        case "misconfigured":
+            return (.misconfigured(reason), nil)
+        case "ambiguous":
+            return (.ambiguous(reason), nil)
+        default:
+            let known = "accepted, deferred, rejected, misconfigured, ambiguous"
+            return (.deferred(reason, after: nil), "its outcome is \"\(SafeText.line(line.outcome))\", not one of \(known)")
+        }
+    }
+
+    private static func line(_ output: [UInt8]) -> Line? {
+        guard let last = output.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).last, last.contains(0x7B) else { return nil }
+        do {
+            return try JSONDecoder().decode(Line.self, from: Data(last))
+        } catch {
+            // Something else that it printed: then its status says how it went.
+            return nil
+        }
+    }
+
+    /// The last line of a stream, for people.
+    private static func text(_ bytes: [UInt8], _ secrets: [Redacted]) -> String? {
+        let lines = bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).lazy.map { String(decoding: $0, as: UTF8.self) }
+        return lines.reversed().lazy.compactMap { tidy($0, secrets) }.first
+    }
+
+    /// `nil` for nothing but white space.
+    private static func tidy(_ text: String, _ secrets: [Redacted]) -> String? {
+        let plain = SafeText.line(secrets.reduce(text) { $1.scrub($0) })
+        guard let start = plain.firstIndex(where: { !$0.isWhitespace }), let end = plain.lastIndex(where: { !$0.isWhitespace }) else {
+            return nil
+        }
+        return SafeText.truncated(String(plain[start...end]), toCharacters: reasonLimit)
+    }
+}

@@ -1,0 +1,125 @@
+public import BellhopCore
+
+/// Tries a program as the `program` sink would run it, and says what a good plugin does otherwise. The program really tells what it is handed.
+public struct PluginCheck: Sendable {
+    /// One thing that is tried.
+    public enum Part: String, Sendable, CaseIterable {
+        /// A notice as they usually are.
+        case plain
+        /// The same key again, with the receipt of the first time.
+        case again
+        /// Texts that have broken other programs.
+        case odd
+        /// The notice no longer stands.
+        case withdrawal
+        /// A `type` that does not exist yet.
+        case unknown
+        /// Nothing on standard input.
+        case nothing
+    }
+
+    public struct Result: Sendable {
+        public var part: Part
+        public var outcome: DeliveryOutcome
+        /// What a good plugin does otherwise; `nil` where it did well.
+        public var fault: Phrase?
+    }
+
+    private let settings: ProgramSettings
+    private let limit: Duration
+
+    /// - Parameters:
+    ///   - command: the program and its arguments, as in the config.
+    ///   - variables: the environment that a daemon would have.
+    ///   - limit: how long each run may take.
+    public init(command: [String], variables: [String: String], limit: Duration) throws(InvalidSettings) {
+        settings = try ProgramSettings(Settings(["command": .list(command)], schema: ProgramSink.schema), variables: variables)
+        self.limit = limit
+    }
+
+    /// Runs it for each part, one after another; where it cannot be run at all, only for the first.
+    public func run() async -> [Result] {
+        var results: [Result] = []
+        var receipt = Receipt.none
+        for part in Part.allCases {
+            var result = Result(part: part, outcome: .accepted(.none), fault: nil)
+            for (order, isText) in orders(part, receipt) {
+                let end = await ProgramRunner.run(order)
+                let answer = ProgramAnswer(end, name: settings.name, limit: limit)
+                result.outcome = answer.outcome
+                result.fault = fault(part, end, answer, isText)
+                if result.fault != nil { break }
+            }
+            if part == .plain, case .accepted(let found) = result.outcome { receipt = found }
+            results.append(result)
+            if case .misconfigured = result.outcome, part == .plain { break }
+        }
+        return results
+    }
+
+    private func orders(_ part: Part, _ receipt: Receipt) -> [(ProgramOrder, what: String)] {
+        switch part {
+        case .plain: [(order(.deliver(Self.sample(), previous: nil)), "")]
+        case .again: [(order(.deliver(Self.sample(), previous: receipt)), "")]
+        case .withdrawal: [(order(.withdraw(Self.sample(), previous: receipt)), "")]
+        case .odd: Self.texts.map { (order(.deliver(Self.sample($0.text, key: "check_odd"), previous: nil)), $0.what) }
+        case .unknown: [(order(.deliver(Self.sample(), previous: nil), type: "not-yet-known"), "")]
+        case .nothing: [(order(nil), "")]
+        }
+    }
+
+    private func order(_ operation: SinkOperation?, type: String? = nil) -> ProgramOrder {
+        var input: [UInt8] = []
+        var variables = settings.variables([:])
+        if let operation {
+            let attempt = Attempt(number: 1, now: operation.event.occurred, timeLimit: limit)
+            let request = ProgramRequest(operation, attempt: attempt)
+            input = request.input
+            variables.merge(request.variables) { $1 }
+        }
+        if let type {
+            variables["BELLHOP_TYPE"] = type
+            input = Array(String(decoding: input, as: UTF8.self).replacing(#""type":"notice""#, with: #""type":"\#(type)""#).utf8)
+        }
+        return ProgramOrder(
+            program: settings.program ?? settings.command[0], arguments: settings.command, variables: variables, folder: nil, input: input,
+            limit: limit)
+    }
+
+    private func fault(_ part: Part, _ end: ProgramEnd, _ answer: ProgramAnswer, _ text: String) -> Phrase? {
+        switch end.manner {
+        case .tooLate: return "it did not end within \(DurationText.words(limit))"
+        case .signalled(let number): return "a signal ended it: \(number)"
+        case .unstarted, .exited, .cancelled: break
+        }
+        if let complaint = answer.complaint { return complaint }
+        switch (part, answer.outcome) {
+        case (.plain, .accepted), (.again, .accepted), (.odd, .accepted), (.withdrawal, .accepted), (.unknown, .rejected): return nil
+        case (.again, .rejected), (.odd, .rejected), (.withdrawal, .rejected): return nil
+        case (.plain, _): return "it does not take an ordinary notice"
+        case (.again, _): return "it does not take a notice that it was told before"
+        case (.odd, _): return "it fails when a text is odd: \(text)"
+        case (.withdrawal, _): return "it fails at a withdrawal; what it cannot do it answers with 65"
+        case (.unknown, .accepted): return "it tells what is of a type that it cannot know; it should end with 65"
+        case (.unknown, _): return "it fails at a type that it cannot know, and would be tried again; it should end with 65"
+        case (.nothing, .accepted): return "it says that it told a notice which it never got"
+        case (.nothing, _): return nil
+        }
+    }
+
+    // MARK: What is told
+
+    private static let texts: [(what: String, text: String)] = [
+        ("a dash in front", "-n --help"), ("quotes", #"say "hi" \ back\slash 'single' `tick` $HOME $(exit 3) %s %n"#),
+        ("lines", "first\nsecond"), ("emoji", "👩‍👩‍👧‍👦🧺🏳️‍🌈"), ("markup", "<b>Snowy</b> &amp; *bold*"), ("nothing", ""),
+        ("five thousand bytes", String(repeating: "Snowy is ready. ", count: 313)),
+    ]
+
+    private static func sample(_ text: String = "This is a test of a plugin.", key: String = "check") -> Event {
+        let notice = Notice(
+            key: NoticeKey(rawValue: key), id: key, category: "x-bellhop.test", title: "Bellhop", body: text, urgency: .normal,
+            name: "Snowy")
+        // Any instant does: nothing of it is due.
+        return Event(number: 1, kind: .test, occurred: Instant(seconds: 1_795_351_500), owner: .hub, notice: notice)
+    }
+}

@@ -1,0 +1,46 @@
+import BellhopCore
+
+/// What a program is handed for one attempt: the notice as JSON on its standard input, and its main fields as environment variables, so that a
+/// shell script needs nothing to read JSON with.
+struct ProgramRequest {
+    /// The number in `version` and `BELLHOP_VERSION`: that of the notice's document.
+    static let version = NoticeDocument.version
+    /// Bytes of one variable: the system takes 131,071 at most.
+    private static let variableLimit = 32_768
+
+    /// One line.
+    let input: [UInt8]
+    let variables: [String: String]
+
+    init(_ operation: SinkOperation, attempt: Attempt) {
+        let document = NoticeDocument(operation, at: attempt.now)
+        let receipt: Receipt? =
+            switch operation {
+            case .deliver(_, let previous), .withdraw(_, let previous): previous
+            case .update(_, let previous): previous
+            case .schedule: nil
+            }
+        var more = JSONText(escaping: .harmless, capacity: 128)
+        more.beginObject()
+        more.field("attempt", Int64(attempt.number))
+        more.key("sounds")
+        more.value(attempt.sounds)
+        if let receipt, receipt != .none { more.field("receipt", receipt.rawValue) }
+        more.endObject()
+        // Both are objects that are not empty: the one goes on where the other ends.
+        input = document.json.dropLast() + [0x2C] + more.bytes.dropFirst() + [0x0A]
+
+        let fields: [String: String?] = [
+            "VERSION": String(Self.version), "TYPE": document.type, "TITLE": document.title, "BODY": document.body,
+            "URGENCY": document.urgency, "KIND": document.kind, "KEY": document.key, "EVENT": String(document.event), "ID": document.id,
+            "NAME": document.name, "LINK": document.link, "TIME": document.time, "DUE": document.due,
+            "ATTEMPT": String(attempt.number), "RECEIPT": receipt?.rawValue,
+        ]
+        var variables: [String: String] = [:]
+        for (name, value) in fields {
+            guard let value, !value.isEmpty else { continue }
+            variables["BELLHOP_" + name] = SafeText.truncated(SafeText.stripped(value), toUTF8Bytes: Self.variableLimit)
+        }
+        self.variables = variables
+    }
+}

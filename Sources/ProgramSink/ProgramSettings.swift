@@ -1,0 +1,95 @@
+import BellhopCore
+import Glibc
+
+/// The settings of a program sink, checked.
+struct ProgramSettings: Sendable {
+    /// Within what the hub grants an attempt.
+    static let limits: ClosedRange<Duration> = .milliseconds(100) ... .seconds(29)
+
+    static let schema = SettingsSchema(
+        summary: "Runs a program of yours for every notice: the plug for everything else.",
+        keys: [
+            SettingKey(
+                "command", .list, isRequired: true,
+                help: "The program and its arguments; no shell stands between. A path, or a name that is found in PATH.",
+                example: #"["~/.config/bellhop/plugins/lamp", "--blink"]"#),
+            SettingKey(
+                "environment", .secretMap, help: "Variables for the program, such as a token. Of the daemon's own it gets the usual ones.",
+                example: #"{ LAMP_TOKEN = "…" }"#),
+            SettingKey("folder", .path, help: "Where the program begins.", example: #""/""#),
+            SettingKey(
+                "timeout", .duration(limits), default: .duration(.seconds(20)), help: "After this the program is ended.",
+                example: #""20s""#),
+            SettingKey(
+                "withdrawals", .boolean, default: .boolean(true),
+                help: "Whether it is run too for a notice that no longer stands, with the type \"withdraw\".", example: "true"),
+            SettingKey(
+                "for_people", .boolean, default: .boolean(true),
+                help: "Whether a person gets what it tells: several late notices then come as one digest.", example: "true"),
+            SettingKey(
+                "idempotent", .boolean, default: .boolean(false),
+                help: "Whether it may be run again with the same notice when nobody knows how the first run went.", example: "false"),
+        ])
+
+    /// Of the daemon's environment a program gets these, and those that begin with `LC_` or `XDG_`: the others may hold secrets.
+    private static let passed: Set<String> = [
+        "PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LANGUAGE", "TZ", "TMPDIR", "DISPLAY", "WAYLAND_DISPLAY",
+        "DBUS_SESSION_BUS_ADDRESS",
+        "http_proxy", "https_proxy", "no_proxy", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "SSL_CERT_FILE", "SSL_CERT_DIR",
+    ]
+
+    let command: [String]
+    /// Of the daemon's own environment.
+    let passedVariables: [String: String]
+    let secretVariables: [String: Redacted]
+    let folder: String?
+    let limit: Duration
+    let tellsWithdrawals: Bool
+    let isForPeople: Bool
+    let isIdempotent: Bool
+
+    init(_ settings: Settings, variables daemon: [String: String]) throws(InvalidSettings) {
+        var faults: [InvalidSettings.Fault] = []
+        var command = settings.list("command") ?? []
+        if let first = command.first, first.hasPrefix("~/"), let home = daemon["HOME"] { command[0] = home + first.dropFirst() }
+        if command.first?.isEmpty ?? true {
+            faults.append(.init(key: "command", "names no program (write command = [\"/path/of/the/program\"])"))
+        }
+        if command.contains(where: { $0.utf8.contains(0) }) {
+            faults.append(.init(key: "command", "holds a NUL character (no argument does)"))
+        }
+        let passed = daemon.filter { Self.passed.contains($0.key) || $0.key.hasPrefix("LC_") || $0.key.hasPrefix("XDG_") }
+        secretVariables = settings.secretMap("environment") ?? [:]
+        for (name, value) in secretVariables.sorted(by: { $0.key < $1.key }) {
+            if name.isEmpty || name.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "=") }) || value.reveal().utf8.contains(0) {
+                faults.append(.init(key: "environment", "holds \"\(SafeText.line(name))\", which no variable can be (check for = and NUL)"))
+            } else if name.hasPrefix("BELLHOP_") {
+                faults.append(.init(key: "environment", "holds \(SafeText.line(name)), which is set by itself (leave it out)"))
+            }
+        }
+        folder = settings.string("folder")
+        guard faults.isEmpty else { throw InvalidSettings(faults) }
+        self.command = command
+        passedVariables = passed
+        limit = settings.duration("timeout") ?? .seconds(20)
+        tellsWithdrawals = settings.boolean("withdrawals") ?? true
+        isForPeople = settings.boolean("for_people") ?? true
+        isIdempotent = settings.boolean("idempotent") ?? false
+    }
+
+    /// The program's path; `nil` when there is no such program, or it may not be run.
+    var program: String? {
+        let name = command[0]
+        if name.contains("/") { return access(name, X_OK) == 0 ? name : nil }
+        let folders = (passedVariables["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
+        return folders.lazy.map { $0 + "/" + name }.first { access($0, X_OK) == 0 }
+    }
+
+    /// The environment for one run, with its secrets: not to be kept.
+    func variables(_ more: [String: String]) -> [String: String] {
+        passedVariables.merging(secretVariables.mapValues { $0.reveal() }) { $1 }.merging(more) { $1 }
+    }
+
+    /// For people: the last part of its path.
+    var name: String { SafeText.line(command[0].split(separator: "/").last.map { String($0) } ?? command[0]) }
+}

@@ -1,0 +1,63 @@
+public import BellhopCore
+
+/// Runs a program with each notice on its standard input: the plug for whatever Bellhop does not know itself.
+///
+/// The program gets one line of JSON, the document of ``NoticeDocument`` with `attempt`, `sounds` and `receipt`, and the main fields as variables
+/// (`BELLHOP_TITLE`, `BELLHOP_BODY`, …). It answers with its exit status, or with a line of JSON that says more: see `contrib/plugins/README.md`.
+/// No shell stands between, and it is ended, with all that it started, when it takes too long. Up to sixteen may run at once.
+public struct ProgramSink: NotificationSink {
+    public static let kind = "program"
+    public static let schema = ProgramSettings.schema
+    /// Of the default settings.
+    public static let capabilities: SinkCapabilities = [.forPeople, .local, .replace, .withdraw]
+
+    /// How long a run may take: within what the hub grants an attempt.
+    public static let limits = ProgramSettings.limits
+
+    private let settings: ProgramSettings
+
+    public init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
+        self.settings = try ProgramSettings(settings, variables: environment.variables)
+    }
+
+    public var capabilities: SinkCapabilities {
+        var capabilities: SinkCapabilities = [.local, .replace]
+        if settings.tellsWithdrawals { capabilities.insert(.withdraw) }
+        if settings.isForPeople { capabilities.insert(.forPeople) }
+        if settings.isIdempotent { capabilities.insert(.idempotent) }
+        return capabilities
+    }
+
+    public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
+        switch operation {
+        case .schedule:
+            return .rejected("a program is run at once; Bellhop does the scheduling itself")
+        case .withdraw where !settings.tellsWithdrawals:
+            return .rejected("withdrawals = false keeps this program from being told")
+        case .deliver, .update, .withdraw:
+            break
+        }
+        guard let program = settings.program else { return .misconfigured(Reason(missing)) }
+        let request = ProgramRequest(operation, attempt: attempt)
+        // A little less than the hub grants, so that the program is ended in order, and the reason says more than a cancellation.
+        let limit = min(settings.limit, attempt.timeLimit / 20 * 19)
+        let end = await ProgramRunner.run(
+            ProgramOrder(
+                program: program, arguments: settings.command, variables: settings.variables(request.variables),
+                folder: settings.folder, input: request.input, limit: limit))
+        return ProgramAnswer(end, name: settings.name, limit: limit, secrets: Array(settings.secretVariables.values)).outcome
+    }
+
+    /// Looks whether the program is there and may be run; does not run it.
+    public func check() async -> SinkCheck {
+        guard let program = settings.program else {
+            return SinkCheck(.misconfigured, missing, isAttended: settings.isForPeople)
+        }
+        return SinkCheck(
+            .ok, "\(SafeText.line(program)) can be run; what it does shows at the first notice", isAttended: settings.isForPeople)
+    }
+
+    private var missing: String {
+        "there is no program \(SafeText.line(settings.command[0])) that may be run (check command, and chmod +x)"
+    }
+}

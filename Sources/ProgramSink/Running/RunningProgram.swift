@@ -1,0 +1,119 @@
+import CLinux
+import Glibc
+
+/// A program while it runs: it is handed its input, heard out, and ended where it must be. Lives on one thread.
+struct RunningProgram {
+    /// How long a program has between being asked to end and being made to.
+    private static let grace: Duration = .seconds(1)
+
+    private let order: ProgramOrder
+    private let child: pid_t
+    /// Readable when the program has ended.
+    private let exit: Int32
+    private let alarm: ProgramAlarm
+    private var input: Int32
+    private var output: Int32
+    private var errors: Int32
+    private var written = 0
+    private var heard: ProgramEnd
+
+    static func run(_ order: ProgramOrder, until stop: StopSignal) -> ProgramEnd {
+        var spawned = SpawnedProgram.start(order)
+        guard let child = spawned.child else { return ProgramEnd(manner: .unstarted(spawned.failure)) }
+        let exit = bh_pidfd_open(child)
+        let alarm = ProgramAlarm()
+        guard exit >= 0, let alarm else {
+            // Without a way to wait for it together with all else, it is not let run at all.
+            let failure = errno
+            if exit >= 0 { Glibc.close(exit) }
+            kill(-child, SIGKILL)
+            _ = reap(child)
+            spawned.closeOurs()
+            return ProgramEnd(manner: .unstarted(failure))
+        }
+        var program = RunningProgram(
+            order: order, child: child, exit: exit, alarm: alarm, input: spawned.input, output: spawned.output, errors: spawned.errors,
+            heard: ProgramEnd(manner: .exited(0)))
+        return program.follow(stop)
+    }
+
+    private mutating func follow(_ stop: StopSignal) -> ProgramEnd {
+        defer { closeAll() }
+        // Why it was asked to end.
+        var reason: ProgramEnd.Manner?
+        alarm.ring(after: order.limit)
+        if order.input.isEmpty { Self.close(&input) }
+        while true {
+            var polled = [exit, reason == nil ? stop.descriptor : -1, alarm.descriptor, input, output, errors].map {
+                pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+            }
+            polled[3].events = Int16(POLLOUT)
+            while poll(&polled, nfds_t(polled.count), -1) < 0, errno == EINTR {}
+            if polled[3].revents != 0 { feed() }
+            if polled[4].revents != 0 { hearOutput() }
+            if polled[5].revents != 0 { hearErrors() }
+            if polled[0].revents != 0 { return end(reason) }
+            if polled[1].revents != 0 || polled[2].revents != 0 {
+                // The second time it is the alarm, and the program did not listen.
+                kill(-child, reason == nil ? SIGTERM : SIGKILL)
+                if reason == nil { reason = polled[1].revents != 0 ? .cancelled : .tooLate }
+                alarm.ring(after: Self.grace)
+            }
+        }
+    }
+
+    /// The program has ended; what it left running in its session may hold the pipes for ever, so they are read as far as they are.
+    private mutating func end(_ reason: ProgramEnd.Manner?) -> ProgramEnd {
+        hearOutput()
+        hearErrors()
+        // While it is not reaped its number is nobody else's.
+        if reason != nil { kill(-child, SIGKILL) }
+        let status = Self.reap(child)
+        heard.manner = reason ?? (status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .signalled(status & 0x7F))
+        return heard
+    }
+
+    private mutating func feed() {
+        let count = order.input[written...].withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
+        if count > 0 { written += count }
+        // Who closes its input has read enough.
+        if written == order.input.count || count < 0 && errno != EAGAIN && errno != EINTR { Self.close(&input) }
+    }
+
+    private mutating func hearOutput() {
+        heard.output += Self.read(&output)
+        heard.output.removeFirst(max(0, heard.output.count - ProgramEnd.kept))
+    }
+
+    private mutating func hearErrors() {
+        heard.errors += Self.read(&errors)
+        heard.errors.removeFirst(max(0, heard.errors.count - ProgramEnd.kept))
+    }
+
+    /// What there is, as far as one pipe holds; closes at the end of the stream.
+    private static func read(_ descriptor: inout Int32) -> ArraySlice<UInt8> {
+        guard descriptor >= 0 else { return [] }
+        var buffer = [UInt8](repeating: 0, count: ProgramEnd.kept)
+        let count = Glibc.read(descriptor, &buffer, buffer.count)
+        if count == 0 || count < 0 && errno != EAGAIN && errno != EINTR { close(&descriptor) }
+        return buffer[..<max(0, count)]
+    }
+
+    private mutating func closeAll() {
+        Glibc.close(exit)
+        Self.close(&input)
+        Self.close(&output)
+        Self.close(&errors)
+    }
+
+    private static func close(_ descriptor: inout Int32) {
+        if descriptor >= 0 { Glibc.close(descriptor) }
+        descriptor = -1
+    }
+
+    private static func reap(_ child: pid_t) -> Int32 {
+        var status: Int32 = 0
+        while waitpid(child, &status, 0) < 0, errno == EINTR {}
+        return status
+    }
+}

@@ -1,0 +1,77 @@
+import BellhopCore
+
+/// An event as an entry of the systemd journal, in its native protocol: `NAME=value` lines, and for values with line breaks the name, the size as
+/// eight bytes, the value.
+///
+/// `journalctl BELLHOP_PET=Snowy`, `journalctl MESSAGE_ID=…` and `journalctl -o json` find and show the fields.
+struct JournalEntry {
+    /// Of every entry of Bellhop, so that a catalogue or a filter can tell them by it. Made once, at random.
+    static let messageID = "12ebd394e34148c58d36052371eab5a6"
+    /// Bytes of one field; an entry with all of them stays below what a socket takes at once (212,992 bytes by default).
+    private static let fieldLimit = 16_384
+
+    private(set) var bytes: [UInt8] = []
+
+    init(_ operation: SinkOperation, identifier: String, at now: Instant) {
+        let event = operation.event
+        let document = NoticeDocument(operation, at: now)
+        let text = [document.title, document.body].filter { !$0.isEmpty }.joined(separator: "  ")
+        add("MESSAGE", text)
+        add("MESSAGE_ID", Self.messageID)
+        add("PRIORITY", Self.priority(event.notice.urgency))
+        add("SYSLOG_IDENTIFIER", identifier)
+        add("BELLHOP_EVENT", String(document.event))
+        add("BELLHOP_KIND", document.kind)
+        add("BELLHOP_CATEGORY", document.category)
+        add("BELLHOP_ID", document.id)
+        add("BELLHOP_KEY", document.key)
+        add("BELLHOP_NAME", document.name)
+        add("BELLHOP_PET", document.pet)
+        add("BELLHOP_PET_ID", document.petId)
+        add("BELLHOP_TIMER_TYPE", document.timerType)
+        add("BELLHOP_TITLE", document.title)
+        add("BELLHOP_BODY", document.body)
+        add("BELLHOP_URGENCY", document.urgency)
+        add("BELLHOP_DUE", document.due)
+        add("BELLHOP_LATENESS", document.due.map { _ in String(document.lateness) })
+        add("BELLHOP_STEP", document.step.map { String($0) })
+        add("BELLHOP_LINK", document.link)
+        for number in document.merges ?? [] { add("BELLHOP_MERGES", String(number)) }
+        for (key, value) in document.labels.sorted(by: { $0.key < $1.key }) {
+            if let name = Self.fieldName(key) { add("BELLHOP_LABEL_" + name, value) }
+        }
+    }
+
+    /// The journal's levels: informational, notice, warning, critical.
+    private static func priority(_ urgency: Urgency) -> String {
+        switch urgency {
+        case .low: "6"
+        case .normal: "5"
+        case .high: "4"
+        case .critical: "2"
+        }
+    }
+
+    /// What a field may be called: capital letters, digits and underscores, 64 at most. `nil` where nothing of the label is left.
+    private static func fieldName(_ label: String) -> String? {
+        let name = label.uppercased().utf8.prefix(48).map { byte in
+            (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte) ? byte : UInt8(ascii: "_")
+        }
+        return name.contains { $0 != UInt8(ascii: "_") } ? String(decoding: name, as: UTF8.self) : nil
+    }
+
+    private mutating func add(_ name: String, _ value: String?) {
+        guard let value, !value.isEmpty else { return }
+        // What a terminal would act on has no business in a log that people read; line breaks have.
+        let text = Array(SafeText.truncated(SafeText.multiline(value), toUTF8Bytes: Self.fieldLimit).utf8)
+        bytes += Array(name.utf8)
+        if text.contains(0x0A) {
+            bytes.append(0x0A)
+            withUnsafeBytes(of: UInt64(text.count).littleEndian) { bytes += Array($0) }
+        } else {
+            bytes.append(0x3D)
+        }
+        bytes += text
+        bytes.append(0x0A)
+    }
+}

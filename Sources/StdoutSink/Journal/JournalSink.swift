@@ -1,0 +1,59 @@
+public import BellhopCore
+import Glibc
+
+/// Every notice as an entry of the systemd journal, with its fields, by the journal's own socket.
+///
+/// Entries cannot be taken back, and each is written once more when an answer was lost: a log says what happened, in order.
+public struct JournalSink: NotificationSink {
+    public static let kind = "journal"
+    public static let capabilities: SinkCapabilities = [.local]
+    public static let schema = SettingsSchema(
+        summary: "An entry with fields in the systemd journal for every notice.",
+        keys: [
+            SettingKey(
+                "identifier", .string, default: .string("bellhop"), help: "What journalctl shows in front, and finds with -t.",
+                example: #""bellhop""#),
+            SettingKey(
+                "socket", .path, default: .string("/run/systemd/journal/socket"),
+                help: "The journal's socket; a namespace has one of its own.", example: #""/run/systemd/journal/socket""#),
+        ])
+
+    private let path: String
+    private let identifier: String
+    private let writer: LineWriter
+
+    public init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
+        var faults: [InvalidSettings.Fault] = []
+        path = settings.string("socket") ?? ""
+        identifier = settings.string("identifier") ?? ""
+        if SocketAddress(path) == nil || path.isEmpty {
+            faults.append(.init(key: "socket", "is no path that a socket can have (1 to 107 bytes, as in /run/systemd/journal/socket)"))
+        }
+        if identifier.isEmpty || identifier.utf8.count > 64 || !SafeText.isHarmlessLine(identifier) {
+            faults.append(.init(key: "identifier", "must be 1 to 64 characters on one line (write identifier = \"bellhop\")"))
+        }
+        guard faults.isEmpty else { throw InvalidSettings(faults) }
+        writer = environment.resources.resource(LineWriters.self) { LineWriters() }.writer(for: .journal(path))
+    }
+
+    public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
+        switch operation {
+        case .schedule: .rejected("an entry is written at once; Bellhop does the scheduling itself")
+        case .withdraw: .rejected("an entry of the journal cannot be taken back")
+        case .deliver, .update:
+            await writer.write(JournalEntry(operation, identifier: identifier, at: attempt.now).bytes)
+        }
+    }
+
+    /// Looks whether somebody listens at the socket; writes nothing.
+    public func check() async -> SinkCheck {
+        var output = LineOutput(.journal(path))
+        defer { output.close() }
+        switch output.open()?.outcome {
+        case nil, .accepted: return SinkCheck(.ok, "the journal listens at \(path)", isAttended: false)
+        case .misconfigured(let reason): return SinkCheck(.misconfigured, reason.rawValue, isAttended: false)
+        case .deferred(let reason, _), .rejected(let reason), .ambiguous(let reason):
+            return SinkCheck(.unavailable, reason.rawValue, isAttended: false)
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import Glibc
+
+/// The address of a Unix socket.
+struct SocketAddress {
+    private var address = sockaddr_un()
+
+    /// `nil` for a path of more than 107 bytes, which no such address holds, or with a NUL in it.
+    init?(_ path: String) {
+        let bytes = Array(path.utf8)
+        guard bytes.count < MemoryLayout.size(ofValue: address.sun_path), !bytes.contains(0) else { return nil }
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+    }
+
+    /// `false` with `errno` set.
+    func connect(_ descriptor: Int32) -> Bool {
+        withUnsafePointer(to: address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import BellhopCore
+import ControlClient
+import ControlWire
+
+struct MetricsCommand: BellhopCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "metrics",
+            abstract: help("Print what the daemon counts, as Prometheus reads it."),
+            discussion: help(
+                """
+                The same text is at /metrics on the daemon's socket. With --json the text is
+                a field, "metrics".
+
+                Examples:
+                  bellhop metrics
+                  bellhop metrics > /var/lib/prometheus/node-exporter/bellhop.prom
+                """))
+    }
+
+    @OptionGroup var global: GlobalOptions
+
+    /// For `--json`.
+    private struct Page: Codable {
+        var metrics: String
+    }
+
+    func run(in session: Session) async throws {
+        var bytes: [UInt8] = []
+        try await session.client.download(Request(.get, .metrics)) { bytes += $0 }
+        let text = String(decoding: bytes, as: UTF8.self)
+        try session.show(Page(metrics: text), isFile: true) { _ in text.hasSuffix("\n") ? String(text.dropLast()) : text }
+    }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import BellhopCore
+import ControlWire
+import ProgramSink
+
+struct SinksCheckPlugin: BellhopCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "check-plugin",
+            abstract: help("Try a program as the program sink would run it."),
+            discussion: help(
+                """
+                It is run a dozen times, one after another, and really tells what it is
+                handed: a notice, odd texts, a withdrawal, a type that does not exist yet.
+                The daemon is not asked, and the config need not know it. Ends with
+                status 69 when the program does not do what a plugin should.
+
+                Examples:
+                  bellhop sinks check-plugin ./lamp
+                  bellhop sinks check-plugin ./lamp -- --blink
+                """))
+    }
+
+    @Argument(help: help("The program: a path, or a name that is found in PATH."))
+    var program: String
+
+    @Argument(help: help("Its arguments."))
+    var arguments: [String] = []
+
+    @Option(help: help("How long each run may take (100ms to 29s).", valueName: "duration"))
+    var timeout = "20s"
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        let limit = try DurationText.parse(timeout, in: ProgramSink.limits).duration
+        let command = [program] + arguments
+        let check: PluginCheck
+        do {
+            check = try PluginCheck(command: command, variables: session.environment, limit: limit)
+        } catch {
+            let faults = error.faults.map { Speech.language.retold($0.message) }.joined(separator: "; ")
+            throw CommandFailure(.usage, "The program \(faults).")
+        }
+        let results = await check.run()
+        let report = PluginCheckJSON(command: command, parts: results.map(PluginCheckJSON.Part.init))
+        try session.show(report) { Sinks.pluginCheck(report, $0) }
+        if report.parts.contains(where: { !$0.passed }) { throw PrintedFailure(code: .unavailable) }
+    }
+}
+
+extension PluginCheckJSON.Part {
+    init(_ result: PluginCheck.Result) {
+        let (outcome, reason): (String, Reason?) =
+            switch result.outcome {
+            case .accepted: ("accepted", nil)
+            case .deferred(let reason, _): ("deferred", reason)
+            case .rejected(let reason): ("rejected", reason)
+            case .misconfigured(let reason): ("misconfigured", reason)
+            case .ambiguous(let reason): ("ambiguous", reason)
+            }
+        let said = reason.map { Speech.language.retold($0.rawValue) }
+        let fault = result.fault.map { Speech.language($0) }
+        self.init(
+            part: result.part.rawValue, passed: fault == nil, outcome: outcome,
+            detail: [fault, said].compactMap { $0 }.joined(separator: ": "))
+    }
+}

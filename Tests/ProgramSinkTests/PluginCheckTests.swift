@@ -1,0 +1,88 @@
+import BellhopCore
+import BellhopTestKit
+import ProgramSink
+import Testing
+
+/// `bellhop sinks check-plugin`: a good plugin passes, and each thing that one can do wrong is found.
+@Suite(.serialized) struct PluginCheckTests {
+    private let folder: PluginFolder
+
+    init() throws { folder = try PluginFolder() }
+
+    /// What a good plugin does, in shell.
+    private static let good = """
+        input=$(cat)
+        [ -n "$input" ] || exit 65
+        case "$BELLHOP_TYPE" in
+            notice | withdraw) printf '%s\\n' "$BELLHOP_BODY" >>"$HOME/told" ;;
+            *) exit 65 ;;
+        esac
+        """
+
+    private func check(_ script: String, limit: Duration = .seconds(20)) async throws -> [PluginCheck.Part: String] {
+        let variables = ["PATH": "/usr/bin:/bin", "HOME": folder.path]
+        let check = try PluginCheck(command: [folder.script(script)], variables: variables, limit: limit)
+        var faults: [PluginCheck.Part: String] = [:]
+        for result in await check.run() { faults[result.part] = result.fault.map { Language.english($0) } ?? "" }
+        return faults
+    }
+
+    @Test("a good plugin passes every part, and was told every text")
+    func good() async throws {
+        let faults = try await check(Self.good)
+        #expect(faults.count == PluginCheck.Part.allCases.count && faults.values.allSatisfy { $0.isEmpty }, "\(faults)")
+        let told = folder.text("told")
+        for text in ["This is a test of a plugin.", "-n --help", "$(exit 3)", "first\nsecond", "👩‍👩‍👧‍👦"] {
+            #expect(told.contains(text), "\(text)")
+        }
+    }
+
+    @Test("the plugins that come with Bellhop stand where it says, and refuse what they do not know")
+    func ours() async throws {
+        for name in ["speak", "apprise"] {
+            let variables = ["PATH": "/usr/bin:/bin", "HOME": folder.path, "APPRISE_URLS": ""]
+            let check = try PluginCheck(command: [PluginFolder.ours(name)], variables: variables, limit: .seconds(20))
+            let results = await check.run()
+            guard case .misconfigured = try #require(results.first).outcome else {
+                // Where something can speak it was tried whole.
+                #expect(results.allSatisfy { $0.fault == nil }, "\(name): \(results)")
+                continue
+            }
+            #expect(results.count == 1, "\(name): \(results)")
+        }
+    }
+
+    @Test(
+        "what a plugin does wrong is found",
+        arguments: [
+            ("exit 0", .unknown, "it tells what is of a type that it cannot know; it should end with 65"),
+            ("exit 0", .nothing, "it says that it told a notice which it never got"),
+            ("exit 1", .plain, "it does not take an ordinary notice"),
+            ("[ \"$BELLHOP_TYPE\" = notice ]", .withdrawal, "it fails at a withdrawal; what it cannot do it answers with 65"),
+            (
+                "[ \"$BELLHOP_TYPE\" = notice ] || exit 75", .unknown,
+                "it fails at a type that it cannot know, and would be tried again; it should end with 65"
+            ),
+            ("eval \"x=$BELLHOP_BODY\" || exit 1", .odd, "it fails when a text is odd: a dash in front"),
+            ("test -f \"$HOME/told\" && exit 1; : >\"$HOME/told\"", .again, "it does not take a notice that it was told before"),
+            (
+                "echo '{\"outcome\":\"sent\"}'", .plain,
+                "its outcome is \"sent\", not one of accepted, deferred, rejected, misconfigured, ambiguous"
+            ),
+            ("echo '{\"outcome\":\"accepted\"}'; exit 4", .plain, "it says \"accepted\" and ends with status 4"),
+            ("kill -SEGV $$", .plain, "a signal ended it: 11"),
+            ("exec sleep 60", .nothing, "it did not end within 200 ms"),
+        ] as [(String, PluginCheck.Part, String)])
+    func faults(_ script: String, _ part: PluginCheck.Part, _ expected: String) async throws {
+        let limit: Duration = script.hasPrefix("exec sleep") ? .milliseconds(200) : .seconds(20)
+        #expect(try await check(script, limit: limit)[part] == expected)
+    }
+
+    @Test("what cannot be started is said once")
+    func missing() async throws {
+        let check = try PluginCheck(command: [folder.path + "/none"], variables: [:], limit: .seconds(1))
+        let results = await check.run()
+        #expect(results.map(\.part) == [.plain])
+        #expect(results.first?.outcome == .misconfigured("none cannot be started: No such file or directory"))
+    }
+}

@@ -1,0 +1,96 @@
+import BellhopCore
+import BellhopTestKit
+import FoundationEssentials
+import Glibc
+import ProgramSink
+
+/// A temporary folder with scripts that take the place of plugins.
+final class PluginFolder: Sendable {
+    let path: String
+
+    init() throws {
+        var template = Array("/tmp/bellhop-plugin-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw TestProcess.Failure(description: "no temporary folder") }
+        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    /// A plugin that comes with Bellhop.
+    static func ours(_ name: String) -> String {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        return root.appending(path: "contrib/plugins/" + name).path
+    }
+
+    deinit {
+        for name in names { unlink(path + "/" + name) }
+        rmdir(path)
+    }
+
+    private var names: [String] {
+        guard let folder = opendir(path) else { return [] }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            names.append(
+                withUnsafePointer(to: &entry.pointee.d_name) { $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) } }
+            )
+        }
+        return names.filter { $0 != "." && $0 != ".." }
+    }
+
+    /// A shell script, and its path.
+    func script(_ text: String, named name: String = "plugin", mode: mode_t = 0o700) throws -> String {
+        let file = path + "/" + name
+        try write("#!/bin/sh\n" + text + "\n", to: file, mode)
+        return file
+    }
+
+    func write(_ text: String, to file: String, _ mode: mode_t = 0o600) throws {
+        let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
+        guard descriptor >= 0 else { throw TestProcess.Failure(description: "\(file): \(String(cString: strerror(errno)))") }
+        defer { close(descriptor) }
+        let bytes = Array(text.utf8)
+        guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
+            throw TestProcess.Failure(description: "\(file) is cut off")
+        }
+    }
+
+    /// What a script has written to a file here; empty when there is none.
+    func text(_ name: String) -> String {
+        let descriptor = open(path + "/" + name, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return "" }
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = read(descriptor, &buffer, buffer.count)
+            guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+            bytes += buffer[..<count]
+        }
+    }
+
+    /// A sink that runs a script with this text.
+    func sink(
+        _ text: String, arguments: [String] = [], _ more: [String: SettingValue] = [:],
+        variables: [String: String] = ["PATH": "/usr/bin:/bin"]
+    ) throws -> ProgramSink {
+        try sink(command: [script(text)] + arguments, more, variables: variables)
+    }
+
+    func sink(
+        command: [String], _ more: [String: SettingValue] = [:], variables: [String: String] = ["PATH": "/usr/bin:/bin"]
+    ) throws -> ProgramSink {
+        let settings = Settings(more.merging(["command": .list(command)]) { $1 }, schema: ProgramSink.schema)
+        let environment = SinkEnvironment(
+            name: SinkName(rawValue: "lamp"), timekeeper: ManualTime(), resources: SharedResources(),
+            variables: variables.merging(["HOME": path]) { $1 })
+        return try ProgramSink(settings: settings, environment: environment)
+    }
+}
+
+extension ProgramSink {
+    func deliver(_ event: Event = SampleNotices.washed(), previous: Receipt? = nil, attempt: Attempt = SampleNotices.attempt()) async
+        -> DeliveryOutcome
+    {
+        await perform(.deliver(event, previous: previous), attempt: attempt)
+    }
+}

@@ -1,0 +1,66 @@
+import BellhopCore
+import Glibc
+
+/// A datagram socket that takes the place of the journal's: a real one, of the kernel's, in a folder of the test's own.
+final class JournalSocket: Sendable {
+    let path: String
+    private let descriptor: Int32
+
+    /// - Parameter path: at most 107 bytes.
+    init(_ path: String) {
+        self.path = path
+        descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let status = withUnsafePointer(to: address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
+        }
+        precondition(status == 0, "\(path): \(String(cString: strerror(errno)))")
+    }
+
+    deinit {
+        close(descriptor)
+        unlink(path)
+    }
+
+    /// The next entries, read on a thread that may wait.
+    func entries(_ count: Int) async -> [[String: [String]]] {
+        await withCheckedContinuation { continuation in
+            let hasStarted = OwnThread.start(named: "journal") { [self] in
+                continuation.resume(returning: (0..<count).map { _ in next() })
+            }
+            precondition(hasStarted, "no thread to read with")
+        }
+    }
+
+    private func next() -> [String: [String]] {
+        var buffer = [UInt8](repeating: 0, count: 300_000)
+        let count = recv(descriptor, &buffer, buffer.count, 0)
+        precondition(count > 0, "nothing came")
+        return Self.fields(buffer[..<count])
+    }
+
+    /// As systemd's documentation of the native protocol has them.
+    private static func fields(_ bytes: ArraySlice<UInt8>) -> [String: [String]] {
+        var fields: [String: [String]] = [:]
+        var rest = bytes
+        while let end = rest.firstIndex(of: 0x0A) {
+            let line = rest[rest.startIndex..<end]
+            rest = rest[(end + 1)...]
+            if let equals = line.firstIndex(of: 0x3D) {
+                fields[text(line[..<equals]), default: []].append(text(line[(equals + 1)...]))
+                continue
+            }
+            let size = rest.prefix(8).reversed().reduce(0) { $0 << 8 | Int($1) }
+            rest = rest.dropFirst(8)
+            fields[text(line), default: []].append(text(rest.prefix(size)))
+            precondition(rest.dropFirst(size).first == 0x0A, "a line feed stands after the value")
+            rest = rest.dropFirst(size + 1)
+        }
+        precondition(rest.isEmpty, "every field ends with a line feed")
+        return fields
+    }
+
+    private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+}
