@@ -27,12 +27,12 @@ struct CourierQueueTests {
 
     private func startAll(_ queue: inout CourierQueue) -> [Operation] {
         var started: [Operation] = []
-        while let attempt = queue.start(deadline: start + .seconds(30)) { started.append(attempt.operation) }
+        while let attempt = queue.start(at: start, limit: .seconds(30)) { started.append(attempt.operation) }
         return started
     }
 
     private func accept(_ operations: some Sequence<Operation>, in queue: inout CourierQueue) {
-        for operation in operations { queue.finish(operation, .accepted(.none)) }
+        for operation in operations { queue.finish(operation, .accepted(.none), at: start) }
     }
 
     @Test("Outcomes of a burst are stored 16 at a time, or after 5 ms as many as there are")
@@ -83,7 +83,7 @@ struct CourierQueueTests {
         var queue = queue(1)
         let running = startAll(&queue)
         queue.beginFetch()
-        queue.finish(running[0], .misconfigured("401"))
+        queue.finish(running[0], .misconfigured("401"), at: start)
         queue.endFetch([operation(2)])
         let taken = queue.takeOutcomes(at: start)
         #expect(taken.count == 1)

@@ -127,7 +127,7 @@ extension Hub {
         case .ready:
             await health.noteReady(sink)
             try await core.commit(Step([.release(sink, from: .queued)], at: now))
-            desk.nudge(sink)
+            desk.wake(sink)
         }
     }
 

@@ -36,7 +36,7 @@ extension Hub {
                         row.operation.id, state: .queued, reason: "to be tried again at once", attempts: row.operation.attempts,
                         notBefore: now)
                 }, at: now))
-        for sink in Set(waiting.map(\.operation.sink)) { desk.nudge(sink) }
+        for sink in Set(waiting.map(\.operation.sink)) { desk.wake(sink) }
         return waiting
     }
 

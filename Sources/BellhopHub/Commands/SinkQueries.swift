@@ -14,6 +14,8 @@ public struct SinkState: Sendable {
     public var check: SinkCheck
     /// Since when it has been so, as far as this process has seen.
     public var since: Instant?
+    /// It keeps failing, and is tried one notice at a time: when that is next.
+    public var sparedUntil: Instant?
 }
 
 /// Which sinks are asked how they are.
@@ -49,7 +51,8 @@ extension Hub {
             states.append(
                 SinkState(
                     name: name, kind: sink.kind, configured: sink, pending: waiting[name] ?? 0,
-                    parked: condition.parked, lastFault: condition.lastOutcome, check: check, since: condition.since))
+                    parked: condition.parked, lastFault: condition.lastOutcome, check: check, since: condition.since,
+                    sparedUntil: desk.sparedUntil(name)))
         }
         for (name, kind) in catalog.disabled.sorted(by: { $0.key < $1.key }) {
             let off = SinkCheck(.disabled, core.language("It is switched off in the config."))

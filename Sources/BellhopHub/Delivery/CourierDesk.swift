@@ -35,6 +35,17 @@ final class CourierDesk: Sendable {
         }
     }
 
+    /// As ``nudge(_:)``; a sink that kept failing is tried again at once.
+    func wake(_ sink: SinkName) {
+        couriers.withLock { $0[sink] }?.wake()
+    }
+
+    /// When the next attempt is made at a sink that keeps failing; `nil` for one that does not.
+    func sparedUntil(_ sink: SinkName) -> Instant? {
+        let reading = core.timekeeper.now()
+        return couriers.withLock { $0[sink] }?.sparedUntil.map { reading.wall + max(.zero, $0 - reading.sinceBoot) }
+    }
+
     func nudge(_ sink: SinkName) {
         couriers.withLock { $0[sink] }?.nudge()
     }

@@ -79,17 +79,27 @@ struct CourierQueue {
     /// Whether the sink has taken anything yet. Until then one attempt at a time: wrong credentials are tried once, not 16 times
     /// (ntfy locks out an address after 30 wrong log-ins).
     var isProven = false
+    private(set) var breaker = CircuitBreaker()
+
+    /// The sink can be reached, or somebody wants to see: it is spared no longer.
+    mutating func closeBreaker() { breaker = CircuitBreaker() }
 
     /// The next operation to attempt, if a slot is free.
-    mutating func start(deadline: Duration) -> InFlight? {
-        guard canStart, let operation = ready.popLast() else { return nil }
-        let attempt = InFlight(operation: operation, deadline: deadline)
+    ///
+    /// - Parameter limit: how long the attempt may take.
+    mutating func start(at sinceBoot: Duration, limit: Duration) -> InFlight? {
+        guard canStart(at: sinceBoot), let operation = ready.popLast() else { return nil }
+        let attempt = InFlight(operation: operation, deadline: sinceBoot + limit)
         inFlight[operation.key] = attempt
         return attempt
     }
 
-    mutating func finish(_ operation: Operation, _ outcome: DeliveryOutcome) {
+    /// - Returns: whether the sink works again after it was spared, so that what waits for another attempt need wait no longer.
+    @discardableResult
+    mutating func finish(_ operation: Operation, _ outcome: DeliveryOutcome, at sinceBoot: Duration) -> Bool {
         inFlight[operation.key] = nil
+        let works = breaker.heard(outcome, at: sinceBoot)
+        if breaker.isOpen { isProven = false }
         switch outcome {
         case .accepted: isProven = true
         case .misconfigured:
@@ -99,6 +109,7 @@ struct CourierQueue {
         case .deferred, .rejected, .ambiguous: break
         }
         outcomes.append(Outcome(operation: operation, outcome: outcome))
+        return works
     }
 
     /// Whether outcomes wait that it is no use to keep waiting: as many as go together, or no others to come soon.
@@ -163,8 +174,8 @@ struct CourierQueue {
     }
 
     /// Whether another operation could begin now.
-    var canStart: Bool {
-        !isBlocked && !ready.isEmpty && inFlight.count < (isProven ? Self.inFlightLimit : 1)
+    func canStart(at sinceBoot: Duration) -> Bool {
+        !isBlocked && breaker.lets(at: sinceBoot) && !ready.isEmpty && inFlight.count < (isProven ? Self.inFlightLimit : 1)
             && inFlight.count + outcomes.count + settling < Self.unsettledLimit
     }
 
@@ -177,8 +188,12 @@ struct CourierQueue {
     /// Nothing is on the wire or waits to be stored; what is ready stays in the outbox.
     var isDrained: Bool { inFlight.isEmpty && outcomes.isEmpty && settling == 0 }
 
-    /// The earliest deadline in flight.
-    var nextDeadline: Duration? { inFlight.values.lazy.map(\.deadline).min() }
+    /// The earliest deadline in flight, or when the next attempt may be made that waits for the breaker.
+    var nextDeadline: Duration? {
+        let deadline = inFlight.values.lazy.map(\.deadline).min()
+        guard inFlight.isEmpty, !ready.isEmpty, !isBlocked else { return deadline }
+        return breaker.openUntil
+    }
 
     /// When outcomes are stored that wait for others, or for the store.
     var nextSettling: Duration? { settling > 0 || outcomes.isEmpty ? nil : settleNotBefore ?? settleBy }

@@ -55,6 +55,13 @@ final class SinkCourier: Sendable {
         outboxBell.ring()
     }
 
+    /// Rows are ready again, and the sink is spared no longer.
+    func wake() {
+        queue.withLock { $0.closeBreaker() }
+        bell.ring()
+        nudge()
+    }
+
     /// These keys were withdrawn: after this returns, no attempt of theirs begins.
     func void(_ keys: Set<NoticeKey>) {
         queue.withLock { $0.void(keys) }
@@ -81,6 +88,9 @@ final class SinkCourier: Sendable {
         guard let limit = stopping.withLock({ $0 }) else { return false }
         return queue.withLock { $0.isDrained } || timekeeper.now().sinceBoot >= limit
     }
+
+    /// Boot time until which a sink that keeps failing is spared; `nil` where it is not.
+    var sparedUntil: Duration? { queue.withLock { $0.breaker.openUntil } }
 
     var isTelling: Bool { queue.withLock { $0.isTelling } }
 
@@ -117,7 +127,7 @@ final class SinkCourier: Sendable {
     private func next(at reading: ClockReading) -> CourierQueue.InFlight? {
         if Task.isCancelled || isStopping { return nil }
         let (attempt, concernsOutbox) = queue.withLock { queue in
-            (queue.start(deadline: reading.sinceBoot + Self.attemptLimit), queue.concernsOutbox)
+            (queue.start(at: reading.sinceBoot, limit: Self.attemptLimit), queue.concernsOutbox)
         }
         if concernsOutbox { outboxBell.ring() }
         return attempt
@@ -202,16 +212,27 @@ final class SinkCourier: Sendable {
         while true {
             let outcome = await outcome(of: attempt, at: now)
             let operation = attempt.operation
-            queue.withLock { $0.finish(operation, outcome) }
             let reading = timekeeper.now()
+            if queue.withLock({ $0.finish(operation, outcome, at: reading.sinceBoot) }) { await resume(at: reading.wall) }
             guard let following = next(at: reading) else { break }
             // The first success lets others begin beside this one.
-            if queue.withLock({ $0.canStart }) { bell.ring() }
+            if queue.withLock({ $0.canStart(at: reading.sinceBoot) }) { bell.ring() }
             attempt = following
             now = reading.wall
         }
         outboxBell.ring()
         bell.ring()
+    }
+
+    /// The sink works again: what waits for another attempt waits no longer.
+    private func resume(at now: Instant) async {
+        do {
+            _ = try await store.commit(Step([.release(name, from: .queued)], at: now))
+            nudge()
+        } catch {
+            // It goes when its own pauses are over.
+            log.error("that \(name) works again cannot be stored: \(error)")
+        }
     }
 
     private func outcome(of attempt: CourierQueue.InFlight, at now: Instant) async -> DeliveryOutcome {

@@ -8,6 +8,8 @@ public struct Metrics: Sendable {
         public var kind: String
         /// Whether its last delivery went well, as far as there was one, and it is not parked.
         public var isUp: Bool
+        /// Whether it keeps failing, and is tried one notice at a time.
+        public var isSpared: Bool
         /// What waits to be told there, and to be taken back.
         public var waiting: Int
         public var withdrawals: Int
@@ -47,6 +49,7 @@ extension Hub {
                 Metrics.Sink(
                     name: name, kind: sink.kind,
                     isUp: condition.parked == nil && condition.state != .unavailable && condition.state != .misconfigured,
+                    isSpared: desk.sparedUntil(name) != nil,
                     waiting: waiting[name] ?? 0, withdrawals: withdrawals[name] ?? 0,
                     attempts: Self.outcomes.map { ($0, meter.attempts[$0] ?? 0) }, attemptTime: meter.attemptTime,
                     lateness: meter.lateness))

@@ -22,6 +22,8 @@ enum MetricsPage {
 
         page.family("sink_up", "gauge", "1 where the last delivery went well, or there was none yet.")
         for sink in metrics.sinks { page.sample(sink.isUp, [("sink", sink.name.rawValue), ("type", sink.kind)]) }
+        page.family("sink_spared", "gauge", "1 where a sink keeps failing and is tried one notice at a time.")
+        for sink in metrics.sinks { page.sample(sink.isSpared, [("sink", sink.name.rawValue)]) }
         page.family("outbox_waiting", "gauge", "Notices that wait to be told (notice) or taken back (withdrawal), by sink.")
         for sink in metrics.sinks {
             page.sample(sink.waiting, [("sink", sink.name.rawValue), ("what", "notice")])

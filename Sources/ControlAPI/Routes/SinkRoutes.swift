@@ -54,7 +54,13 @@ extension ControlAPI {
 
     /// What is to be done about a sink (checklist N-9).
     private func fix(of state: SinkState) -> Phrase? {
-        switch state.check.state {
+        if state.check.state == .unavailable, let next = state.sparedUntil {
+            return """
+                It is tried one notice at a time, next at \(clock.text(next)). What waits goes out by itself when it is back. Look closer: \
+                bellhop doctor
+                """
+        }
+        return switch state.check.state {
         case .ok: nil
         case .quiet: "Nothing: notices are delivered, and show when it ends."
         case .unavailable: "What waits goes out by itself when it is back. Look closer: bellhop doctor"

@@ -1,0 +1,105 @@
+import BellhopCore
+import BellhopTestKit
+import Testing
+
+@testable import BellhopHub
+
+/// A sink that keeps failing is spared, and once it works all goes out.
+@Suite struct CircuitBreakerTests {
+    private static let failures: [DeliveryOutcome] = [.deferred("down", after: nil), .ambiguous("no answer")]
+
+    @Test("it opens after five failures in a row, for 5 s, then twice as long each time until 60 s", arguments: failures)
+    func opens(_ failure: DeliveryOutcome) {
+        var breaker = CircuitBreaker()
+        var now: Duration = .seconds(1000)
+        for _ in 1...4 {
+            let isNews = breaker.heard(failure, at: now)
+            #expect(!isNews && breaker.lets(at: now))
+        }
+        for pause in [5, 10, 20, 40, 60, 60, 60] {
+            _ = breaker.heard(failure, at: now)
+            let until = now + .seconds(pause)
+            #expect(breaker.openUntil == until)
+            #expect(!breaker.lets(at: until - .milliseconds(1)) && breaker.lets(at: until))
+            // What was on its way when it opened changes nothing.
+            _ = breaker.heard(failure, at: until - .milliseconds(1))
+            #expect(breaker.openUntil == until)
+            now = until
+        }
+    }
+
+    @Test("an acceptance closes it, and a refusal, which is an answer; a wrong setting parks the sink instead")
+    func closes() {
+        for (outcome, isNews) in [(.accepted(.none), true), (.rejected("no"), true), (.misconfigured("401"), false)]
+            as [(DeliveryOutcome, Bool)]
+        {
+            var breaker = CircuitBreaker()
+            let wasOpen = breaker.heard(outcome, at: .zero)
+            #expect(!wasOpen)
+            for _ in 1...CircuitBreaker.limit { _ = breaker.heard(Self.failures[0], at: .zero) }
+            #expect(breaker.isOpen)
+            let closed = breaker.heard(outcome, at: .seconds(5))
+            #expect(closed == isNews)
+            #expect(breaker == CircuitBreaker(), "all is forgotten")
+        }
+    }
+
+    @Test("a far side that says when to come back is believed, within an hour")
+    func asked() {
+        for (after, pause) in [(Duration.seconds(1), Duration.seconds(5)), (.seconds(90), .seconds(90)), (.hours(20), .hours(1))] {
+            var breaker = CircuitBreaker()
+            for _ in 1...CircuitBreaker.limit { _ = breaker.heard(.deferred("busy", after: after), at: .zero) }
+            #expect(breaker.openUntil == pause)
+        }
+    }
+
+    @Test("promise 6, T-21: of 300 notices for a sink that is down few are tried; when it works again all are there within a minute")
+    func outage() async throws {
+        let world = HubWorld()
+        world.phone.answer { _, _ in .deferred("the server is down", after: nil) }
+        try await world.running {
+            for number in 1...300 { try await world.timer("Tea \(number)", after: .seconds(1)) }
+            await world.time.advance(by: .minutes(20))
+            let attempts = world.phone.done.count
+            // Each alone would have been tried nine times by now: 2,700.
+            #expect(attempts < 60, "\(attempts) attempts in 20 min")
+            #expect(world.desktop.told.count { $0.hasPrefix("deliver Tea") } == 300, "the others were told at once")
+            let phone = try #require(try await world.hub.sinkStates(asking: .local).first { $0.name.rawValue == "phone" })
+            #expect(phone.check.state == .unavailable && phone.pending == 300)
+            let next = try #require(phone.sparedUntil)
+            #expect(next > world.time.now().wall && next <= world.time.now().wall + .minutes(1))
+
+            world.phone.answer { _, _ in .accepted(.none) }
+            await world.time.advance(by: .minutes(1))
+            #expect(Set(world.phone.told.filter { $0.hasPrefix("deliver Tea") }).count == 300)
+            #expect(try await world.hub.sinkStates(asking: .local).first { $0.name.rawValue == "phone" }?.sparedUntil == nil)
+        }
+    }
+
+    @Test("while it is spared one attempt is made at a time")
+    func oneByOne() async throws {
+        let world = HubWorld()
+        world.phone.answer { _, _ in .deferred("the server is down", after: nil) }
+        try await world.running {
+            for number in 1...100 { try await world.timer("Tea \(number)", after: .seconds(1)) }
+            await world.time.advance(by: .minutes(10))
+            let times = world.phone.done.all.map(\.attempt.now).filter { $0 > HubWorld.start + .minutes(2) }
+            #expect(times.count > 5)
+            #expect(Set(times).count == times.count, "never two in one moment: \(times)")
+        }
+    }
+
+    @Test("whoever says \"try again now\", and a surface that says it is back, are believed at once")
+    func woken() async throws {
+        let world = HubWorld()
+        world.phone.answer { _, _ in .deferred("the server is down", after: nil) }
+        try await world.running {
+            for number in 1...20 { try await world.timer("Tea \(number)", after: .seconds(1)) }
+            await world.time.advance(by: .minutes(5))
+            world.phone.answer { _, _ in .accepted(.none) }
+            _ = try await world.hub.retryOutbox(.sink(SinkName(rawValue: "phone")))
+            await world.time.settle()
+            #expect(world.phone.told.count { $0.hasPrefix("deliver Tea") } == 20, "without any time passing")
+        }
+    }
+}
