@@ -31,7 +31,10 @@ import Testing
     private let folder = "/home/ann/.config/bellhop/"
 
     private var files: FakeFiles {
-        let names = ["phone.token", "phone.password", "gotify.token", "gotify.client_token", "automation.authorization", "lamp.token"]
+        let names = [
+            "phone.token", "phone.password", "phone.answer_token", "gotify.token", "gotify.client_token", "automation.authorization",
+            "lamp.token",
+        ]
         var texts = Dictionary(uniqueKeysWithValues: names.map { (folder + $0, "secret-of-\($0)\n") })
         texts[folder + "automation.secret_url"] = "https://automation.example.org/hooks/secret\n"
         return FakeFiles(texts)

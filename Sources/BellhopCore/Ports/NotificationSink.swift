@@ -75,6 +75,9 @@ public enum DeliveryOutcome: Sendable, Hashable {
 public enum SinkReport: Sendable, Hashable {
     /// A person pressed a button. `activationToken` lets the program it opens take the focus.
     case action(NoticeKey, NoticeAction.Verb, activationToken: String?)
+    /// A person pressed a button far away, whose answer came with this token: it stands in the receipt of the delivery that it is about, and
+    /// is good for one answer.
+    case answer(token: String, NoticeAction.Verb)
     case seen(NoticeKey)
     /// It is no longer on the screen, for this reason.
     case closed(NoticeKey, Reason)

@@ -85,6 +85,18 @@ extension German {
             "Ein Zugangstoken (tk_…); für den Server viel schneller als ein Passwort.",
         "A user name, where there is no token.": "Ein Benutzername, wo es kein Token gibt.",
         "The password of user.": "Das Passwort von user.",
+        "How buttons come back: \"topic\" posts to answer_topic, where Bellhop listens. Left out, or \"none\": notices have no buttons.":
+            "Wie Knöpfe zurückkommen: „topic“ schickt an answer_topic, wo Bellhop zuhört. Weggelassen, oder „none“: Meldungen haben keine Knöpfe.",
+        "Another topic of the same server, for the answers; one that nobody can guess.":
+            "Ein anderes Thema desselben Servers, für die Antworten; eines, das niemand errät.",
+        "A token that may do nothing but write to answer_topic, where that is not open: phones get it with every notice.":
+            "Ein Token, das nichts darf als an answer_topic zu schreiben, wo das nicht offen ist: Telefone bekommen es mit jeder Meldung.",
+        "is not used (write answers = \"topic\", or leave it out)": "wird nicht gebraucht (schreib answers = \"topic\", oder lass es weg)",
+        "is missing (choose a name that nobody can guess)": "fehlt (wähl einen Namen, den niemand errät)",
+        "is the topic of the notices (choose another: phones would show the answers)":
+            "ist das Thema der Meldungen (wähl ein anderes: Telefone würden die Antworten zeigen)",
+        "is the token of the sink, which phones are not to have (make one that may only write to answer_topic)":
+            "ist das Token des Kanals, das Telefone nicht haben sollen (leg eines an, das nur an answer_topic schreiben darf)",
         "Tags of every message; names of emoji are shown as such.":
             "Schlagwörter jeder Meldung; Namen von Emoji werden als solche gezeigt.",
         "A picture (PNG or JPEG) shown with every message.": "Ein Bild (PNG oder JPEG), das bei jeder Meldung steht.",

@@ -67,6 +67,10 @@ final class TransferSlot {
         _ = bh_set_long(easy, CURLOPT_HTTP_VERSION, bh_http_1_1)
         _ = bh_set_long(easy, CURLOPT_FOLLOWLOCATION, 0)
         _ = bh_set_long(easy, CURLOPT_TCP_NODELAY, 1)
+        // An answer that comes for hours: the kernel finds out when the other end has gone.
+        _ = bh_set_long(easy, CURLOPT_TCP_KEEPALIVE, 1)
+        _ = bh_set_long(easy, CURLOPT_TCP_KEEPIDLE, 60)
+        _ = bh_set_long(easy, CURLOPT_TCP_KEEPINTVL, 20)
         _ = bh_set_text(easy, CURLOPT_USERAGENT, "bellhop")
         _ = bh_set_pointer(easy, CURLOPT_HTTPHEADER, endpoint.headerList)
         _ = bh_set_long(easy, CURLOPT_CONNECTTIMEOUT_MS, max(1, Int(transport.connectLimit.inMilliseconds)))
@@ -143,6 +147,10 @@ private func slot(_ context: UnsafeMutableRawPointer?) -> TransferSlot? {
 
 private let takeBody: bh_data_function = { data, size, count, context in
     guard let slot = slot(context), let data else { return 0 }
+    if let listener = slot.order?.request.listener, bh_response_status(slot.easy) == 200 {
+        listener(UnsafeRawBufferPointer(start: data, count: size * count))
+        return size * count
+    }
     guard slot.body.count + size * count <= slot.responseLimit else {
         slot.isTooLarge = true
         return 0

@@ -5,9 +5,16 @@ public struct HTTPRequest: Sendable {
     public var body: [UInt8]
     /// From now until the answer is complete; never longer than the endpoint's own limit.
     public var timeLimit: Duration
+    /// Hears the body of an answer with status 200 while it comes, on the client's thread, and must return at once; the response then has none,
+    /// and no limit holds for it.
+    public var listener: (@Sendable (UnsafeRawBufferPointer) -> Void)?
 
     /// - Parameter timeLimit: shortens the endpoint's limit; `nil` leaves it.
-    public init(_ endpoint: HTTPEndpoint, body: [UInt8] = [], timeLimit: Duration? = nil) {
+    public init(
+        _ endpoint: HTTPEndpoint, body: [UInt8] = [], timeLimit: Duration? = nil,
+        listener: (@Sendable (UnsafeRawBufferPointer) -> Void)? = nil
+    ) {
+        self.listener = listener
         self.endpoint = endpoint
         self.body = body
         self.timeLimit = min(timeLimit ?? endpoint.transport.timeLimit, endpoint.transport.timeLimit)

@@ -13,6 +13,14 @@ struct NtfyMessage {
     let event: Event
     /// Whether it may be heard (D-4).
     var sounds = true
+    /// What the buttons post; `nil` for a notice without buttons.
+    var answer: String?
+
+    /// The buttons that come back as answers.
+    private var answerable: [NoticeAction] {
+        guard answer != nil, settings.answers != nil else { return [] }
+        return Array(event.notice.actions.filter { $0.verb != .open && !$0.label.isEmpty }.prefix(NtfyAnswers.most))
+    }
 
     /// ntfy's clients are silent up to this priority.
     private static let silentPriority: Int64 = 2
@@ -44,19 +52,27 @@ struct NtfyMessage {
         // A picture of the pet's own goes before that of the sink.
         if let icon = PictureAddress.of(event) ?? settings.icon { json.field("icon", icon) }
         if let click { json.field("click", click) }
-        // Of our actions only opening works without an address that phones can call back.
-        if let click, let open = event.notice.actions.first(where: { $0.verb == .open }), !open.label.isEmpty {
-            json.key("actions")
-            json.beginArray()
-            json.beginObject()
-            json.field("action", "view")
-            json.field("label", SafeText.truncated(Self.plain(SafeText.stripped(open.label)), toUTF8Bytes: 100))
-            json.field("url", click)
-            json.endObject()
-            json.endArray()
-        }
+        write(answerable, click: click, to: &json)
         json.endObject()
         return json.bytes
+    }
+
+    private func write(_ answerable: [NoticeAction], click: String?, to json: inout JSONText) {
+        // Opening works without anybody who listens, where there is an address that a phone can open.
+        let opening = event.notice.actions.first { $0.verb == .open && !$0.label.isEmpty }
+        let opens = click != nil && opening != nil && answerable.count < NtfyAnswers.most
+        guard !answerable.isEmpty || opens else { return }
+        json.key("actions")
+        json.beginArray()
+        if let answer { settings.answers?.write(answerable, with: answer, to: &json) }
+        if opens, let click, let opening {
+            json.beginObject()
+            json.field("action", "view")
+            json.field("label", NtfyAnswers.label(opening))
+            json.field("url", click)
+            json.endObject()
+        }
+        json.endArray()
     }
 
     /// Without what looks like an encoded word of RFC 2047, `=?UTF-8?Q?…?=`: ntfy decodes it even in JSON. The word joiner between is invisible.

@@ -4,6 +4,8 @@ struct NtfyReply: Decodable {
     var id: String?
     var event: String?
     var topic: String?
+    /// Of a message that a subscription brings.
+    var message: String?
     /// Echoed by servers that can replace and take back (2.16 and newer).
     var sequence: String?
     var code: Int?
@@ -11,7 +13,7 @@ struct NtfyReply: Decodable {
     var isHealthy: Bool?
 
     enum CodingKeys: String, CodingKey {
-        case id, event, topic, code, error
+        case id, event, topic, message, code, error
         case sequence = "sequence_id"
         case isHealthy = "healthy"
     }

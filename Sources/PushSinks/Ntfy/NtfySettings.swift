@@ -25,6 +25,18 @@ struct NtfySettings: Sendable {
                     example: #"["basket"]"#),
                 SettingKey("icon", .url, help: "A picture (PNG or JPEG) shown with every message.", example: #""https://…/icon.png""#),
                 ClickTarget.key,
+                SettingKey(
+                    "answers", .choice(NtfyAnswers.ways),
+                    help:
+                        "How buttons come back: \"topic\" posts to answer_topic, where Bellhop listens. Left out, or \"none\": notices have no buttons.",
+                    example: #""topic""#),
+                SettingKey(
+                    "answer_topic", .string, help: "Another topic of the same server, for the answers; one that nobody can guess.",
+                    example: #""laundry-answers-x7k2m9""#),
+                SettingKey(
+                    "answer_token", .secret,
+                    help: "A token that may do nothing but write to answer_topic, where that is not open: phones get it with every notice.",
+                    example: #""tk_…""#),
             ] + SettingsReader.transportKeys)
 
     /// Paths of the server's own, which it takes for no topic.
@@ -38,6 +50,8 @@ struct NtfySettings: Sendable {
     let tags: [String]
     let icon: String?
     let click: ClickTarget
+    /// `nil` where notices have no buttons.
+    let answers: NtfyAnswers?
     let transport: HTTPTransport
     let client: CurlClient
 
@@ -45,7 +59,10 @@ struct NtfySettings: Sendable {
         var reader = SettingsReader(settings)
         let server = Self.server(&reader)
         topic = Self.topic(&reader)
-        (authorization, secrets) = Self.authorization(&reader)
+        let (authorization, ownSecrets) = Self.authorization(&reader)
+        let way = Self.answers(&reader, topic: topic)
+        self.authorization = authorization
+        secrets = ownSecrets + [way?.token].compactMap { $0 }
         priorities = PriorityMap(settings, schema: Self.schema)
         tags = Self.tags(&reader)
         icon = settings.string("icon")
@@ -60,6 +77,36 @@ struct NtfySettings: Sendable {
         guard let server, let client else { throw InvalidSettings(reader.faults) }
         self.server = server
         self.client = client
+        answers = way.map { NtfyAnswers(topic: $0.topic, address: server.below("/" + $0.topic).whole, token: $0.token) }
+    }
+
+    private static func answers(_ reader: inout SettingsReader, topic: String) -> (topic: String, token: Redacted?)? {
+        let token = reader.token("answer_token")
+        let given = reader.settings.string("answer_topic")
+        guard reader.settings.string("answers") == "topic" else {
+            if given != nil {
+                reader.fault("answer_topic", "is not used (write answers = \"topic\", or leave it out)", others: ["answers"])
+            }
+            if token != nil {
+                reader.fault("answer_token", "is not used (write answers = \"topic\", or leave it out)", others: ["answers"])
+            }
+            return nil
+        }
+        let name = given ?? ""
+        if name.isEmpty {
+            reader.fault("answer_topic", "is missing (choose a name that nobody can guess)", others: ["answers"])
+        } else if !NtfyName.isValid(name) {
+            reader.fault("answer_topic", "is not a topic (1 to 64 letters, digits, - and _)")
+        } else if reserved.contains(name) {
+            reader.fault("answer_topic", "is a name that ntfy keeps for itself (choose another)")
+        } else if name == topic {
+            reader.fault("answer_topic", "is the topic of the notices (choose another: phones would show the answers)", others: ["topic"])
+        } else if let own = reader.settings.secret("token"), own == token {
+            reader.fault(
+                "answer_token", "is the token of the sink, which phones are not to have (make one that may only write to answer_topic)",
+                others: ["token"])
+        }
+        return (name, token)
     }
 
     private static func server(_ reader: inout SettingsReader) -> WebAddress? {

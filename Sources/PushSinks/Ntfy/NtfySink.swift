@@ -21,10 +21,22 @@ public struct NtfySink: NotificationSink {
     private let settings: NtfySettings
     private let publishing: HTTPEndpoint
     private let knowledge = Locked(Knowledge())
+    private let environment: SinkEnvironment
 
     public init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
         self.settings = try NtfySettings(settings, environment)
+        self.environment = environment
         publishing = Self.endpoint(.post, "/", self.settings, [.json])
+    }
+
+    public var capabilities: SinkCapabilities {
+        settings.answers == nil ? Self.capabilities : Self.capabilities.union(.actions)
+    }
+
+    /// Listens to the answers, where there is a way back.
+    public func run() async {
+        guard let answers = settings.answers else { return await Doorbell().wait() }
+        await NtfySubscription(settings: settings, answers: answers, environment: environment).run()
     }
 
     public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
@@ -39,16 +51,16 @@ public struct NtfySink: NotificationSink {
     }
 
     private func publish(_ event: Event, _ attempt: Attempt) async -> DeliveryOutcome {
-        let body = NtfyMessage(settings: settings, event: event, sounds: attempt.sounds).json
+        let answer = settings.answers.map { _ in NtfyAnswers.makeToken(environment.timekeeper) }
+        let body = NtfyMessage(settings: settings, event: event, sounds: attempt.sounds, answer: answer).json
         let result = await settings.client.send(HTTPRequest(publishing, body: body, timeLimit: attempt.requestLimit))
         let outcome = verdict(publishing, attempt.now).published(result, sequence: NtfyName.sequence(event.notice.key))
-        if case .accepted(let receipt) = outcome {
-            knowledge.withLock { knowledge in
-                knowledge.areCredentialsGood = true
-                if case .sequence = NtfyReceipt(receipt) { knowledge.echoesSequences = true } else { knowledge.echoesSequences = false }
-            }
+        guard case .accepted(let receipt) = outcome, let published = NtfyReceipt(receipt) else { return outcome }
+        knowledge.withLock { knowledge in
+            knowledge.areCredentialsGood = true
+            if case .sequence = published { knowledge.echoesSequences = true } else { knowledge.echoesSequences = false }
         }
-        return outcome
+        return .accepted(published.receipt(answer: answer))
     }
 
     private func withdraw(_ event: Event, _ previous: NtfyReceipt?, _ attempt: Attempt) async -> DeliveryOutcome {

@@ -1,0 +1,119 @@
+#if Push
+import BellhopCore
+import CurlHTTP
+
+/// Listens to the topic of the answers for as long as the sink lives: one connection, which the server keeps open and says something on every
+/// 45 s. What was answered while nobody listened the server has kept for hours; it is read first.
+final class NtfySubscription: Sendable {
+    /// The server may say nothing new for so long before the connection is made anew.
+    private static let timeLimit: Duration = .hours(1)
+    private static let pauses: ClosedRange<Duration> = .seconds(5) ... .minutes(5)
+    /// Wrong credentials do not mend themselves, and ntfy locks out who keeps trying them.
+    private static let pauseRefused: Duration = .minutes(15)
+    /// Longer lines are nothing that a button posts.
+    private static let mostBytes = 65_536
+
+    private struct State {
+        /// The last message that was read.
+        var since = "all"
+        var line: [UInt8] = []
+        /// The connection that stands has been heard of.
+        var isOpen = false
+        var hasFailed = false
+    }
+
+    private let settings: NtfySettings
+    private let answers: NtfyAnswers
+    private let environment: SinkEnvironment
+    private let state = Locked(State())
+
+    init(settings: NtfySettings, answers: NtfyAnswers, environment: SinkEnvironment) {
+        self.settings = settings
+        self.answers = answers
+        self.environment = environment
+    }
+
+    /// Until the task is cancelled.
+    func run() async {
+        var pause = Self.pauses.lowerBound
+        while !Task.isCancelled {
+            let result = await listen()
+            if Task.isCancelled { return }
+            let wasOpen = state.withLock { state in
+                defer { state.isOpen = false }
+                state.line = []
+                return state.isOpen
+            }
+            if wasOpen { pause = Self.pauses.lowerBound }
+            let refuses = isRefused(by: result, wasOpen: wasOpen)
+            await rest(for: refuses ? Self.pauseRefused : pause)
+            pause = min(pause * 2, Self.pauses.upperBound)
+        }
+    }
+
+    /// With an alarm of its own: while it listens there is none.
+    private func rest(for pause: Duration) async {
+        let bell = Doorbell()
+        environment.timekeeper.ring(bell, at: environment.timekeeper.now().wall + pause)
+        await bell.wait()
+    }
+
+    private func listen() async -> Result<HTTPResponse, HTTPFailure> {
+        var transport = settings.transport
+        transport.timeLimit = Self.timeLimit
+        let since = state.withLock { $0.since }
+        let address = settings.server.below("/" + answers.topic + "/json", query: "since=" + WebAddress.encoded(since))
+        let endpoint = HTTPEndpoint(
+            .get, address, headers: settings.authorization.map { [$0] } ?? [], transport: transport, secrets: settings.secrets)
+        let request = HTTPRequest(endpoint, timeLimit: Self.timeLimit) { [self] bytes in hear(bytes) }
+        return await settings.client.send(request)
+    }
+
+    /// Says once what went wrong; whether the server refused us.
+    private func isRefused(by result: Result<HTTPResponse, HTTPFailure>, wasOpen: Bool) -> Bool {
+        let problem: String?
+        var refuses = false
+        switch result {
+        case .success(let response) where response.isSuccess: problem = nil
+        case .success(let response):
+            refuses = response.status == 401 || response.status == 403
+            let advice = refuses ? " (its token must be allowed to read \"\(answers.topic)\")" : ""
+            problem = "\(settings.server) answered \(response.status) to the subscription of the answers\(advice)"
+        case .failure(let failure):
+            // After an hour without an answer, or when the server was restarted.
+            problem = wasOpen ? nil : "answers from the phone cannot be heard: \(failure.text)"
+        }
+        let isNews = state.withLock { state in
+            defer { state.hasFailed = problem != nil }
+            return !state.hasFailed
+        }
+        if let problem, isNews { environment.log(problem) }
+        return refuses
+    }
+
+    /// On the thread of the HTTP client.
+    private func hear(_ bytes: UnsafeRawBufferPointer) {
+        let (lines, isNew) = state.withLock { state -> ([[UInt8]], Bool) in
+            state.line += bytes
+            var lines: [[UInt8]] = []
+            while let end = state.line.firstIndex(of: 0x0A) {
+                lines.append(Array(state.line[..<end]))
+                state.line.removeSubrange(...end)
+            }
+            if state.line.count > Self.mostBytes { state.line = [] }
+            defer { state.isOpen = true }
+            return (lines, !state.isOpen && state.hasFailed)
+        }
+        // The server is there again: what was deferred is worth a try.
+        if isNew { environment.report(.ready) }
+        for line in lines { hear(line) }
+    }
+
+    private func hear(_ line: [UInt8]) {
+        guard let message = ReplyReader.read(NtfyReply.self, line), message.event == "message" else { return }
+        if let id = message.id { state.withLock { $0.since = id } }
+        guard let text = message.message, let (token, verb) = NtfyAnswers.read(text) else { return }
+        environment.report(.answer(token: token, verb))
+    }
+}
+#endif

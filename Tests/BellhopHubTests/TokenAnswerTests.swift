@@ -1,0 +1,95 @@
+import BellhopCore
+import BellhopTestKit
+import Testing
+
+@testable import BellhopHub
+
+/// Answers that come back with a token: good for one telling, once, whoever sends them.
+@Suite struct TokenAnswerTests {
+    private let world = HubWorld()
+
+    /// The phone's receipts hold a token for each telling, as ntfy's do.
+    private func giveTokens() {
+        world.phone.answer { operation, attempt in
+            .accepted(Receipt(rawValue: "sequence=x;answer=" + Self.token(operation.event.number, attempt.number)))
+        }
+    }
+
+    private static func token(_ event: EventNumber, _ attempt: Int = 1) -> String { "token-of-event-number-\(event)-at-\(attempt)" }
+
+    private func answer(_ verb: NoticeAction.Verb, _ token: String, from sink: SinkRecorder? = nil) async {
+        (sink ?? world.phone).report(.answer(token: token, verb))
+        await world.time.settle()
+    }
+
+    @Test("an answer from a phone does what its button says, on every surface")
+    func answers() async throws {
+        giveTokens()
+        try await world.running {
+            try await world.addPet("Snowy")
+            try await world.wash("Snowy", for: .minutes(1))
+            await world.time.advance(by: .minutes(1))
+            #expect(world.desktop.titlesShown == ["Wash Complete!"])
+            await answer(.startDryer, Self.token(1))
+            let record = try await world.hub.record(ofPet: "Snowy")
+            #expect(record.task?.value.currentStage == .drying)
+            #expect(world.desktop.titlesShown.isEmpty && world.phone.titlesShown.isEmpty)
+            #expect(try await world.states(of: 1)["phone"] == .acknowledged)
+        }
+    }
+
+    @Test("a token that was used, copied, cut, guessed, of another sink, or for a button that is not there does nothing")
+    func void() async throws {
+        giveTokens()
+        try await world.running {
+            try await world.timer("Tea", after: .seconds(1))
+            await world.time.advance(by: .seconds(1))
+            let before = try await world.states(of: 1)
+            for token in ["", "token", Self.token(2), String(Self.token(1).dropLast(14)), "sequence=x", ";answer="] {
+                await answer(.acknowledge, token)
+            }
+            await answer(.acknowledge, Self.token(1), from: world.desktop)
+            await answer(.startDryer, Self.token(1))
+            #expect(try await world.states(of: 1) == before && world.phone.titlesShown == ["Tea"])
+
+            await answer(.snooze, Self.token(1))
+            #expect(world.phone.titlesShown.isEmpty)
+            let reminder = try #require(try await world.hub.timers().first)
+            await world.time.advance(by: .minutes(1))
+            await answer(.snooze, Self.token(1))
+            await answer(.acknowledge, Self.token(1))
+            #expect(try await world.hub.timers() == [reminder], "played again it moves nothing")
+        }
+    }
+
+    @Test("a token of an earlier telling is void once it was told again")
+    func older() async throws {
+        giveTokens()
+        try await world.running {
+            try await world.timer("Tea", after: .seconds(1))
+            await world.time.advance(by: .seconds(1))
+            await answer(.snooze, Self.token(1))
+            await world.time.advance(by: .minutes(10))
+            #expect(world.phone.titlesShown.count == 1)
+            await answer(.acknowledge, Self.token(1))
+            #expect(world.phone.titlesShown.count == 1, "the reminder stands")
+            let reminder = try #require(try await world.events().last?.number)
+            await answer(.acknowledge, Self.token(reminder))
+            #expect(world.phone.titlesShown.isEmpty)
+        }
+    }
+
+    @Test("an answer that was given while the daemon was down counts after the start")
+    func overRestart() async throws {
+        giveTokens()
+        try await world.running {
+            try await world.timer("Tea", after: .seconds(1))
+            await world.time.advance(by: .seconds(1))
+        }
+        try await world.running {
+            #expect(world.phone.titlesShown == ["Tea"])
+            await answer(.acknowledge, Self.token(1))
+            #expect(world.phone.titlesShown.isEmpty && world.desktop.titlesShown.isEmpty)
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import BellhopCore
+import BellhopTestKit
+import ControlClient
+import ControlWire
+import Foundation
+import Testing
+
+/// A button on a phone, against the running daemon: the way back is a topic of the ntfy server.
+@Suite(.timeLimit(.minutes(5))) struct PhoneAnswerTests {
+    private struct Button: Decodable {
+        var label: String
+        var url: String
+        var body: String
+    }
+
+    private func press(_ label: String, of message: NtfyStandIn.Message) async throws {
+        let buttons = try JSONDecoder().decode([Button].self, from: Data((message.actions ?? "[]").utf8))
+        let button = try #require(buttons.first { $0.label == label }, "\(buttons)")
+        let client = ["curl", "-sS", "--fail", "--noproxy", "*", "-o", "/dev/null", "--data-raw", button.body, button.url]
+        #expect(try await Program.run(client, environment: ["PATH": "/usr/bin:/bin"]).status == 0)
+    }
+
+    @Test(
+        "G5, promise 5: \"Start Dryer\" on the phone starts the dryer, takes the notice away, and works through kill -9; pressed again it does nothing"
+    )
+    func startDryer() async throws {
+        let ntfy = try await NtfyStandIn(mode: .v2_27)
+        let config = DaemonConfig.ntfy(ntfy.url, more: "answers = \"topic\"\nanswer_topic = \"answers\"")
+        try await DaemonProcess.run(config: config) { daemon in
+            _ = try await daemon.addPet("Snowy", wash: .seconds(1), dry: .minutes(60))
+            _ = try await daemon.wash("Snowy")
+            let washed = try #require(try await ntfy.stored.first(1).first)
+            // The answer is given while nobody listens.
+            let line = try await daemon.notice("laundry.washed", name: "Snowy")
+            #expect(try await daemon.delivery(of: line.event, at: "phone")?.state == "sent")
+            try await daemon.kill9()
+            try await press("Start Dryer", of: washed)
+            try await daemon.start()
+
+            _ = await ntfy.stored.wait { $0.contains { $0.kind == .deletion } }
+            #expect(ntfy.visible(in: "laundry").isEmpty)
+            let drying = try #require(try await daemon.status().pets.first)
+            #expect(drying.task?.stage == "drying", "\(drying)")
+            let due = try #require(try await daemon.timerList().timers.first?.endsAt)
+            try await press("Start Dryer", of: washed)
+            #expect(try await daemon.timerList().timers.first?.endsAt == due)
+        }
+        try await ntfy.stop()
+    }
+}
