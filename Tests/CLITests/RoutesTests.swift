@@ -18,7 +18,9 @@ struct RoutesTests {
         RouteJSON(
             number: "1", match: "kind laundry.*, pet Snowy or Fluffy, weekday mon or sat", sinks: ["phone", "log"], continue: false,
             routes: [
-                RouteJSON(number: "1.1", match: "time 22:00-07:00", sinks: ["log"], continue: true, routes: []),
+                RouteJSON(
+                    number: "1.1", match: "time 22:00-07:00", sinks: ["log"], continue: true, routes: [], urgency: "low",
+                    title: "{name}: {title}", body: "{body} ({due})"),
                 RouteJSON(
                     number: "1.2", match: "tag wool", sinks: nil, continue: false, routes: [],
                     followUps: FollowUpsJSON(everyMs: 600_000, atMost: 1, escalations: [], missedAfterMs: 1_200_000)),
@@ -52,7 +54,9 @@ struct RoutesTests {
                 atLocal: "Sat 2026-11-21 14:00",
                 routes: visits.map { RouteExplanationJSON.Visit(number: $0.0, match: $0.1, outcome: $0.2, detail: $0.3) },
                 sinks: [
-                    .init(sink: "log", state: "queued", reason: "route 1.2 (tag wool)"),
+                    .init(
+                        sink: "log", state: "queued", reason: "route 1.2 (tag wool)", urgency: "high", title: "Snowy: Wash Complete!",
+                        body: "Snowy is ready for the dryer! (14:00)"),
                     .init(sink: "phone", state: "parked", reason: "the token, or user and password, are wrong"),
                     .init(sink: "desktop", state: "none", reason: said("no route that takes it names this sink")),
                 ], followUps: Self.followUps)

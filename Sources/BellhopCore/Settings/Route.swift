@@ -9,14 +9,18 @@ public struct Route: Hashable, Sendable {
     public var routes: [Route]
     /// What happens when nobody answers. `nil`, in a route within another: what happens there.
     public var followUps: FollowUpPlan?
+    /// In a route within another: over those of that one, each by itself.
+    public var overrides: NoticeOverrides
 
     public init(
-        match: RouteMatch = RouteMatch(), sinks: [SinkName]?, goesOn: Bool = false, routes: [Route] = [], followUps: FollowUpPlan? = nil
+        match: RouteMatch = RouteMatch(), sinks: [SinkName]?, goesOn: Bool = false, routes: [Route] = [], followUps: FollowUpPlan? = nil,
+        overrides: NoticeOverrides = NoticeOverrides()
     ) {
         self.match = match
         self.sinks = sinks
         self.goesOn = goesOn
         self.routes = routes
         self.followUps = followUps
+        self.overrides = overrides
     }
 }

@@ -3,10 +3,13 @@ public struct RoutedSink: Hashable, Sendable {
     public var sink: SinkName
     /// `route 2 (kind laundry.*, pet Snowy)`
     public var reason: Reason
+    /// What the route makes other than it is; nothing, usually.
+    public var overrides: NoticeOverrides
 
-    public init(sink: SinkName, reason: Reason) {
+    public init(sink: SinkName, reason: Reason, overrides: NoticeOverrides = NoticeOverrides()) {
         self.sink = sink
         self.reason = reason
+        self.overrides = overrides
     }
 }
 

@@ -16,26 +16,34 @@ public struct RoutingTable: Hashable, Sendable {
         var sinks: [SinkName]
         var goesOn: Bool
         var followUps: FollowUpPlan?
+        var overrides: NoticeOverrides
         var reason: Reason
         var within: [Node]
     }
 
     private let nodes: [Node]
+    /// Whether any route changes what it sends.
+    public let hasOverrides: Bool
 
     public init(routes: [Route] = [], fallback: [SinkName]? = nil) {
         self.routes = routes
         self.fallback = fallback
-        nodes = Self.nodes(routes, within: "", sinks: [], followUps: nil)
+        nodes = Self.nodes(routes, within: "", sinks: [], followUps: nil, overrides: NoticeOverrides())
+        func changes(_ routes: [Route]) -> Bool { routes.contains { !$0.overrides.isEmpty || changes($0.routes) } }
+        hasOverrides = changes(routes)
     }
 
-    private static func nodes(_ routes: [Route], within outer: String, sinks: [SinkName], followUps: FollowUpPlan?) -> [Node] {
+    private static func nodes(
+        _ routes: [Route], within outer: String, sinks: [SinkName], followUps: FollowUpPlan?, overrides: NoticeOverrides
+    ) -> [Node] {
         routes.enumerated().map { index, route in
             let number = outer + String(index + 1)
             let followUps = route.followUps ?? followUps
+            let overrides = route.overrides.within(overrides)
             return Node(
                 number: number, match: route.match, sinks: route.sinks ?? sinks, goesOn: route.goesOn, followUps: followUps,
-                reason: Reason("route \(number) (\(route.match))"),
-                within: nodes(route.routes, within: number + ".", sinks: route.sinks ?? sinks, followUps: followUps))
+                overrides: overrides, reason: Reason("route \(number) (\(route.match))"),
+                within: nodes(route.routes, within: number + ".", sinks: route.sinks ?? sinks, followUps: followUps, overrides: overrides))
         }
     }
 
@@ -108,7 +116,7 @@ public struct RoutingTable: Hashable, Sendable {
                 } else {
                     note(node, .passedOn)
                     if !ask(node.within) {
-                        add(node.sinks, because: node.reason)
+                        add(node.sinks, because: node.reason, overrides: node.overrides)
                         followUps = followUps ?? node.followUps
                         visits?[place].outcome = .took
                     }
@@ -123,10 +131,10 @@ public struct RoutingTable: Hashable, Sendable {
             visits?.append(RouteVisit(number: node.number, outcome: outcome))
         }
 
-        mutating func add(_ sinks: [SinkName], because reason: Reason) {
+        mutating func add(_ sinks: [SinkName], because reason: Reason, overrides: NoticeOverrides = NoticeOverrides()) {
             last = reason
             for sink in sinks where names.contains(sink) && !chosen.contains(where: { $0.sink == sink }) {
-                chosen.append(RoutedSink(sink: sink, reason: reason))
+                chosen.append(RoutedSink(sink: sink, reason: reason, overrides: overrides))
             }
         }
     }

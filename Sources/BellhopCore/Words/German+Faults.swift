@@ -74,6 +74,9 @@ extension German {
         "fill it in, or use %1": "füll es aus, oder nimm %1",
         "put the secret into it": "schreib das Geheimnis hinein",
         "put only the secret into it": "schreib nur das Geheimnis hinein",
+        "%1 has a { that is not closed (write {{ for the brace itself)":
+            "%1 hat ein {, das nicht geschlossen wird (schreib {{ für die Klammer selbst)",
+        "%1 has a } without its { (write }} for the brace itself)": "%1 hat ein } ohne sein { (schreib }} für die Klammer selbst)",
         "%1 is not one line of text": "%1 ist nicht eine Zeile Text",
         "%1 is a secret in a file that others may read": "%1 ist ein Geheimnis in einer Datei, die andere lesen dürfen",
         "%1, or: chmod 600 %2": "%1, oder: chmod 600 %2",

@@ -38,6 +38,8 @@ extension German {
         "tags %1": "Schlagwörter %1",
         "Routes": "Wege",
         "Quiet hours until %1. %2{notice|notices} held back.": "Ruhezeit bis %1. %2{Meldung|Meldungen} zurückgehalten.",
+        "title \"%1\"": "Titel „%1“",
+        "text \"%1\"": "Text „%1“",
         "What follows": "Was folgt",
         "where none of them has told it after %1: %2": "wenn es nach %1 keiner davon gemeldet hat: %2",
         "again every %1, %2{time|times} at most": "wieder alle %1, höchstens %2{Mal|Mal}",

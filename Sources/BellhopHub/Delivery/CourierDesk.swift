@@ -65,12 +65,7 @@ final class CourierDesk: Sendable {
             let core = core
             let courier = SinkCourier(
                 sink, store: core.store, timekeeper: core.timekeeper, policy: policy, health: health, meters: core.meters, log: core.log
-            ) { event, now in
-                let told = core.lowered(event, for: sink, at: now)
-                var worded = sink.isRedacted ? told.redacted(in: core.language) : told
-                worded.notice = LateWording.worded(worded, now: now, zone: core.timekeeper.zone(), in: core.language)
-                return worded
-            }
+            ) { event, now in core.telling(of: event, at: sink, now: now) }
             courier.heeds { core.settings }
             if sink.capabilities.contains(.badge) { courier.keeps(BadgeCourier(sink: sink.sink, core: core)) }
             courier.follows(running[name])

@@ -35,6 +35,8 @@ public struct RouteAnswer: Sendable {
     public var visits: [RouteVisit]
     /// What each chosen sink would be given to do.
     public var drafts: [DeliveryDraft]
+    /// The event as the chosen sinks would tell it, where that is other than it is.
+    public var tellings: [SinkName: Event]
     /// Why nobody would be told; `nil` when somebody is.
     public var silence: Reason?
     /// The sinks that no route chose.
@@ -54,8 +56,13 @@ extension Hub {
         let catalog = router.catalog
         let (decision, visits) = catalog.routing.explanation(for: event, at: router.zone.civil(at), among: catalog.names)
         let chosen = Set(decision.sinks.map(\.sink))
+        var tellings: [SinkName: Event] = [:]
+        for routed in decision.sinks where !routed.overrides.isEmpty {
+            tellings[routed.sink] = routed.overrides.applied(to: event, now: at, zone: router.zone)
+        }
         return RouteAnswer(
-            event: event, at: at, visits: visits, drafts: router.deliveries(of: event, at: at), silence: decision.silence,
+            event: event, at: at, visits: visits, drafts: router.deliveries(of: event, at: at), tellings: tellings,
+            silence: decision.silence,
             others: catalog.names.filter { !chosen.contains($0) },
             followUps: event.kind.waitsForAnswer && event.kind != .hubDigest ? decision.followUps : nil)
     }

@@ -75,16 +75,3 @@ struct QuietEnd: Sendable {
         return tally.event(title, at: now, key: NoticeKey(rawValue: "digest_" + core.makeID(PetID.self).description), in: core.language)
     }
 }
-
-extension HubCore {
-    /// The event as it is told at a sink now: in quiet hours that lower it without a sound, and with the lowest urgency.
-    func lowered(_ event: Event, for sink: ConfiguredSink, at now: Instant) -> Event {
-        guard let quiet = catalog.quietHours, quiet.mode == .lower, sink.capabilities.contains(.forPeople),
-            quiet.end(for: event, on: sink.name, at: now, in: timekeeper.zone()) != nil
-        else { return event }
-        var event = event
-        event.notice.urgency = .low
-        event.notice.sound = nil
-        return event
-    }
-}

@@ -25,7 +25,8 @@ extension ControlAPI {
             return RouteJSON(
                 number: number, match: language.retold(route.match.description), sinks: route.sinks?.map(\.rawValue),
                 continue: route.goesOn, routes: tree(route.routes, within: number + "."),
-                followUps: route.followUps.map(FollowUpsJSON.init))
+                followUps: route.followUps.map(FollowUpsJSON.init), urgency: route.overrides.urgency?.rawValue,
+                title: route.overrides.title?.description, body: route.overrides.body?.description)
         }
     }
 
@@ -43,8 +44,12 @@ extension ControlAPI {
                 detail: language(words(visit.outcome)))
         }
         var sinks = answer.drafts.map { draft in
-            RouteExplanationJSON.Destination(
-                sink: draft.sink.rawValue, state: draft.state.rawValue, reason: language.retold(draft.reason.rawValue))
+            let told = answer.tellings[draft.sink]?.notice
+            let own = answer.event.notice
+            return RouteExplanationJSON.Destination(
+                sink: draft.sink.rawValue, state: draft.state.rawValue, reason: language.retold(draft.reason.rawValue),
+                urgency: told.flatMap { $0.urgency == own.urgency ? nil : $0.urgency.rawValue },
+                title: told.flatMap { $0.title == own.title ? nil : $0.title }, body: told.flatMap { $0.body == own.body ? nil : $0.body })
         }
         sinks += answer.others.map { sink in
             let why: Phrase = answer.silence.map { .verbatim(language.retold($0.rawValue)) } ?? "no route that takes it names this sink"

@@ -23,11 +23,18 @@ public struct RouteExplanationJSON: Codable, Hashable, Sendable {
         /// As of a delivery: `queued`, `parked`, …; `none` for a sink that is not told.
         public var state: String
         public var reason: String
+        /// What the route makes other than it is; left out where it changes nothing.
+        public var urgency: String?
+        public var title: String?
+        public var body: String?
 
-        public init(sink: String, state: String, reason: String) {
+        public init(sink: String, state: String, reason: String, urgency: String? = nil, title: String? = nil, body: String? = nil) {
             self.sink = sink
             self.state = state
             self.reason = reason
+            self.urgency = urgency
+            self.title = title
+            self.body = body
         }
     }
 

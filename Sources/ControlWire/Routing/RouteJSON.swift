@@ -10,9 +10,14 @@ public struct RouteJSON: Codable, Hashable, Sendable {
     public var routes: [RouteJSON]
     /// Left out: those of the route it is within, or none.
     public var followUps: FollowUpsJSON?
+    /// What it makes other than it is, the texts as templates; left out where it changes nothing.
+    public var urgency: String?
+    public var title: String?
+    public var body: String?
 
     public init(
-        number: String, match: String, sinks: [String]?, continue goesOn: Bool, routes: [RouteJSON], followUps: FollowUpsJSON? = nil
+        number: String, match: String, sinks: [String]?, continue goesOn: Bool, routes: [RouteJSON], followUps: FollowUpsJSON? = nil,
+        urgency: String? = nil, title: String? = nil, body: String? = nil
     ) {
         self.number = number
         self.match = match
@@ -20,6 +25,9 @@ public struct RouteJSON: Codable, Hashable, Sendable {
         self.continue = goesOn
         self.routes = routes
         self.followUps = followUps
+        self.urgency = urgency
+        self.title = title
+        self.body = body
     }
 }
 

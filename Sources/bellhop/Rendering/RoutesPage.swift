@@ -26,7 +26,8 @@ enum RoutesPage {
             if route.continue { line += " " + style.paint(say("(and goes on)"), .gray) }
             let indent = String(repeating: "  ", count: depth) + String(repeating: " ", count: route.number.count + 2)
             let followUps = route.followUps.map { words($0, style).map { indent + $0 } } ?? []
-            return [line] + followUps + branches(route.routes, depth: depth + 1, style)
+            let told = changes(route.urgency, route.title, route.body).map { [indent + $0] } ?? []
+            return [line] + told + followUps + branches(route.routes, depth: depth + 1, style)
         }
     }
 
@@ -66,10 +67,23 @@ enum RoutesPage {
             return [.init(style.sign(sign), colour), .init(sink.sink, .bold), .init(state), .init(sink.reason)]
         }
         lines += told.sinks.isEmpty ? ["  " + say("nowhere: no sink is switched on")] : table.lines(style)
+        for sink in told.sinks {
+            guard let changes = changes(sink.urgency, sink.title, sink.body) else { continue }
+            lines.append("  \(style.sign(.arrow)) " + style.paint(SafeText.line(sink.sink), .bold) + ": " + changes)
+        }
         if let followUps = told.followUps {
             lines += ["", style.paint(say("What follows"), .bold)] + words(followUps, style).map { "  " + $0 }
         }
         return lines.joined(separator: "\n")
+    }
+
+    /// What a route makes other than it is; `nil` where that is nothing.
+    private static func changes(_ urgency: String?, _ title: String?, _ body: String?) -> String? {
+        var changes: [String] = []
+        if let urgency { changes.append(say("urgency \(urgency)")) }
+        if let title { changes.append(say("title \"\(SafeText.line(title))\"")) }
+        if let body { changes.append(say("text \"\(SafeText.line(body))\"")) }
+        return changes.isEmpty ? nil : changes.joined(separator: ", ")
     }
 
     /// What follows when nobody answers, a line each.

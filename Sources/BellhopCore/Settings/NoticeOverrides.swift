@@ -1,0 +1,29 @@
+/// What a route makes other than it is of the notices that it sends: their urgency and their words, at its sinks only.
+public struct NoticeOverrides: Hashable, Sendable {
+    public var urgency: Urgency?
+    public var title: TextTemplate?
+    public var body: TextTemplate?
+
+    public init(urgency: Urgency? = nil, title: TextTemplate? = nil, body: TextTemplate? = nil) {
+        self.urgency = urgency
+        self.title = title
+        self.body = body
+    }
+
+    public var isEmpty: Bool { self == NoticeOverrides() }
+
+    /// With those of the route that this one is within, where it says nothing itself.
+    func within(_ outer: NoticeOverrides) -> NoticeOverrides {
+        NoticeOverrides(urgency: urgency ?? outer.urgency, title: title ?? outer.title, body: body ?? outer.body)
+    }
+
+    /// The event as it is told. What is told again because nobody has answered keeps a higher urgency; a template that comes out empty changes
+    /// nothing.
+    public func applied(to event: Event, now: Instant, zone: ZoneRules) -> Event {
+        var told = event
+        if let urgency { told.notice.urgency = event.step > 0 ? max(urgency, event.notice.urgency) : urgency }
+        if let text = title?.filled(by: event, now: now, zone: zone), !text.allSatisfy(\.isWhitespace) { told.notice.title = text }
+        if let text = body?.filled(by: event, now: now, zone: zone), !text.allSatisfy(\.isWhitespace) { told.notice.body = text }
+        return told
+    }
+}

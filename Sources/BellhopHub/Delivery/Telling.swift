@@ -1,0 +1,30 @@
+import BellhopCore
+
+extension HubCore {
+    /// The event as a sink tells it now: without names where the sink is not to know them, in the words and with the urgency of the route that
+    /// sent it, in quiet hours that lower it without a sound, and with how late it is.
+    func telling(of event: Event, at sink: ConfiguredSink, now: Instant) -> Event {
+        let zone = timekeeper.zone()
+        var told = sink.isRedacted ? event.redacted(in: language) : event
+        told = overrides(of: event, at: sink.name, zone: zone).applied(to: told, now: now, zone: zone)
+        if isLowered(event, at: sink, now: now, zone: zone) {
+            told.notice.urgency = .low
+            told.notice.sound = nil
+        }
+        told.notice = LateWording.worded(told, now: now, zone: zone, in: language)
+        return told
+    }
+
+    /// What the route that sent an event to a sink makes of it; routes are asked as of the moment of the event, as they were then.
+    private func overrides(of event: Event, at sink: SinkName, zone: ZoneRules) -> NoticeOverrides {
+        let catalog = catalog
+        guard catalog.routing.hasOverrides, event.kind != .hubDigest else { return NoticeOverrides() }
+        let routed = catalog.routing.sinks(for: event, at: zone.civil(event.occurred), among: catalog.names)
+        return routed.first { $0.sink == sink }?.overrides ?? NoticeOverrides()
+    }
+
+    private func isLowered(_ event: Event, at sink: ConfiguredSink, now: Instant, zone: ZoneRules) -> Bool {
+        guard let quiet = catalog.quietHours, quiet.mode == .lower, sink.capabilities.contains(.forPeople) else { return false }
+        return quiet.end(for: event, on: sink.name, at: now, in: zone) != nil
+    }
+}

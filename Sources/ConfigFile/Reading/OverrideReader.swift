@@ -1,0 +1,37 @@
+import BellhopCore
+
+/// Reads what a route makes other than it is: `urgency = "high"`, `title = "{name}: {title}"`, `body = "…"`.
+struct OverrideReader {
+    static let keys = ["urgency", "title", "body"]
+
+    let log: FaultLog
+
+    func read(_ route: TableReader) -> NoticeOverrides {
+        NoticeOverrides(
+            urgency: route.entry("urgency").flatMap { urgency($0, of: route) },
+            title: route.entry("title").flatMap { template($0, of: route, example: "title = \"{name}: {title}\"") },
+            body: route.entry("body").flatMap { template($0, of: route, example: "body = \"{body}\"") })
+    }
+
+    private func urgency(_ entry: TOMLEntry, of route: TableReader) -> Urgency? {
+        guard let text = route.text(entry, example: "urgency = \"high\"") else { return nil }
+        if let urgency = Urgency(rawValue: text) { return urgency }
+        let advice = Suggestion.parenthesis(for: text, among: Urgency.allCases.map(\.rawValue))
+        log.fault(entry.value.position, "there is no urgency \(text.quoted)\(advice)")
+        return nil
+    }
+
+    private func template(_ entry: TOMLEntry, of route: TableReader, example: String) -> TextTemplate? {
+        guard let text = route.text(entry, example: "\(example)") else { return nil }
+        if text.allSatisfy(\.isWhitespace) {
+            log.fault(entry.value.position, "\(entry.key) is empty (leave it out, or write \(example))")
+            return nil
+        }
+        do {
+            return try TextTemplate(text)
+        } catch {
+            log.fault(entry.value.position, "\(entry.key) \(error.message)")
+            return nil
+        }
+    }
+}
