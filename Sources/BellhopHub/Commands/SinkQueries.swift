@@ -45,14 +45,15 @@ extension Hub {
         for name in catalog.names {
             guard let sink = catalog.sinks[name] else { continue }
             let before = await health.condition(of: name)
-            let check = Self.check(checks[name], before)
+            let sparedUntil = desk.sparedUntil(name)
+            let check = Self.check(checks[name], before, isSpared: sparedUntil != nil)
             if before.parked == nil, checks[name] != nil { await health.observe(check.state, of: name) }
             let condition = await health.condition(of: name)
             states.append(
                 SinkState(
                     name: name, kind: sink.kind, configured: sink, pending: waiting[name] ?? 0,
                     parked: condition.parked, lastFault: condition.lastOutcome, check: check, since: condition.since,
-                    sparedUntil: desk.sparedUntil(name)))
+                    sparedUntil: sparedUntil))
         }
         for (name, kind) in catalog.disabled.sorted(by: { $0.key < $1.key }) {
             let off = SinkCheck(.disabled, core.language("It is switched off in the config."))
@@ -61,7 +62,11 @@ extension Hub {
         return states
     }
 
-    private static func check(_ asked: SinkCheck?, _ condition: SinkHealth.Condition) -> SinkCheck {
+    private static func check(_ asked: SinkCheck?, _ condition: SinkHealth.Condition, isSpared: Bool) -> SinkCheck {
+        // What a look finds in order, and fails at every notice, is not in order.
+        if let asked, asked.state == .ok, isSpared, let fault = condition.lastOutcome {
+            return SinkCheck(.unavailable, fault.rawValue, isAttended: asked.isAttended)
+        }
         if let parked = condition.parked { return SinkCheck(.misconfigured, parked.rawValue) }
         if let asked { return asked }
         if let fault = condition.lastOutcome, condition.state == .unavailable { return SinkCheck(.unavailable, fault.rawValue) }

@@ -45,11 +45,12 @@ extension Hub {
             guard let sink = catalog.sinks[name] else { continue }
             let condition = await health.condition(of: name)
             let meter = counts.sinks[name] ?? Meters.Sink()
+            let isSpared = desk.sparedUntil(name) != nil
             sinks.append(
                 Metrics.Sink(
                     name: name, kind: sink.kind,
-                    isUp: condition.parked == nil && condition.state != .unavailable && condition.state != .misconfigured,
-                    isSpared: desk.sparedUntil(name) != nil,
+                    isUp: !isSpared && condition.parked == nil && condition.state != .unavailable && condition.state != .misconfigured,
+                    isSpared: isSpared,
                     waiting: waiting[name] ?? 0, withdrawals: withdrawals[name] ?? 0,
                     attempts: Self.outcomes.map { ($0, meter.attempts[$0] ?? 0) }, attemptTime: meter.attemptTime,
                     lateness: meter.lateness))

@@ -17,7 +17,7 @@ enum MetricsPage {
         for (kind, count) in metrics.events { page.sample(count, [("kind", kind.rawValue)]) }
         page.family("notices_unanswered", "gauge", "Notices that nobody has answered, at most 100.")
         page.sample(metrics.unanswered)
-        page.family("quiet_hours", "gauge", "1 during quiet hours.")
+        page.family("quiet", "gauge", "1 during quiet hours.")
         page.sample(metrics.isHeldForQuiet)
 
         page.family("sink_up", "gauge", "1 where the last delivery went well, or there was none yet.")
