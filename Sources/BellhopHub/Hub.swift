@@ -120,16 +120,23 @@ public final class Hub: Sendable {
     // MARK: Answers
 
     private func takeAnswers() async {
-        // No alarm, but known to the timekeeper: manual time then sees this loop at work and at rest.
+        // Known to the timekeeper also without an alarm: manual time then sees this loop at work and at rest.
         core.timekeeper.ring(reports.bell, at: nil)
         while !Task.isCancelled {
+            var unstored: [(SinkName, SinkReport)] = []
             for (sink, report) in reports.take() {
                 do {
                     try await handle(report, from: sink)
+                } catch StoreError.full {
+                    // Somebody has answered, and will not do it twice.
+                    core.log.error("an answer from \(sink) cannot be stored, trying again in \(DurationText.words(SinkCourier.storeRetry))")
+                    unstored.append((sink, report))
                 } catch {
                     core.log.error("an answer from \(sink) could not be stored: \(error)")
                 }
             }
+            reports.putBack(unstored)
+            core.timekeeper.ring(reports.bell, at: unstored.isEmpty ? nil : core.timekeeper.now().wall + SinkCourier.storeRetry)
             await reports.bell.wait()
         }
     }

@@ -27,8 +27,10 @@ struct ProgramSettings: Sendable {
                 "for_people", .boolean, default: .boolean(true),
                 help: "Whether a person gets what it tells: several late notices then come as one digest.", example: "true"),
             SettingKey(
-                "idempotent", .boolean, default: .boolean(false),
-                help: "Whether it may be run again with the same notice when nobody knows how the first run went.", example: "false"),
+                "unsure", .choice(["repeat", "give-up"]), default: .string("repeat"),
+                help:
+                    "What follows when nobody knows how a run went, because it took too long: repeat may tell a notice twice, give-up never.",
+                example: #""repeat""#),
         ])
 
     /// Of the daemon's environment a program gets these, and those that begin with `LC_` or `XDG_`: the others may hold secrets.
@@ -40,13 +42,13 @@ struct ProgramSettings: Sendable {
 
     let command: [String]
     /// Of the daemon's own environment.
-    let passedVariables: [String: String]
+    private(set) var passedVariables: [String: String]
     let secretVariables: [String: Redacted]
     let folder: String?
     let limit: Duration
     let tellsWithdrawals: Bool
     let isForPeople: Bool
-    let isIdempotent: Bool
+    let repeatsUnsure: Bool
 
     init(_ settings: Settings, variables daemon: [String: String]) throws(InvalidSettings) {
         var faults: [InvalidSettings.Fault] = []
@@ -74,7 +76,7 @@ struct ProgramSettings: Sendable {
         limit = settings.duration("timeout") ?? .seconds(20)
         tellsWithdrawals = settings.boolean("withdrawals") ?? true
         isForPeople = settings.boolean("for_people") ?? true
-        isIdempotent = settings.boolean("idempotent") ?? false
+        repeatsUnsure = settings.string("unsure") != "give-up"
     }
 
     /// The program's path; `nil` when there is no such program, or it may not be run.
@@ -83,6 +85,13 @@ struct ProgramSettings: Sendable {
         if name.contains("/") { return access(name, X_OK) == 0 ? name : nil }
         let folders = (passedVariables["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
         return folders.lazy.map { $0 + "/" + name }.first { access($0, X_OK) == 0 }
+    }
+
+    /// With all variables of whoever tries a program by hand.
+    func passing(_ variables: [String: String]) -> ProgramSettings {
+        var settings = self
+        settings.passedVariables = variables
+        return settings
     }
 
     /// The environment for one run, with its secrets: not to be kept.

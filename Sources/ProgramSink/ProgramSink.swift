@@ -24,7 +24,6 @@ public struct ProgramSink: NotificationSink {
         var capabilities: SinkCapabilities = [.local, .replace]
         if settings.tellsWithdrawals { capabilities.insert(.withdraw) }
         if settings.isForPeople { capabilities.insert(.forPeople) }
-        if settings.isIdempotent { capabilities.insert(.idempotent) }
         return capabilities
     }
 
@@ -45,7 +44,9 @@ public struct ProgramSink: NotificationSink {
             ProgramOrder(
                 program: program, arguments: settings.command, variables: settings.variables(request.variables),
                 folder: settings.folder, input: request.input, limit: limit))
-        return ProgramAnswer(end, name: settings.name, limit: limit, secrets: Array(settings.secretVariables.values)).outcome
+        let outcome = ProgramAnswer(end, name: settings.name, limit: limit, secrets: Array(settings.secretVariables.values)).outcome
+        if case .ambiguous(let reason) = outcome, !settings.repeatsUnsure { return .rejected(reason) }
+        return outcome
     }
 
     /// Looks whether the program is there and may be run; does not run it.

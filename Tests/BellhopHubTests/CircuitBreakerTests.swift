@@ -28,9 +28,9 @@ import Testing
         }
     }
 
-    @Test("an acceptance closes it, and a refusal, which is an answer; a wrong setting parks the sink instead")
+    @Test("an acceptance closes it, a refusal says nothing, a wrong setting parks the sink instead")
     func closes() {
-        for (outcome, isNews) in [(.accepted(.none), true), (.rejected("no"), true), (.misconfigured("401"), false)]
+        for (outcome, isNews) in [(.accepted(.none), true), (.misconfigured("401"), false)]
             as [(DeliveryOutcome, Bool)]
         {
             var breaker = CircuitBreaker()
@@ -41,6 +41,10 @@ import Testing
             let closed = breaker.heard(outcome, at: .seconds(5))
             #expect(closed == isNews)
             #expect(breaker == CircuitBreaker(), "all is forgotten")
+            for _ in 1...CircuitBreaker.limit { _ = breaker.heard(Self.failures[0], at: .zero) }
+            let before = breaker
+            _ = breaker.heard(.rejected("withdrawals = false"), at: .seconds(5))
+            #expect(breaker == before)
         }
     }
 

@@ -11,9 +11,12 @@ import Testing
     /// The phone's receipts hold a token for each telling, as ntfy's do.
     private func giveTokens() {
         world.phone.answer { operation, attempt in
-            .accepted(Receipt(rawValue: "sequence=x;answer=" + Self.token(operation.event.number, attempt.number)))
+            .accepted(Receipt(rawValue: "sequence=" + Self.sequence).answered(with: Self.token(operation.event.number, attempt.number)))
         }
     }
+
+    /// As long as a token, and known to everybody who has seen a notice.
+    private static let sequence = "timer_01923456-7890-7abc-8def-0123456789ab_timer"
 
     private static func token(_ event: EventNumber, _ attempt: Int = 1) -> String { "token-of-event-number-\(event)-at-\(attempt)" }
 
@@ -45,7 +48,10 @@ import Testing
             try await world.timer("Tea", after: .seconds(1))
             await world.time.advance(by: .seconds(1))
             let before = try await world.states(of: 1)
-            for token in ["", "token", Self.token(2), String(Self.token(1).dropLast(14)), "sequence=x", ";answer="] {
+            for token in [
+                "", "token", Self.token(2), String(Self.token(1).dropLast(14)), "sequence=x", ";answer=", Self.sequence,
+                String(Self.sequence.prefix(32)), "sequence=" + Self.sequence,
+            ] {
                 await answer(.acknowledge, token)
             }
             await answer(.acknowledge, Self.token(1), from: world.desktop)
@@ -76,6 +82,23 @@ import Testing
             let reminder = try #require(try await world.events().last?.number)
             await answer(.acknowledge, Self.token(reminder))
             #expect(world.phone.titlesShown.isEmpty)
+        }
+    }
+
+    @Test("an answer that comes while the disk is full counts when there is room again")
+    func diskFull() async throws {
+        let store = MemoryStore()
+        let world = HubWorld(store: store)
+        try await world.running {
+            try await world.timer("Tea", after: .seconds(1))
+            await world.time.advance(by: .seconds(1))
+            let key = try #require(world.phone.visible.first?.notice.key)
+            store.failNext(with: .full("no space left"))
+            world.phone.report(.action(key, .acknowledge, activationToken: nil))
+            await world.time.settle()
+            #expect(world.phone.titlesShown == ["Tea"])
+            await world.time.advance(by: .seconds(5))
+            #expect(world.phone.titlesShown.isEmpty && world.desktop.titlesShown.isEmpty)
         }
     }
 

@@ -78,6 +78,13 @@ import Testing
         #expect(try await check(script, limit: limit)[part] == expected)
     }
 
+    @Test("a plugin finds the variables of whoever tries it")
+    func environment() async throws {
+        let script = try folder.script("test \"$LAMP\" = red")
+        let check = try PluginCheck(command: [script], variables: ["PATH": "/usr/bin:/bin", "LAMP": "red"], limit: .seconds(20))
+        #expect(await check.run().first?.outcome == .accepted(.none))
+    }
+
     @Test("what cannot be started is said once")
     func missing() async throws {
         let check = try PluginCheck(command: [folder.path + "/none"], variables: [:], limit: .seconds(1))

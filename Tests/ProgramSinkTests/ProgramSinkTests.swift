@@ -103,6 +103,7 @@ import Testing
         ("echo '{\"outcome\":\"rejected\",\"reason\":\"no\"}'", .rejected("plugin: no")),
         ("echo '{\"outcome\":\"misconfigured\",\"reason\":\"no token\"}'", .misconfigured("plugin: no token")),
         ("echo '{\"outcome\":\"ambiguous\",\"reason\":\"no answer\"}'", .ambiguous("plugin: no answer")),
+        ("echo '{\"outcome\":\"accepted\"}'; kill -KILL $$", .accepted(.none)),
         ("echo '{\"outcome\":\"perhaps\"}'", .deferred("plugin: perhaps", after: nil)),
         ("echo '{\"outcome\":'; exit 1", .deferred("plugin: it failed (status 1)", after: nil)),
         ("printf '{\"outcome\":\"accepted\",\"receipt\":\"%02000d\"}' 0", .accepted(.none)),
@@ -166,6 +167,15 @@ import Testing
         await TestProcess.untilGone(child)
     }
 
+    @Test("where nobody knows how a run went it is repeated, or given up where the settings say so")
+    func unsure() async throws {
+        let script = "echo '{\"outcome\":\"ambiguous\",\"reason\":\"no answer\"}'"
+        let repeated = try await folder.sink(script).deliver()
+        #expect(repeated == .ambiguous("plugin: no answer"))
+        let givenUp = try await folder.sink(script, ["unsure": .string("give-up")]).deliver()
+        #expect(givenUp == .rejected("plugin: no answer"))
+    }
+
     @Test("what it leaves running does not keep the answer back")
     func background() async throws {
         let sink = try folder.sink("sleep 30 & echo $! >\"$HOME/child\"; echo '{\"outcome\":\"accepted\",\"receipt\":\"1\"}'")
@@ -218,8 +228,8 @@ import Testing
         let plain = try folder.sink("exit 0")
         #expect(plain.capabilities == [.forPeople, .local, .replace, .withdraw])
         let other = try folder.sink(
-            "exit 1", ["withdrawals": .boolean(false), "for_people": .boolean(false), "idempotent": .boolean(true)])
-        #expect(other.capabilities == [.local, .replace, .idempotent])
+            "exit 1", ["withdrawals": .boolean(false), "for_people": .boolean(false), "unsure": .string("give-up")])
+        #expect(other.capabilities == [.local, .replace])
         let withdrawn = await other.perform(.withdraw(SampleNotices.washed(), previous: nil), attempt: SampleNotices.attempt())
         #expect(withdrawn == .rejected("withdrawals = false keeps this program from being told"))
         #expect(await other.check().isAttended == false)

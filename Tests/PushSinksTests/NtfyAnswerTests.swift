@@ -119,13 +119,47 @@ import Testing
             _ = await sink.deliver(SampleNotices.washed(actions: Self.actions))
             let button = try #require(try buttons(ntfy.stored.all.first).first)
             let token = try #require(button.body?.split(separator: " ").first.map(String.init))
-            for nonsense in ["", "hello", "start-dryer", "\(token)", "\(token) reboot", "\(token) start-dryer now", "x start-dryer", "💥"] {
+            for nonsense in [
+                "", "hello", "start-dryer", "\(token)", "\(token) reboot", "\(token) start-dryer now", "x start-dryer", "💥",
+                "\(token.uppercased()) start-dryer", "timer_01923456-7890-7abc-8def-01 start-dryer",
+            ] {
                 try await PhoneClient.post(button.url, body: nonsense)
             }
             try await PhoneClient.post(button.url, body: try #require(button.body))
             #expect(try await reports.first(1) == [.answer(token: token, .startDryer)])
         }
         try await ntfy.stop()
+    }
+
+    @Test("a message whose answer was lost keeps its token, and a button that is pressed before the next attempt is known")
+    func lostAnswer() async throws {
+        let ntfy = try await NtfyStandIn(mode: .v2_27)
+        try await listening(ntfy) { sink, reports, _ in
+            ntfy.next(.storedThenClosed)
+            let first = await sink.deliver(SampleNotices.washed(actions: Self.actions))
+            #expect(first.kind == "ambiguous")
+            let button = try #require(try buttons(ntfy.stored.all.first).first)
+            try await PhoneClient.post(button.url, body: try #require(button.body))
+            #expect(try await reports.first(1) == [.action(SampleNotices.washed().notice.key, .startDryer, activationToken: nil)])
+            let receipt = try #require(await sink.deliver(SampleNotices.washed(actions: Self.actions), 2).receipt)
+            #expect(receipt.answerToken.map(String.init) == button.body?.split(separator: " ").first.map(String.init))
+        }
+        try await ntfy.stop()
+    }
+
+    @Test("a log-in page of a network is no server, and said")
+    func portal() async throws {
+        let portal = try await RecordingServer(reply: .answer(.page(200)))
+        let said = Happenings<String>()
+        let environment = Fixtures.environment { said.append($0) }
+        let sink = try Fixtures.ntfy(portal.url, Self.topic, environment: environment)
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await sink.run() }
+            let words = await said.wait(count: 1)
+            #expect(words.first?.hasSuffix("answered the subscription of the answers, but not as an ntfy server does") == true, "\(words)")
+            group.cancelAll()
+        }
+        try await portal.stop()
     }
 
     @Test("what was answered while nobody listened is read first, and after a break only what is new")

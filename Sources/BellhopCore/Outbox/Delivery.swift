@@ -43,6 +43,16 @@ public struct Receipt: RawRepresentable, Hashable, Sendable, Codable {
     public init(rawValue: String) { self.rawValue = rawValue }
     /// The far side gave nothing to remember.
     public static let none = Receipt(rawValue: "")
+
+    /// The token with which an answer to this telling comes back, where the sink has written one: a field `answer=…`, fields apart by semicolons.
+    public var answerToken: Substring? {
+        rawValue.split(separator: ";").first { $0.hasPrefix(Self.answerField) }?.dropFirst(Self.answerField.count)
+    }
+
+    /// With a token for answers.
+    public func answered(with token: String) -> Receipt { Receipt(rawValue: "\(rawValue);\(Self.answerField)\(token)") }
+
+    private static let answerField = "answer="
 }
 
 /// Why something was decided, in words for people (`bellhop why`). Never holds a secret.

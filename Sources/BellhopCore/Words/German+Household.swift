@@ -33,8 +33,8 @@ extension German {
         "Sound needs notifications, which are switched off. See: bellhop settings notifications on":
             "Ton braucht Meldungen, und die sind ausgeschaltet. Siehe: bellhop settings notifications on",
         "Nothing: notices are delivered, and show when it ends.": "Nichts: Meldungen werden zugestellt und erscheinen, wenn das endet.",
-        "It is tried one notice at a time, next at %1. What waits goes out by itself when it is back. Look closer: bellhop doctor":
-            "Er wird mit je einer Meldung versucht, wieder um %1. Was wartet, geht von selbst hinaus, wenn er wieder da ist. Genauer: bellhop doctor",
+        "It keeps failing, so it is tried one notice at a time. What waits goes out by itself when one gets through. At once: bellhop outbox retry":
+            "Er versagt immer wieder, darum wird er mit je einer Meldung versucht. Was wartet, geht von selbst hinaus, wenn eine durchkommt. Sofort: bellhop outbox retry",
         "What waits goes out by itself when it is back. Look closer: bellhop doctor":
             "Was wartet, geht von selbst hinaus, wenn er wieder da ist. Genauer: bellhop doctor",
         "Mend [sinks.%1] in the config, then: bellhop config reload":

@@ -14,8 +14,8 @@ extension German {
             "Ob es auch für eine Meldung läuft, die nicht mehr gilt, mit dem Typ „withdraw“.",
         "Whether a person gets what it tells: several late notices then come as one digest.":
             "Ob ein Mensch bekommt, was es meldet: Mehrere verspätete Meldungen kommen dann als eine Sammelmeldung.",
-        "Whether it may be run again with the same notice when nobody knows how the first run went.":
-            "Ob es mit derselben Meldung noch einmal laufen darf, wenn niemand weiß, wie der erste Lauf ausging.",
+        "What follows when nobody knows how a run went, because it took too long: repeat may tell a notice twice, give-up never.":
+            "Was folgt, wenn niemand weiß, wie ein Lauf ausging, weil er zu lange dauerte: repeat meldet vielleicht zweimal, give-up nie.",
         "names no program (write command = [\"/path/of/the/program\"])":
             "nennt kein Programm (schreib command = [\"/pfad/des/programms\"])",
         "holds a NUL character (no argument does)": "enthält ein NUL-Zeichen (kein Argument hat eines)",

@@ -138,10 +138,8 @@ extension Hub {
     /// A token is good for the telling that carried it, until that is answered, taken back or told anew: what was copied, came twice or came from
     /// an older round finds no delivery that still stands.
     private func answer(_ verb: NoticeAction.Verb, with token: String, from sink: SinkName) async throws {
-        // So long that nobody guesses one, and no receipt holds it by accident.
-        guard token.utf8.count >= Self.leastTokenBytes else { return }
         let standing = try await core.store.deliveries(DeliveryQuery(sink: sink, states: [.sent, .seen]))
-        guard let delivery = standing.first(where: { $0.receipt?.rawValue.contains(token) == true }),
+        guard let delivery = standing.first(where: { $0.receipt?.answerToken.map(String.init) == token }),
             let event = try await core.store.event(delivery.event), event.notice.actions.contains(where: { $0.verb == verb })
         else {
             core.log.info("\(sink) brought an answer that is not open (any more)")
@@ -149,8 +147,6 @@ extension Hub {
         }
         try await act(verb, on: delivery.key, from: sink)
     }
-
-    private static let leastTokenBytes = 22
 
     /// Does what a button says, as if the command had been typed. A button of an older round is void: its notice only goes away.
     func act(_ verb: NoticeAction.Verb, on key: NoticeKey, from sink: SinkName) async throws {

@@ -14,7 +14,7 @@ public struct SinkState: Sendable {
     public var check: SinkCheck
     /// Since when it has been so, as far as this process has seen.
     public var since: Instant?
-    /// It keeps failing, and is tried one notice at a time: when that is next.
+    /// It keeps failing, and is tried one notice at a time: not before this.
     public var sparedUntil: Instant?
 }
 

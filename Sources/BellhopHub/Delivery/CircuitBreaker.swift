@@ -26,10 +26,12 @@ struct CircuitBreaker: Hashable {
     /// - Returns: whether it was open, and is closed by this.
     mutating func heard(_ outcome: DeliveryOutcome, at sinceBoot: Duration) -> Bool {
         switch outcome {
-        case .accepted, .rejected:
-            // A sink that refuses a notice works.
+        case .accepted:
             defer { self = CircuitBreaker() }
             return isOpen
+        case .rejected:
+            // Many a refusal is our own: the far side may not have been asked.
+            return false
         case .misconfigured:
             // It is parked, which spares it altogether.
             self = CircuitBreaker()

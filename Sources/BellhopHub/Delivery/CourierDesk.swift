@@ -40,10 +40,10 @@ final class CourierDesk: Sendable {
         couriers.withLock { $0[sink] }?.wake()
     }
 
-    /// When the next attempt is made at a sink that keeps failing; `nil` for one that does not.
+    /// Until when a sink that keeps failing is spared; `nil` for one that does not. What is past means: at the next notice.
     func sparedUntil(_ sink: SinkName) -> Instant? {
         let reading = core.timekeeper.now()
-        return couriers.withLock { $0[sink] }?.sparedUntil.map { reading.wall + max(.zero, $0 - reading.sinceBoot) }
+        return couriers.withLock { $0[sink] }?.sparedUntil.map { reading.wall + ($0 - reading.sinceBoot) }
     }
 
     func nudge(_ sink: SinkName) {

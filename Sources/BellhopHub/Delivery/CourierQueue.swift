@@ -175,9 +175,11 @@ struct CourierQueue {
 
     /// Whether another operation could begin now.
     func canStart(at sinceBoot: Duration) -> Bool {
-        !isBlocked && breaker.lets(at: sinceBoot) && !ready.isEmpty && inFlight.count < (isProven ? Self.inFlightLimit : 1)
-            && inFlight.count + outcomes.count + settling < Self.unsettledLimit
+        !isBlocked && breaker.lets(at: sinceBoot) && !ready.isEmpty && inFlight.count < (isProven ? Self.inFlightLimit : 1) && hasRoom
     }
+
+    /// Whether the outcome of one more attempt may wait to be stored.
+    private var hasRoom: Bool { inFlight.count + outcomes.count + settling < Self.unsettledLimit }
 
     /// Whether there is something to do with the outbox: outcomes to store (or some whose wait has not begun), rows to read, or nothing at
     /// hand, so that it must be looked up when there will be.
@@ -191,7 +193,7 @@ struct CourierQueue {
     /// The earliest deadline in flight, or when the next attempt may be made that waits for the breaker.
     var nextDeadline: Duration? {
         let deadline = inFlight.values.lazy.map(\.deadline).min()
-        guard inFlight.isEmpty, !ready.isEmpty, !isBlocked else { return deadline }
+        guard inFlight.isEmpty, !ready.isEmpty, !isBlocked, hasRoom else { return deadline }
         return breaker.openUntil
     }
 

@@ -21,4 +21,9 @@ public final class SinkReports: Sendable {
             return waiting
         }
     }
+
+    /// In front of what came since, without a ring.
+    func putBack(_ reports: [(SinkName, SinkReport)]) {
+        waiting.withLock { $0.insert(contentsOf: reports, at: 0) }
+    }
 }

@@ -54,10 +54,10 @@ extension ControlAPI {
 
     /// What is to be done about a sink (checklist N-9).
     private func fix(of state: SinkState) -> Phrase? {
-        if state.check.state == .unavailable, let next = state.sparedUntil {
+        if state.check.state == .unavailable, state.sparedUntil != nil {
             return """
-                It is tried one notice at a time, next at \(clock.text(next)). What waits goes out by itself when it is back. Look closer: \
-                bellhop doctor
+                It keeps failing, so it is tried one notice at a time. What waits goes out by itself when one gets through. At once: bellhop \
+                outbox retry
                 """
         }
         return switch state.check.state {

@@ -28,6 +28,14 @@ struct ProgramAnswer {
     init(_ end: ProgramEnd, name: String, limit: Duration, secrets: [Redacted] = []) {
         let said = Self.text(end.errors, secrets)
         func reason(_ otherwise: String) -> Reason { Reason("\(name): \(said ?? otherwise)") }
+        if let line = Self.line(end.output) {
+            // However it ended then.
+            (outcome, complaint) = Self.judge(line, name: name, secrets: secrets)
+            if case .accepted = outcome, case .exited(let status) = end.manner, status != 0 {
+                complaint = "it says \"accepted\" and ends with status \(status)"
+            }
+            return
+        }
         switch end.manner {
         case .unstarted(let number):
             let problem: Reason = "\(name) cannot be started: \(String(cString: strerror(number)))"
@@ -40,11 +48,6 @@ struct ProgramAnswer {
         case .signalled(let number):
             outcome = .deferred(reason("it was ended by signal \(number)"), after: nil)
         case .exited(let status):
-            if let line = Self.line(end.output) {
-                (outcome, complaint) = Self.judge(line, name: name, secrets: secrets)
-                if case .accepted = outcome, status != 0 { complaint = "it says \"accepted\" and ends with status \(status)" }
-                return
-            }
             switch status {
             case 0: outcome = .accepted(.none)
             case 65: outcome = .rejected(reason("it does not take this notice (status 65)"))

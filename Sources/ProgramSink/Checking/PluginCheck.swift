@@ -30,10 +30,11 @@ public struct PluginCheck: Sendable {
 
     /// - Parameters:
     ///   - command: the program and its arguments, as in the config.
-    ///   - variables: the environment that a daemon would have.
+    ///   - variables: all that the program finds in its environment, besides what a notice brings.
     ///   - limit: how long each run may take.
     public init(command: [String], variables: [String: String], limit: Duration) throws(InvalidSettings) {
-        settings = try ProgramSettings(Settings(["command": .list(command)], schema: ProgramSink.schema), variables: variables)
+        settings = try ProgramSettings(Settings(["command": .list(command)], schema: ProgramSink.schema), variables: variables).passing(
+            variables)
         self.limit = limit
     }
 

@@ -47,8 +47,12 @@ struct NtfyAnswers: Sendable {
     /// What a button has posted; `nil` for anything else.
     static func read(_ message: String) -> (token: String, verb: NoticeAction.Verb)? {
         let words = message.split(separator: " ")
-        guard words.count == 2, words[0].utf8.count == 32, let verb = NoticeAction.Verb(rawValue: String(words[1])) else { return nil }
+        guard words.count == 2, words[0].utf8.count == 32, words[0].utf8.allSatisfy(isHexDigit),
+            let verb = NoticeAction.Verb(rawValue: String(words[1]))
+        else { return nil }
         return (String(words[0]), verb)
     }
+
+    private static func isHexDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte) }
 }
 #endif

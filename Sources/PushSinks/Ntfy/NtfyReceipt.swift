@@ -8,11 +8,8 @@ enum NtfyReceipt {
     /// An older server: the message stays as it is.
     case message(String)
 
-    /// Between what names the message and the token of its buttons.
-    private static let separator: Character = ";"
-
     init?(_ receipt: Receipt?) {
-        let named = receipt?.rawValue.split(separator: Self.separator, maxSplits: 1).first
+        let named = receipt?.rawValue.split(separator: ";", maxSplits: 1).first
         guard let parts = named?.split(separator: "=", maxSplits: 1), parts.count == 2 else { return nil }
         switch parts[0] {
         case "sequence": self = .sequence(String(parts[1]))
@@ -25,12 +22,12 @@ enum NtfyReceipt {
 
     /// - Parameter answer: the token that the buttons of the message post.
     func receipt(answer: String?) -> Receipt {
-        let name =
+        let name: Receipt =
             switch self {
-            case .sequence(let id): "sequence=" + id
-            case .message(let id): "message=" + id
+            case .sequence(let id): Receipt(rawValue: "sequence=" + id)
+            case .message(let id): Receipt(rawValue: "message=" + id)
             }
-        return Receipt(rawValue: answer.map { "\(name)\(Self.separator)answer=\($0)" } ?? name)
+        return answer.map { name.answered(with: $0) } ?? name
     }
 }
 #endif

@@ -21,6 +21,7 @@ public struct NtfySink: NotificationSink {
     private let settings: NtfySettings
     private let publishing: HTTPEndpoint
     private let knowledge = Locked(Knowledge())
+    private let unsure = UnsureTokens()
     private let environment: SinkEnvironment
 
     public init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
@@ -36,7 +37,7 @@ public struct NtfySink: NotificationSink {
     /// Listens to the answers, where there is a way back.
     public func run() async {
         guard let answers = settings.answers else { return await Doorbell().wait() }
-        await NtfySubscription(settings: settings, answers: answers, environment: environment).run()
+        await NtfySubscription(settings: settings, answers: answers, unsure: unsure, environment: environment).run()
     }
 
     public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
@@ -51,11 +52,12 @@ public struct NtfySink: NotificationSink {
     }
 
     private func publish(_ event: Event, _ attempt: Attempt) async -> DeliveryOutcome {
-        let answer = settings.answers.map { _ in NtfyAnswers.makeToken(environment.timekeeper) }
+        let answer = settings.answers.map { _ in unsure.token(for: event) { NtfyAnswers.makeToken(environment.timekeeper) } }
         let body = NtfyMessage(settings: settings, event: event, sounds: attempt.sounds, answer: answer).json
         let result = await settings.client.send(HTTPRequest(publishing, body: body, timeLimit: attempt.requestLimit))
         let outcome = verdict(publishing, attempt.now).published(result, sequence: NtfyName.sequence(event.notice.key))
         guard case .accepted(let receipt) = outcome, let published = NtfyReceipt(receipt) else { return outcome }
+        unsure.forget(event)
         knowledge.withLock { knowledge in
             knowledge.areCredentialsGood = true
             if case .sequence = published { knowledge.echoesSequences = true } else { knowledge.echoesSequences = false }

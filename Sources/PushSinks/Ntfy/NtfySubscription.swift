@@ -24,12 +24,14 @@ final class NtfySubscription: Sendable {
 
     private let settings: NtfySettings
     private let answers: NtfyAnswers
+    private let unsure: UnsureTokens
     private let environment: SinkEnvironment
     private let state = Locked(State())
 
-    init(settings: NtfySettings, answers: NtfyAnswers, environment: SinkEnvironment) {
+    init(settings: NtfySettings, answers: NtfyAnswers, unsure: UnsureTokens, environment: SinkEnvironment) {
         self.settings = settings
         self.answers = answers
+        self.unsure = unsure
         self.environment = environment
     }
 
@@ -74,7 +76,8 @@ final class NtfySubscription: Sendable {
         let problem: String?
         var refuses = false
         switch result {
-        case .success(let response) where response.isSuccess: problem = nil
+        case .success(let response) where response.isSuccess:
+            problem = wasOpen ? nil : "\(settings.server) answered the subscription of the answers, but not as an ntfy server does"
         case .success(let response):
             refuses = response.status == 401 || response.status == 403
             let advice = refuses ? " (its token must be allowed to read \"\(answers.topic)\")" : ""
@@ -93,7 +96,7 @@ final class NtfySubscription: Sendable {
 
     /// On the thread of the HTTP client.
     private func hear(_ bytes: UnsafeRawBufferPointer) {
-        let (lines, isNew) = state.withLock { state -> ([[UInt8]], Bool) in
+        let lines = state.withLock { state in
             state.line += bytes
             var lines: [[UInt8]] = []
             while let end = state.line.firstIndex(of: 0x0A) {
@@ -101,19 +104,27 @@ final class NtfySubscription: Sendable {
                 state.line.removeSubrange(...end)
             }
             if state.line.count > Self.mostBytes { state.line = [] }
-            defer { state.isOpen = true }
-            return (lines, !state.isOpen && state.hasFailed)
+            return lines
         }
-        // The server is there again: what was deferred is worth a try.
-        if isNew { environment.report(.ready) }
         for line in lines { hear(line) }
     }
 
     private func hear(_ line: [UInt8]) {
-        guard let message = ReplyReader.read(NtfyReply.self, line), message.event == "message" else { return }
-        if let id = message.id { state.withLock { $0.since = id } }
-        guard let text = message.message, let (token, verb) = NtfyAnswers.read(text) else { return }
-        environment.report(.answer(token: token, verb))
+        // A log-in page of a network answers, too.
+        guard let said = ReplyReader.read(NtfyReply.self, line), let event = said.event else { return }
+        let isBack = state.withLock { state in
+            defer { state.isOpen = true }
+            if event == "message", let id = said.id { state.since = id }
+            return !state.isOpen && state.hasFailed
+        }
+        // The server is there again: what was deferred is worth a try.
+        if isBack { environment.report(.ready) }
+        guard event == "message", let text = said.message, let (token, verb) = NtfyAnswers.read(text) else { return }
+        if let key = unsure.key(of: token) {
+            environment.report(.action(key, verb, activationToken: nil))
+        } else {
+            environment.report(.answer(token: token, verb))
+        }
     }
 }
 #endif
