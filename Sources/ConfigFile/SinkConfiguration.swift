@@ -43,6 +43,8 @@ public enum SecretSource: Sendable, Hashable {
     case file(String)
     /// `token_env`
     case variable(String)
+    /// `token_command`, its program
+    case command(String)
     /// `$CREDENTIALS_DIRECTORY/<sink>.<key>`
     case credential(String)
 }

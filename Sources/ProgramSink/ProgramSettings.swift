@@ -1,5 +1,4 @@
 import BellhopCore
-import Glibc
 
 /// The settings of a program sink, checked.
 struct ProgramSettings: Sendable {
@@ -80,12 +79,7 @@ struct ProgramSettings: Sendable {
     }
 
     /// The program's path; `nil` when there is no such program, or it may not be run.
-    var program: String? {
-        let name = command[0]
-        if name.contains("/") { return access(name, X_OK) == 0 ? name : nil }
-        let folders = (passedVariables["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
-        return folders.lazy.map { $0 + "/" + name }.first { access($0, X_OK) == 0 }
-    }
+    var program: String? { ProgramSearch.path(of: command[0], variables: passedVariables) }
 
     /// With all variables of whoever tries a program by hand.
     func passing(_ variables: [String: String]) -> ProgramSettings {

@@ -28,6 +28,48 @@ import Testing
         #expect(try token("", variables: ["CREDENTIALS_DIRECTORY": "/run/empty"]) == nil)
     }
 
+    @Test("D-24: a token is what a program prints; what is no token, or no program, is told, and never repeated")
+    func programs() throws {
+        let asked = Locked<[[String]]>([])
+        func files(_ result: Result<[UInt8], ConfigFiles.ProgramFailure>) -> ConfigFiles {
+            ConfigFiles(
+                read: { _, _ in .failure(.missing) },
+                run: { command in
+                    asked.withLock { $0.append(command) }
+                    return result
+                })
+        }
+        func load(_ text: String, _ files: ConfigFiles) -> Result<LoadedConfiguration, ConfigFaults> {
+            ConfigLoader(kinds: standIns, variables: ["HOME": "/home/ann"], files: files)
+                .read(ConfigFiles.Contents(bytes: Array(text.utf8), mode: 0o644), path: "b.toml")
+        }
+        let line = "token_command = ['~/bin/secret', 'show', 'ntfy token']"
+        let good = try load(phone + line, files(.success(Array((secret + "\n").utf8)))).get().configuration.sinks[0]
+        #expect(good.settings.secret("token")?.reveal() == secret && good.secretSources["token"] == .command("~/bin/secret"))
+        #expect(asked.withLock { $0 } == [["/home/ann/bin/secret", "show", "ntfy token"]])
+        let headers = phone + "headers = { Authorization = { command = ['pass', 'x'] } }"
+        let loaded = try load(headers, files(.success(Array("Bearer x".utf8)))).get()
+        #expect(loaded.configuration.sinks[0].settings.secretMap("headers") == ["Authorization": Redacted("Bearer x")])
+
+        let failure = "5:17: sinks.phone.token_command: ~/bin/secret failed (status 1) (run it yourself, as the user of bellhopd)"
+        #expect(load(phone + line, files(.failure(.init("failed (status 1)")))).faultLines == [failure])
+        for (printed, fault) in [
+            ("", "5:17: what sinks.phone.token_command: ~/bin/secret printed is empty (put the secret into it)"),
+            ("a\nb", "5:17: what sinks.phone.token_command: ~/bin/secret printed is not one line of text (put only the secret into it)"),
+            (
+                String(repeating: "x", count: 70_000),
+                "5:17: sinks.phone.token_command: ~/bin/secret printed more than a secret (let it print one line)"
+            ),
+        ] {
+            #expect(load(phone + line, files(.success(Array(printed.utf8)))).faultLines == [fault])
+        }
+        let empty = load(phone + "token_command = []", files(.success([]))).faultLines
+        #expect(empty == ["5:17: sinks.phone.token_command names no program (write [\"pass\", \"show\", \"bellhop\"])"])
+        let log = "\n[sinks.log]\ntype = 'stdout'"
+        let off = load(phone + "enabled = false\n" + line + log, files(.failure(.init("is not asked")))).faultLines
+        #expect(off == [], "what is switched off needs none")
+    }
+
     @Test(
         "a token in the config itself is refused unless only the owner may read the file",
         arguments: [

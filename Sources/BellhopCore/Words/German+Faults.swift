@@ -77,6 +77,16 @@ extension German {
         "%1 has a { that is not closed (write {{ for the brace itself)":
             "%1 hat ein {, das nicht geschlossen wird (schreib {{ für die Klammer selbst)",
         "%1 has a } without its { (write }} for the brace itself)": "%1 hat ein } ohne sein { (schreib }} für die Klammer selbst)",
+        "%1 names no program (write [\"pass\", \"show\", \"bellhop\"])":
+            "%1 nennt kein Programm (schreib [\"pass\", \"show\", \"bellhop\"])",
+        "%1 is no program that may be run": "%1 ist kein Programm, das gestartet werden darf",
+        "%1 failed (status %2)": "%1 ist fehlgeschlagen (Status %2)",
+        "%1 was ended by signal %2": "%1 wurde durch Signal %2 beendet",
+        "%1 did not end in time": "%1 war nicht rechtzeitig fertig",
+        "%1 printed more than a secret": "%1 gab mehr aus als ein Geheimnis",
+        "run it yourself, as the user of bellhopd": "starte es selbst, als der Benutzer von bellhopd",
+        "let it print one line": "lass es eine Zeile ausgeben",
+        "what %1 printed": "was %1 ausgab",
         "%1 is not one line of text": "%1 ist nicht eine Zeile Text",
         "%1 is a secret in a file that others may read": "%1 ist ein Geheimnis in einer Datei, die andere lesen dürfen",
         "%1, or: chmod 600 %2": "%1, oder: chmod 600 %2",

@@ -41,13 +41,13 @@ public final class ManualTime: Timekeeper {
     // MARK: Timekeeper
 
     public func now() -> ClockReading {
-        state.withLock { $0.clocks.reading }
+        locked { $0.clocks.reading }
     }
 
     public func ring(_ doorbell: Doorbell, at deadline: Instant?) {
         // Weak: the doorbell outlives the test's interest in it no longer than its own loop.
         doorbell.observe { [weak self] in self?.noteChange() }
-        let ringsNow = state.withLock { state in
+        let ringsNow = locked { state in
             state.activity += 1
             return state.clocks.setAlarm(doorbell, at: deadline)
         }
@@ -55,11 +55,11 @@ public final class ManualTime: Timekeeper {
     }
 
     public func zone() -> ZoneRules {
-        state.withLock { $0.zone }
+        locked { $0.zone }
     }
 
     public func randomBits() -> UInt64 {
-        state.withLock { $0.generator.next() }
+        locked { $0.generator.next() }
     }
 
     // MARK: Moving the clocks
@@ -72,7 +72,7 @@ public final class ManualTime: Timekeeper {
         var remaining = duration
         var ringsHere = 0
         while !Task.isCancelled {
-            var (due, passed): ([Doorbell], Duration) = state.withLock { state in
+            var (due, passed): ([Doorbell], Duration) = locked { state in
                 let untilNext = state.clocks.nextDeadline.map { $0 - state.clocks.wall } ?? remaining
                 let part = min(remaining, max(.zero, untilNext))
                 state.clocks.pass(part)
@@ -127,7 +127,7 @@ public final class ManualTime: Timekeeper {
     /// The machine is off for `duration` and starts again: a new boot, nothing suspended, and all alarms of the old doorbells are gone. What ran
     /// before is the test's to end (by cancelling it, or by dropping it as a crash would).
     public func reboot(after duration: Duration) {
-        state.withLock { state in
+        locked { state in
             for doorbell in state.clocks.doorbells { doorbell.observe(nil) }
             state.clocks.reboot(after: duration)
             state.busy = 0
@@ -142,7 +142,7 @@ public final class ManualTime: Timekeeper {
 
     /// Applies a change and returns all doorbells, for every one is to ring.
     private func rung(_ apply: @Sendable (inout State) -> Void) -> [Doorbell] {
-        state.withLock { state in
+        locked { state in
             apply(&state)
             let due = state.clocks.takeDue()
             let others = state.clocks.doorbells.filter { bell in !due.contains { $0 === bell } }
@@ -154,7 +154,7 @@ public final class ManualTime: Timekeeper {
 
     /// Announces work that no doorbell shows; nothing is at rest until the matching ``end()``.
     public func begin() {
-        state.withLock { state in
+        locked { state in
             state.busy += 1
             state.activity += 1
         }
@@ -162,20 +162,20 @@ public final class ManualTime: Timekeeper {
 
     /// Ends what ``begin()`` announced.
     public func end() {
-        state.withLock { $0.busy = max(0, $0.busy - 1) }
+        locked { $0.busy = max(0, $0.busy - 1) }
         noteChange()
     }
 
     /// Leaves `doorbell` out of account (its alarm too): for one that the test waits on by itself, without a loop.
     public func disregard(_ doorbell: Doorbell) {
         doorbell.observe(nil)
-        state.withLock { $0.clocks.forget(doorbell) }
+        locked { $0.clocks.forget(doorbell) }
         noteChange()
     }
 
     /// The deadlines that are set now, in order.
     public var deadlines: [Instant] {
-        state.withLock { $0.clocks.deadlines }
+        locked { $0.clocks.deadlines }
     }
 
     /// Returns when a task waits at each of `doorbells`, or when this task is cancelled. They need not have had an alarm yet.
@@ -208,9 +208,9 @@ public final class ManualTime: Timekeeper {
     public func settle() async {
         while !Task.isCancelled {
             await until(Self.isAtRest)
-            let before = state.withLock { $0.activity }
+            let before = locked { $0.activity }
             for _ in 0..<Self.quietRounds { await Task.yield() }
-            let isQuiet = state.withLock { state in Self.isAtRest(state) && state.activity == before }
+            let isQuiet = locked { state in Self.isAtRest(state) && state.activity == before }
             if isQuiet { return }
         }
     }
@@ -220,12 +220,23 @@ public final class ManualTime: Timekeeper {
         await settle()
     }
 
+    /// Does something with the state. Doorbells that were looked at under the lock are let go of after it: the last one to let go of a doorbell
+    /// has its observer called, which takes this lock.
+    private func locked<Result: Sendable>(_ body: (inout sending State) -> Result) -> Result {
+        let (result, kept) = state.withLock { state in
+            let kept = state.clocks.doorbells
+            return (body(&state), kept)
+        }
+        withExtendedLifetime(kept) {}
+        return result
+    }
+
     private static func isAtRest(_ state: State) -> Bool {
         state.busy == 0 && state.clocks.doorbells.allSatisfy(\.isAtRest)
     }
 
     private func noteChange() {
-        let watchers = state.withLock { state in
+        let watchers = locked { state in
             state.activity += 1
             defer { state.watchers = [:] }
             return Array(state.watchers.values)
@@ -236,23 +247,23 @@ public final class ManualTime: Timekeeper {
     /// Returns when `condition` holds or this task is cancelled. It is tried again at each change.
     private func until(_ condition: @Sendable (State) -> Bool) async {
         while !Task.isCancelled {
-            let id = state.withLock { state -> UInt64 in
+            let id = locked { state -> UInt64 in
                 state.nextWatcher += 1
                 return state.nextWatcher
             }
             let isTrue = await withTaskCancellationHandler {
                 await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-                    let isDone = state.withLock { state in
+                    let isDone = locked { state in
                         if Task.isCancelled || condition(state) { return true }
                         state.watchers[id] = continuation
                         return false
                     }
                     if isDone { continuation.resume() }
                 }
-                return state.withLock { condition($0) }
+                return locked { condition($0) }
             } onCancel: {
                 // Cancelled before the continuation was stored: `isCancelled` above sees it. After: it is here to be taken.
-                let watcher = state.withLock { $0.watchers.removeValue(forKey: id) }
+                let watcher = locked { $0.watchers.removeValue(forKey: id) }
                 watcher?.resume()
             }
             if isTrue { return }

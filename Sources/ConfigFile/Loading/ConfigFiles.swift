@@ -38,10 +38,23 @@ public struct ConfigFiles: Sendable {
         }
     }
 
+    /// Why a program gave no secret, as the end of a sentence that begins with its name.
+    public struct ProgramFailure: Error, Sendable, Hashable {
+        public var problem: String
+
+        public init(_ problem: String) { self.problem = problem }
+    }
+
     /// Reads a whole file of at most `limit` bytes.
     public var read: @Sendable (_ path: String, _ limit: Int) -> Result<Contents, Failure>
+    /// Runs a program to its end, without a shell, and returns its output. `nil` where programs cannot be run.
+    public var run: (@Sendable (_ command: [String]) -> Result<[UInt8], ProgramFailure>)?
 
-    public init(read: @escaping @Sendable (_ path: String, _ limit: Int) -> Result<Contents, Failure>) {
+    public init(
+        read: @escaping @Sendable (_ path: String, _ limit: Int) -> Result<Contents, Failure>,
+        run: (@Sendable (_ command: [String]) -> Result<[UInt8], ProgramFailure>)? = nil
+    ) {
         self.read = read
+        self.run = run
     }
 }

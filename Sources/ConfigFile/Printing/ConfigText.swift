@@ -57,6 +57,7 @@ public struct ConfigText: CustomStringConvertible {
                 case .file(let path): return "\(key)_file = \(TOMLText.string(path))"
                 case .variable(let variable): return "\(key)_env = \(TOMLText.string(variable))"
                 case .credential(let path): return "# \(key): the credential \(SafeText.line(path))"
+                case .command(let program): return "# \(key): what \(SafeText.line(program)) printed (\(name)_command)"
                 case .inline, nil: break
                 }
             }

@@ -20,7 +20,7 @@ public struct SchemaText: CustomStringConvertible {
         var lines = ["# " + key.help + note(key)]
         if key.type == .secret {
             lines.append(
-                "# Or \(key.name)_env = \"NAME\" for an environment variable, the systemd credential \(sink).\(key.name), or \(key.name) = \"…\" in a file with mode 0600."
+                "# Or \(key.name)_env = \"NAME\" for an environment variable, \(key.name)_command = [\"pass\", \"show\", \"…\"] for what a program prints, the systemd credential \(sink).\(key.name), or \(key.name) = \"…\" in a file with mode 0600."
             )
             lines.append("\(mark)\(key.name)_file = \"~/.config/bellhop/\(sink).\(key.name)\"")
         } else {

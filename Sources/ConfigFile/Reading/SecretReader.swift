@@ -11,7 +11,7 @@ struct SecretReader {
     let variables: [String: String]
     let files: ConfigFiles
 
-    /// The secret under `key`, `key_file` or `key_env`, else `$CREDENTIALS_DIRECTORY/<sink>.<key>`. `nil` when there is none or after a fault.
+    /// The secret under `key`, `key_file`, `key_env` or `key_command`, else `$CREDENTIALS_DIRECTORY/<sink>.<key>`. `nil` when there is none or after a fault.
     ///
     /// - Parameter isEnabled: a sink that is switched off needs no secret; its keys are only checked for their form.
     func secret(
@@ -29,11 +29,12 @@ struct SecretReader {
         switch entry.key {
         case key.name: return inline(entry, key.name + "_file", in: table)
         case key.name + "_file": return file(entry, in: table, home: home, isEnabled: isEnabled)
+        case key.name + "_command": return output(entry, in: table, home: home, isEnabled: isEnabled)
         default: return variable(entry, in: table, isEnabled: isEnabled)
         }
     }
 
-    /// A table whose values are texts, `{ file = "…" }` or `{ env = "…" }`. A text under a name that hints at a secret is refused in a file
+    /// A table whose values are texts, `{ file = "…" }`, `{ env = "…" }` or `{ command = […] }`. A text under a name that hints at a secret is refused in a file
     /// that others may read.
     func map(_ entry: TOMLEntry, in table: TableReader, home: HomePath, isEnabled: Bool) -> [String: Redacted]? {
         guard let inner = table.table(entry, advice: "write \(entry.key) = { Name = \"value\" }") else { return nil }
@@ -49,7 +50,7 @@ struct SecretReader {
                 continue
             }
             let source = TableReader(name: inner.path(pair.key), position: pair.keyPosition, entries: entries, log: table.log)
-            source.refuseUnknown(["file", "env"], subject: "\(source.name) has")
+            source.refuseUnknown(["file", "env", "command"], subject: "\(source.name) has")
             guard entries.count == 1, let entry = entries.first else {
                 table.log.fault(
                     pair.value.position, "\(source.name) names no single source (write { file = \"~/…\" } or { env = \"NAME\" })")
@@ -58,6 +59,7 @@ struct SecretReader {
             switch entry.key {
             case "file": map[pair.key] = file(entry, in: source, home: home, isEnabled: isEnabled)?.secret
             case "env": map[pair.key] = variable(entry, in: source, isEnabled: isEnabled)?.secret
+            case "command": map[pair.key] = output(entry, in: source, home: home, isEnabled: isEnabled)?.secret
             default: break
             }
         }
@@ -112,6 +114,38 @@ struct SecretReader {
             return nil
         }
         return secret(Array(value.utf8), subject, entry.value.position, table.log).map { ($0, .variable(name)) }
+    }
+
+    /// What a program prints: a password manager. Its arguments are not repeated, and neither is what it says.
+    private func output(
+        _ entry: TOMLEntry, in table: TableReader, home: HomePath, isEnabled: Bool
+    ) -> (secret: Redacted, source: SecretSource)? {
+        guard let words = table.texts(entry, allowsSingle: false, example: "\(entry.key) = [\"pass\", \"show\", \"bellhop\"]") else {
+            return nil
+        }
+        var command = words.map(\.text)
+        guard let first = command.first, !first.isEmpty else {
+            table.log.fault(entry.value.position, "\(table.path(entry.key)) names no program (write [\"pass\", \"show\", \"bellhop\"])")
+            return nil
+        }
+        command[0] = home.expand(first) ?? first
+        guard isEnabled else { return nil }
+        let subject = "\(table.path(entry.key)): \(SafeText.line(first))"
+        guard let run = files.run else {
+            table.log.fault(entry.value.position, "\(subject) cannot be run here (use a file)")
+            return nil
+        }
+        switch run(command) {
+        case .failure(let failure):
+            table.log.fault(entry.value.position, "\(subject) \(failure.problem) (run it yourself, as the user of bellhopd)")
+            return nil
+        case .success(let bytes):
+            guard bytes.count <= Self.sizeLimit else {
+                table.log.fault(entry.value.position, "\(subject) printed more than a secret (let it print one line)")
+                return nil
+            }
+            return secret(bytes, "what \(subject) printed", entry.value.position, table.log).map { ($0, .command(first)) }
+        }
     }
 
     private func credential(

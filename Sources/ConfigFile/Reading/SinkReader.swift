@@ -106,9 +106,9 @@ struct SinkReader {
 }
 
 extension SettingKey {
-    /// The ways to write it in a config: a secret may also be named by file or environment variable.
+    /// The ways to write it in a config: a secret may also be named by file, environment variable, or the program that prints it.
     var spellings: [String] {
-        type == .secret ? [name, name + "_file", name + "_env"] : [name]
+        type == .secret ? [name, name + "_file", name + "_env", name + "_command"] : [name]
     }
 }
 

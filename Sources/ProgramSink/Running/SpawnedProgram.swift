@@ -11,6 +11,9 @@ struct SpawnedProgram {
     private(set) var output: Int32 = -1
     private(set) var errors: Int32 = -1
 
+    /// Of a program that is open for writing, 10 ms apart.
+    private static let mostTries = 20
+
     static func start(_ order: ProgramOrder) -> SpawnedProgram {
         var pipes = [[Int32]](repeating: [-1, -1], count: 3)
         var spawned = SpawnedProgram()
@@ -26,7 +29,13 @@ struct SpawnedProgram {
         }
         for end in [spawned.input, spawned.output, spawned.errors] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
         var child: pid_t = 0
-        spawned.failure = spawn(order, theirs: [pipes[0][0], pipes[1][1], pipes[2][1]], &child)
+        var tries = 0
+        repeat {
+            // Somebody has the file open for writing: who installs it, or a child of ours on its way to its own program.
+            if tries > 0 { poll(nil, 0, 10) }
+            tries += 1
+            spawned.failure = spawn(order, theirs: [pipes[0][0], pipes[1][1], pipes[2][1]], &child)
+        } while spawned.failure == ETXTBSY && tries < Self.mostTries
         if spawned.failure == 0 { spawned.child = child } else { spawned.closeOurs() }
         return spawned
     }

@@ -6,7 +6,7 @@ import ControlWire
 enum ConfigCheck {
     static func run(path: String?, variables: [String: String]) -> ControlWire.ExitCode {
         let language = Language(environment: variables)
-        let loader = ConfigLoader(kinds: SinkKinds.all, variables: variables)
+        let loader = ConfigLoader(kinds: SinkKinds.all, variables: variables, files: .system(running: variables))
         switch loader.load(explicit: path, desktop: false) {
         case .failure(let faults):
             for fault in faults.faults {

@@ -17,7 +17,8 @@ struct Daemon {
     let logger: Logger
 
     func run() async throws {
-        let loader = ConfigLoader(kinds: SinkKinds.all, variables: options.variables)
+        let loader = ConfigLoader(
+            kinds: SinkKinds.all, variables: options.variables, files: .system(running: options.variables))
         let loaded = try load(loader)
         for warning in loaded.warnings { logger.warning("\(warning)") }
 
@@ -91,7 +92,10 @@ struct Daemon {
 
     /// `--state-dir` wins, then `[store] path`, then what systemd gives, then the user's state folder.
     func databasePath() throws -> String {
-        try databasePath(load(ConfigLoader(kinds: SinkKinds.all, variables: options.variables)))
+        try databasePath(
+            load(
+                ConfigLoader(
+                    kinds: SinkKinds.all, variables: options.variables, files: .system(running: options.variables))))
     }
 
     private func databasePath(_ loaded: LoadedConfiguration) throws -> String {

@@ -12,7 +12,8 @@ import Testing
     }
 
     @Test(
-        "G5, promise 3: a server that is down for a minute and comes back gets all that waited, once each, by the schedule 1, 5, 30, 60 s")
+        "G5, promise 3: a server that is down for a minute and comes back gets all that waited, once each, within the schedule 1, 5, 30, 60 s"
+    )
     func down() async throws {
         let ntfy = try await NtfyStandIn(mode: .v2_27)
         try await ntfy.stop()
@@ -41,10 +42,11 @@ import Testing
             for line in lines {
                 let delivery = try #require(try await daemon.delivery(of: line.event, at: "phone"))
                 #expect(delivery.state == "sent")
-                // At once and after 1, 5 and 30 s it was down; after 60 s more it was not. Chance shortens each pause by a fifth at most.
-                #expect(delivery.attempts == 5)
+                // At once and after 1, 5 and 30 s it was down; after 60 s more it was not. Chance shortens each pause by a fifth at most, and
+                // when one gets through the others need not wait any longer: a sink that keeps failing is tried with one at a time.
+                #expect((2...5).contains(delivery.attempts))
                 let wait = (delivery.changed.instant - (try #require(line.due)).instant).inSeconds
-                #expect((76...103).contains(wait), "\(line.name) came after \(wait) s")
+                #expect((60...103).contains(wait), "\(line.name) came after \(wait) s")
                 #expect(ntfy.stored.all.filter { $0.title.hasPrefix(line.name) }.count == 1)
             }
             #expect(ntfy.visible.filter { message in names.contains { message.title.hasPrefix($0) } }.count == names.count)

@@ -1,0 +1,42 @@
+import Glibc
+
+/// Runs a program for what it prints, on the thread of the caller, which waits.
+public enum ProgramOutput {
+    public struct Failure: Error, Sendable, Hashable {
+        /// The end of a sentence that begins with the program's name.
+        public var problem: String
+
+        public init(problem: String) { self.problem = problem }
+    }
+
+    /// - Parameters:
+    ///   - command: the program, a path or a name in `PATH`, and its arguments. No shell stands between.
+    ///   - variables: all that the program finds in its environment.
+    ///   - limit: after this it is ended, which is a failure.
+    /// - Returns: its output, the last 64 KiB; what it wrote to standard error is not heard, because it may hold a secret.
+    public static func read(_ command: [String], variables: [String: String], limit: Duration) -> Result<[UInt8], Failure> {
+        guard let name = command.first, let program = ProgramSearch.path(of: name, variables: variables) else {
+            return .failure(Failure(problem: "is no program that may be run"))
+        }
+        guard let stop = StopSignal() else { return .failure(Failure(problem: "cannot be started: \(String(cString: strerror(errno)))")) }
+        let order = ProgramOrder(program: program, arguments: command, variables: variables, folder: nil, input: [], limit: limit)
+        let end = RunningProgram.run(order, until: stop)
+        switch end.manner {
+        case .exited(0): return .success(end.output)
+        case .exited(let status): return .failure(Failure(problem: "failed (status \(status))"))
+        case .signalled(let number): return .failure(Failure(problem: "was ended by signal \(number)"))
+        case .tooLate, .cancelled: return .failure(Failure(problem: "did not end in time"))
+        case .unstarted(let number): return .failure(Failure(problem: "cannot be started: \(String(cString: strerror(number)))"))
+        }
+    }
+}
+
+/// Where a program is.
+enum ProgramSearch {
+    /// A path is taken as it is, a name is looked up in `PATH`; `nil` when there is no such program, or it may not be run.
+    static func path(of name: String, variables: [String: String]) -> String? {
+        if name.contains("/") { return access(name, X_OK) == 0 ? name : nil }
+        let folders = (variables["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
+        return folders.lazy.map { $0 + "/" + name }.first { access($0, X_OK) == 0 }
+    }
+}

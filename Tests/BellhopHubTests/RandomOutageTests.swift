@@ -1,0 +1,208 @@
+import BellhopCore
+import BellhopTestKit
+import Testing
+
+@testable import BellhopHub
+
+/// Short random lives of a household whose sinks fail in every way there is, while people answer on any surface, settings are reloaded and the
+/// daemon is killed. In the end all sinks work, and the books are looked at.
+@Suite("Random outages")
+struct RandomOutageTests {
+    /// Lives of each of the parts, which run side by side.
+    private static let lives = 40
+
+    @Test(
+        "promises 1, 3, 5, 6: every notice ends told, answered or given up with a reason, none is told after its answer, none is missing",
+        arguments: 0..<8)
+    func lives(part: Int) async throws {
+        for life in 0..<Self.lives {
+            let seed = UInt64(part * Self.lives + life + 1)
+            let faults = try await RandomOutage(seed: seed).live()
+            #expect(faults.isEmpty, "seed \(seed): \(faults.joined(separator: "; "))")
+        }
+    }
+}
+
+/// One such life. The same seed gives the same life.
+private final class RandomOutage {
+    /// How a sink takes what it is given.
+    private enum Mode: CaseIterable { case well, down, busy, losesAnswers, refusesSome, misconfigured }
+
+    private let world: HubWorld
+    private let modes = Locked<[String: Mode]>([:])
+    private let seed: UInt64
+    private var numbers: SeededGenerator
+    private var started = 0
+    /// When a notice was answered for good.
+    private var answered: [NoticeKey: Instant] = [:]
+    /// Notices that come back, because somebody wanted so.
+    private var snoozed: Set<NoticeKey> = []
+
+    private var sinks: [(name: String, recorder: SinkRecorder)] {
+        [("phone", world.phone), ("desktop", world.desktop), ("log", world.program)]
+    }
+
+    init(seed: UInt64) {
+        self.seed = seed
+        numbers = SeededGenerator(seed: seed)
+        var routing = RoutingTable()
+        if seed.isMultiple(of: 2) {
+            let plan = FollowUpPlan(repetition: FollowUpPlan.Repetition(every: .minutes(7), atMost: 3), escalations: [], fallback: nil)
+            let all = ["phone", "desktop", "log"].map { SinkName(rawValue: $0) }
+            routing = RoutingTable(routes: [Route(sinks: all, followUps: plan)])
+        }
+        world = HubWorld(routing: routing, seed: seed)
+        for (name, recorder) in sinks {
+            recorder.answer { [modes] operation, attempt in
+                Self.outcome(modes.withLock { $0[name] ?? .well }, operation, attempt)
+            }
+        }
+    }
+
+    private static func outcome(_ mode: Mode, _ operation: SinkOperation, _ attempt: Attempt) -> DeliveryOutcome {
+        let receipt = Receipt(rawValue: "\(operation.event.notice.key):\(operation.event.number)")
+        // What it refuses to take back stands for good, and nobody could do anything about it.
+        if mode == .refusesSome, case .withdraw = operation { return .accepted(receipt) }
+        switch mode {
+        case .well: return .accepted(receipt)
+        case .down: return .deferred("nobody answers", after: nil)
+        case .busy: return attempt.number < 3 ? .deferred("too many requests", after: .seconds(20)) : .accepted(receipt)
+        case .losesAnswers: return attempt.number < 3 ? .ambiguous("the answer was lost") : .accepted(receipt)
+        case .refusesSome: return operation.event.number.isMultiple(of: 3) ? .rejected("it does not take this one") : .accepted(receipt)
+        case .misconfigured: return .misconfigured("401: the token is wrong")
+        }
+    }
+
+    // MARK: Living
+
+    /// Returns what is wrong in the end.
+    func live() async throws -> [String] {
+        for part in 0..<3 {
+            try await world.running {
+                if part == 0 { for name in ["Snowy", "Fluffy"] { try await self.world.addPet(name) } }
+                for _ in 0..<12 { try await self.step() }
+            }
+            world.time.reboot(after: .seconds(Int.random(in: 1...2000, using: &numbers)))
+        }
+        try await recover()
+        var faults: [String] = []
+        try await world.running { faults = try await self.faults() }
+        return faults
+    }
+
+    private func step() async throws {
+        switch Int.random(in: 0..<20, using: &numbers) {
+        case 0...5:
+            started += 1
+            try await world.timer("Tea \(started)", after: .seconds(Int.random(in: 1...900, using: &numbers)))
+        case 6, 7:
+            try await tolerantly { try await self.world.wash(["Snowy", "Fluffy"][self.started % 2]) }
+        case 8...12:
+            await world.time.advance(by: .seconds(Int.random(in: 1...1200, using: &numbers)))
+        case 13, 14:
+            let sink = sinks[Int.random(in: 0..<3, using: &numbers)]
+            set(Mode.allCases.randomElement(using: &numbers) ?? .well, at: sink)
+        case 15, 16:
+            try await acknowledge()
+        case 17:
+            try await snooze()
+        case 18:
+            try await tolerantly { _ = try await self.world.hub.retryOutbox(.all) }
+        default:
+            try await world.reload(changing: "phone")
+        }
+    }
+
+    private func set(_ mode: Mode, at sink: (name: String, recorder: SinkRecorder)) {
+        modes.withLock { $0[sink.name] = mode }
+    }
+
+    /// What is refused changes nothing, and that is all right.
+    private func tolerantly(_ body: () async throws -> Void) async throws {
+        do {
+            try await body()
+        } catch is Refusal {}
+    }
+
+    private func open() async throws -> Event? {
+        try await world.hub.unacknowledged().randomElement(using: &numbers)
+    }
+
+    private func acknowledge() async throws {
+        guard let event = try await open() else { return }
+        if Bool.random(using: &numbers) {
+            _ = try await world.hub.acknowledge(event: event.number, by: "the test")
+        } else {
+            let (_, recorder) = sinks[Int.random(in: 0..<2, using: &numbers)]
+            recorder.report(.action(event.notice.key, .acknowledge, activationToken: nil))
+            await world.time.settle()
+        }
+        let stillOpen = try await world.hub.unacknowledged().contains { $0.notice.key == event.notice.key }
+        // Only a timer's key is never used again.
+        if !stillOpen, event.kind == .timerFinished, !snoozed.contains(event.notice.key) {
+            answered[event.notice.key] = world.time.now().wall
+        }
+    }
+
+    private func snooze() async throws {
+        guard let event = try await open() else { return }
+        snoozed.insert(event.notice.key)
+        answered[event.notice.key] = nil
+        world.phone.report(.action(event.notice.key, .snooze, activationToken: nil))
+        await world.time.settle()
+    }
+
+    /// All sinks work; whoever was parked has new settings; hours pass.
+    private func recover() async throws {
+        for sink in sinks { set(.well, at: sink) }
+        try await world.running {
+            for (name, _) in self.sinks { try await self.world.reload(changing: name) }
+            await self.world.time.advance(by: .hours(3))
+        }
+    }
+
+    // MARK: Looking
+
+    private func faults() async throws -> [String] {
+        var faults: [String] = []
+        let events = try await world.events()
+        let digests = events.filter { $0.kind == .hubDigest }
+        for event in events {
+            for delivery in try await world.hub.deliveries(of: event.number) {
+                let what = "event \(event.number) (\(event.kind)) at \(delivery.sink)"
+                if delivery.state.isPending { faults.append("\(what) is \(delivery.state): \(delivery.reason)") }
+                if delivery.reason.rawValue.isEmpty { faults.append("\(what) is \(delivery.state) without a reason") }
+                guard let recorder = sinks.first(where: { $0.name == delivery.sink.rawValue })?.recorder else { continue }
+                switch delivery.state {
+                case .sent, .seen:
+                    if !Self.wasTold(event.number, at: recorder) { faults.append("\(what) is sent and was never told") }
+                case .merged where delivery.reason != "told again":
+                    // What became of the digest is looked at as of any event.
+                    if !digests.contains(where: { $0.merges.contains(event.number) }) {
+                        faults.append("\(what) is merged into nothing: \(delivery.reason)")
+                    }
+                default:
+                    break
+                }
+            }
+        }
+        for (name, recorder) in sinks where name != "log" {
+            for record in recorder.done.all where record.verb != .withdraw {
+                if let moment = answered[record.key], record.attempt.now > moment {
+                    faults.append("\(record.event.notice.title) was told on \(name) after its answer at \(moment.rfc3339)")
+                }
+            }
+            for event in recorder.visible where answered[event.notice.key] != nil {
+                faults.append("\(event.notice.title) stands on \(name) though it was answered")
+            }
+        }
+        return faults
+    }
+
+    private static func wasTold(_ event: EventNumber, at recorder: SinkRecorder) -> Bool {
+        recorder.done.all.contains { record in
+            guard record.event.number == event, record.verb != .withdraw, case .accepted = record.outcome else { return false }
+            return true
+        }
+    }
+}
