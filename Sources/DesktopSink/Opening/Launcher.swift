@@ -71,6 +71,9 @@ public struct Launcher: Sendable {
         var words: String { String(cString: strerror(code)) }
     }
 
+    /// Of a program that is open for writing, 10 ms apart.
+    private static let mostTries = 20
+
     private func start(_ arguments: [String], _ additions: [String: String]) -> Result<pid_t, Failure> {
         guard let program = arguments.first.flatMap(find) else { return .failure(Failure(code: ENOENT)) }
         var attributes = posix_spawnattr_t()
@@ -95,7 +98,14 @@ public struct Launcher: Sendable {
         let code = Self.withCStrings(arguments) { argv in
             Self.withCStrings(variables) { envp in
                 var child: pid_t = 0
-                let code = posix_spawn(&child, program, &actions, &attributes, argv, envp)
+                var code: Int32
+                var tries = 0
+                repeat {
+                    // Somebody has the file open for writing: who installs it, or a child of ours on its way to its own program.
+                    if tries > 0 { poll(nil, 0, 10) }
+                    tries += 1
+                    code = posix_spawn(&child, program, &actions, &attributes, argv, envp)
+                } while code == ETXTBSY && tries < Self.mostTries
                 return (code, child)
             }
         }
