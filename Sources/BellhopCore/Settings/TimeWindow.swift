@@ -17,11 +17,9 @@ public struct TimeWindow: Hashable, Sendable, LosslessStringConvertible {
         self.init(from: from, to: to)
     }
 
+    /// As on the command line, where blanks do not matter.
     private static func time(_ text: String) -> CivilTime? {
-        // A bare number could be minutes or an hour, which is refused here as on the command line. What the error says is meant for that line:
-        // whoever asks for a window is answered with `nil`, and tells the fault with its place and an example.
-        guard case .at(let time)? = try? WhenText.parse("at " + text) else { return nil }
-        return time
+        CivilTimeReader.read(text.lowercased().filter { !$0.isWhitespace })
     }
 
     public func contains(_ time: CivilTime) -> Bool {

@@ -27,9 +27,13 @@ struct Restoration {
             do throws(OpenFailure) {
                 try copy(to: draft)
                 try check(draft)
-                // A database that is damaged, which may be why it is replaced, cannot take its log in. Nothing is lost then: `replace` sets its log
-                // aside beside it, as it is.
-                try? moveLog()
+                do {
+                    try moveLog()
+                } catch {
+                    // A database that is damaged, which may be why it is replaced, cannot take its log in. Nothing is lost: `replace` sets its log
+                    // aside beside it, as it is.
+                    log("\(path) could not take in its log, which is kept beside it: \(error)")
+                }
                 let replaced = try replace(with: draft, in: folder)
                 return replaced
             } catch {
