@@ -9,8 +9,10 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct LauncherTests {
     private let token = ["XDG_ACTIVATION_TOKEN": "t-1", "DESKTOP_STARTUP_ID": "t-1"]
 
-    /// A folder with a named pipe, `said`, into which scripts in it say what they were called with.
+    /// A folder of scripts, each with a named pipe of its own into which it says what it was called with: in one pipe for all, what the second
+    /// says can be read as the end of the first.
     private final class Stage: Sendable {
+        private static let names = ["systemd-run", "opener"]
         let folder: String
         let log = Happenings<String>()
 
@@ -18,13 +20,13 @@ import Testing
             var template = Array("/tmp/bh-launch-XXXXXX".utf8CString)
             try #require(mkdtemp(&template) != nil)
             folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            try #require(mkfifo(folder + "/said", 0o600) == 0)
+            for name in Self.names { try #require(mkfifo(folder + "/" + name + ".said", 0o600) == 0) }
         }
 
         /// A shell of its own writes the script: a program that another test starts while we write it would hold the file, and it could
         /// not be run (ETXTBSY).
         func script(_ name: String, status: Int32 = 0) async throws {
-            let text = "#!/bin/sh\nprintf '%s\\n' \"$0\" \"$@\" \"token=$XDG_ACTIVATION_TOKEN\" > \(folder)/said\nexit \(status)\n"
+            let text = "#!/bin/sh\nprintf '%s\\n' \"$0\" \"$@\" \"token=$XDG_ACTIVATION_TOKEN\" > \(folder)/\(name).said\nexit \(status)\n"
             let made = try await DesktopProcess.run(
                 ["sh", "-c", "printf %s \"$1\" > \"$2\" && chmod 700 \"$2\"", "sh", text, folder + "/" + name], environment: [:],
                 errors: "/dev/null")
@@ -37,9 +39,9 @@ import Testing
             return Launcher(environment: environment, isRoot: isRoot) { [log] in log.append($0) }
         }
 
-        /// The lines that the next script says.
-        func said() async -> [String] {
-            let path = folder + "/said"
+        /// The lines that a script says when it is started.
+        func said(by name: String) async -> [String] {
+            let path = folder + "/" + name + ".said"
             let text = await withCheckedContinuation { continuation in
                 let hasStarted = OwnThread.start(named: "said") {
                     let pipe = open(path, O_RDONLY | O_CLOEXEC)
@@ -55,7 +57,10 @@ import Testing
         }
 
         deinit {
-            for name in ["said", "systemd-run", "opener"] { unlink(folder + "/" + name) }
+            for name in Self.names {
+                unlink(folder + "/" + name)
+                unlink(folder + "/" + name + ".said")
+            }
             rmdir(folder)
         }
     }
@@ -66,7 +71,7 @@ import Testing
         try await stage.script("systemd-run")
         stage.launcher(unit: true).launch(["opener", "https://x/?a=${HOME}&b=$c"], additions: token)
         #expect(
-            await stage.said() == [
+            await stage.said(by: "systemd-run") == [
                 "systemd-run", "--user", "--quiet", "--collect", "--setenv=XDG_ACTIVATION_TOKEN=t-1", "--setenv=DESKTOP_STARTUP_ID=t-1",
                 "--",
                 "opener", "https://x/?a=$${HOME}&b=$$c", "token=",
@@ -80,8 +85,8 @@ import Testing
         try await stage.script("opener")
         if isThere { try await stage.script("systemd-run", status: 1) }
         stage.launcher(unit: true).launch(["opener", "bellhop://pet/1"], additions: token)
-        if isThere { #expect(await stage.said().first == "systemd-run") }
-        #expect(await stage.said() == ["opener", "bellhop://pet/1", "token=t-1"])
+        if isThere { #expect(await stage.said(by: "systemd-run").first == "systemd-run") }
+        #expect(await stage.said(by: "opener") == ["opener", "bellhop://pet/1", "token=t-1"])
         let why = isThere ? "systemd-run failed (status 1)" : "systemd-run cannot be started (No such file or directory)"
         #expect(
             try await stage.log.first(1)
@@ -94,7 +99,7 @@ import Testing
         try await stage.script("systemd-run")
         try await stage.script("opener")
         stage.launcher(unit: unit, isRoot: isRoot).launch(["opener", "a b", ""], additions: token)
-        #expect(await stage.said() == ["opener", "a b", "token=t-1"])
+        #expect(await stage.said(by: "opener") == ["opener", "a b", "token=t-1"])
         #expect(stage.log.all == [])
     }
 

@@ -87,11 +87,11 @@ import Testing
         let absent = "nobody listens at \(path): No such file or directory"
         #expect(await deliver(to: sink) == .deferred(Reason(absent), after: nil))
         #expect(await sink.check() == SinkCheck(.unavailable, absent, isAttended: false))
-        var journal: JournalSocket? = JournalSocket(path)
+        let journal = JournalSocket(path)
         #expect(await deliver(to: sink) == .accepted(.none))
         #expect(await sink.check() == SinkCheck(.ok, "the journal listens at \(path)", isAttended: false))
-        _ = await journal?.entries(1)
-        journal = nil
+        _ = await journal.entries(1)
+        journal.stop()
         guard case .deferred = await deliver(to: sink) else { return #expect(Bool(false), "the journal has gone") }
         let next = JournalSocket(path)
         #expect(await deliver(to: sink) == .accepted(.none), "it connects anew")

@@ -5,23 +5,44 @@ import Glibc
 final class JournalSocket: Sendable {
     let path: String
     private let descriptor: Int32
+    private let isStopped = Locked(false)
 
     /// - Parameter path: at most 107 bytes.
     init(_ path: String) {
         self.path = path
-        descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-        let status = withUnsafePointer(to: address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
-        }
-        precondition(status == 0, "\(path): \(String(cString: strerror(errno)))")
+        descriptor = Self.descriptor()
+        precondition(Self.with(path) { bind(descriptor, $0, $1) } == 0, "\(path): \(String(cString: strerror(errno)))")
     }
 
     deinit {
+        if isStopped.withLock({ !$0 }) { close(descriptor) }
+        unlink(path)
+    }
+
+    /// Closes it, and returns when the kernel refuses what is sent to it: a program that another test starts at this moment holds it a little longer.
+    func stop() {
+        isStopped.withLock { $0 = true }
+        let sender = Self.descriptor()
+        defer { close(sender) }
+        precondition(Self.with(path) { connect(sender, $0, $1) } == 0, "\(path): \(String(cString: strerror(errno)))")
         close(descriptor)
         unlink(path)
+        while send(sender, "", 0, 0) == 0 { poll(nil, 0, 1) }
+    }
+
+    private static func descriptor() -> Int32 {
+        let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        return descriptor
+    }
+
+    private static func with(_ path: String, _ call: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        return withUnsafePointer(to: address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { call($0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
+        }
     }
 
     /// The next entries, read on a thread that may wait.

@@ -286,13 +286,22 @@ import Testing
             throw ContractViolation("nobody read, and that was no fault")
         }
         #expect(reason.rawValue.contains("nobody reads"))
-        let reader = open(path, O_RDONLY | O_NONBLOCK)
+        let reader = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         #expect(await deliver(to: sink) == .accepted(.none))
         close(reader)
+        untilNobodyReads(path)
         guard case .deferred = await deliver(to: sink) else { throw ContractViolation("nobody read any more, and that was no fault") }
-        let another = open(path, O_RDONLY | O_NONBLOCK)
+        let another = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         #expect(await deliver(to: sink) == .accepted(.none))
         close(another)
+    }
+
+    /// A program that another test starts at this moment holds what was open until it has closed it.
+    private func untilNobodyReads(_ path: String) {
+        while case let writer = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC), writer >= 0 {
+            close(writer)
+            poll(nil, 0, 1)
+        }
     }
 
     @Test("every fault of the settings is told at once")
