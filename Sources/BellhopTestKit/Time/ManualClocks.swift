@@ -2,19 +2,19 @@ import BellhopCore
 
 /// The clocks and alarms of a ``ManualTime`` as a plain value: every change says which doorbells are to be rung.
 struct ManualClocks {
-    struct Entry {
+    private struct Entry {
+        /// Tells the entry of a doorbell without taking hold of that.
+        var id: ObjectIdentifier
         weak var doorbell: Doorbell?
         var deadline: Instant?
-        /// The order in which doorbells became known: a run of a test repeats exactly.
-        var order: Int
     }
 
     private(set) var wall: Instant
     private(set) var sinceBoot = Duration.zero
     private(set) var suspended = Duration.zero
     private(set) var boots = 1
-    private var entries: [ObjectIdentifier: Entry] = [:]
-    private var known = 0
+    /// In the order in which doorbells became known, so that a run of a test repeats exactly. They are few.
+    private var entries: [Entry] = []
 
     init(wall: Instant) {
         self.wall = wall
@@ -26,30 +26,38 @@ struct ManualClocks {
 
     /// Every doorbell that was given an alarm in this boot and is still alive.
     var doorbells: [Doorbell] {
-        entries.values.sorted { $0.order < $1.order }.compactMap(\.doorbell)
+        entries.compactMap(\.doorbell)
     }
 
     /// The earliest deadline of a living doorbell.
     var nextDeadline: Instant? {
-        entries.values.compactMap { $0.doorbell == nil ? nil : $0.deadline }.min()
+        entries.compactMap { $0.doorbell == nil ? nil : $0.deadline }.min()
     }
 
     var deadlines: [Instant] {
-        entries.values.compactMap { $0.doorbell == nil ? nil : $0.deadline }.sorted()
+        entries.compactMap { $0.doorbell == nil ? nil : $0.deadline }.sorted()
     }
 
     /// Sets or clears the alarm; true when the deadline is past and the doorbell is to be rung now.
     mutating func setAlarm(_ doorbell: Doorbell, at deadline: Instant?) -> Bool {
         let isPast = deadline.map { $0 <= wall } ?? false
-        let key = ObjectIdentifier(doorbell)
-        let isKnown = entries[key]?.doorbell === doorbell
-        if !isKnown { known += 1 }
-        entries[key] = Entry(doorbell: doorbell, deadline: isPast ? nil : deadline, order: isKnown ? entries[key]?.order ?? known : known)
+        // At the address of one that is gone stands another by now.
+        entries.removeAll { $0.id == ObjectIdentifier(doorbell) && $0.doorbell == nil }
+        let alarm = isPast ? nil : deadline
+        if let place = place(of: doorbell) {
+            entries[place].deadline = alarm
+        } else {
+            entries.append(Entry(id: ObjectIdentifier(doorbell), doorbell: doorbell, deadline: alarm))
+        }
         return isPast
     }
 
     mutating func forget(_ doorbell: Doorbell) {
-        entries[ObjectIdentifier(doorbell)] = nil
+        if let place = place(of: doorbell) { entries.remove(at: place) }
+    }
+
+    private func place(of doorbell: Doorbell) -> Int? {
+        entries.firstIndex { $0.id == ObjectIdentifier(doorbell) }
     }
 
     mutating func pass(_ duration: Duration) {
@@ -71,21 +79,19 @@ struct ManualClocks {
         sinceBoot = .zero
         suspended = .zero
         boots += 1
-        entries = [:]
+        entries = []
     }
 
     /// The doorbells whose deadline is reached, in the order of their deadlines; each alarm rings once.
     mutating func takeDue() -> [Doorbell] {
-        var due: [(deadline: Instant, order: Int, doorbell: Doorbell)] = []
-        for (key, entry) in entries {
-            guard let doorbell = entry.doorbell else {
-                entries[key] = nil
-                continue
-            }
-            guard let deadline = entry.deadline, deadline <= wall else { continue }
-            entries[key]?.deadline = nil
-            due.append((deadline, entry.order, doorbell))
+        var due: [(deadline: Instant, doorbell: Doorbell)] = []
+        for place in entries.indices {
+            guard let deadline = entries[place].deadline, deadline <= wall, let doorbell = entries[place].doorbell else { continue }
+            entries[place].deadline = nil
+            due.append((deadline, doorbell))
         }
-        return due.sorted { ($0.deadline, $0.order) < ($1.deadline, $1.order) }.map(\.doorbell)
+        entries.removeAll { $0.doorbell == nil }
+        // What is due at the same instant keeps its order.
+        return due.enumerated().sorted { ($0.element.deadline, $0.offset) < ($1.element.deadline, $1.offset) }.map(\.element.doorbell)
     }
 }

@@ -41,7 +41,7 @@ public final class ManualTime: Timekeeper {
     // MARK: Timekeeper
 
     public func now() -> ClockReading {
-        locked { $0.clocks.reading }
+        state.withLock { $0.clocks.reading }
     }
 
     public func ring(_ doorbell: Doorbell, at deadline: Instant?) {
@@ -55,11 +55,11 @@ public final class ManualTime: Timekeeper {
     }
 
     public func zone() -> ZoneRules {
-        locked { $0.zone }
+        state.withLock { $0.zone }
     }
 
     public func randomBits() -> UInt64 {
-        locked { $0.generator.next() }
+        state.withLock { $0.generator.next() }
     }
 
     // MARK: Moving the clocks
@@ -154,7 +154,7 @@ public final class ManualTime: Timekeeper {
 
     /// Announces work that no doorbell shows; nothing is at rest until the matching ``end()``.
     public func begin() {
-        locked { state in
+        state.withLock { state in
             state.busy += 1
             state.activity += 1
         }
@@ -162,7 +162,7 @@ public final class ManualTime: Timekeeper {
 
     /// Ends what ``begin()`` announced.
     public func end() {
-        locked { $0.busy = max(0, $0.busy - 1) }
+        state.withLock { $0.busy = max(0, $0.busy - 1) }
         noteChange()
     }
 
@@ -208,7 +208,7 @@ public final class ManualTime: Timekeeper {
     public func settle() async {
         while !Task.isCancelled {
             await until(Self.isAtRest)
-            let before = locked { $0.activity }
+            let before = state.withLock { $0.activity }
             for _ in 0..<Self.quietRounds { await Task.yield() }
             let isQuiet = locked { state in Self.isAtRest(state) && state.activity == before }
             if isQuiet { return }
@@ -220,8 +220,8 @@ public final class ManualTime: Timekeeper {
         await settle()
     }
 
-    /// Does something with the state. Doorbells that were looked at under the lock are let go of after it: the last one to let go of a doorbell
-    /// has its observer called, which takes this lock.
+    /// Does something that may look at doorbells. They are let go of after the lock: the last one to let go of a doorbell has its observer called,
+    /// which takes this lock. What looks at none takes the lock by itself.
     private func locked<Result: Sendable>(_ body: (inout sending State) -> Result) -> Result {
         let (result, kept) = state.withLock { state in
             let kept = state.clocks.doorbells
@@ -236,7 +236,7 @@ public final class ManualTime: Timekeeper {
     }
 
     private func noteChange() {
-        let watchers = locked { state in
+        let watchers = state.withLock { state in
             state.activity += 1
             defer { state.watchers = [:] }
             return Array(state.watchers.values)
@@ -247,7 +247,7 @@ public final class ManualTime: Timekeeper {
     /// Returns when `condition` holds or this task is cancelled. It is tried again at each change.
     private func until(_ condition: @Sendable (State) -> Bool) async {
         while !Task.isCancelled {
-            let id = locked { state -> UInt64 in
+            let id = state.withLock { state -> UInt64 in
                 state.nextWatcher += 1
                 return state.nextWatcher
             }
@@ -263,7 +263,7 @@ public final class ManualTime: Timekeeper {
                 return locked { condition($0) }
             } onCancel: {
                 // Cancelled before the continuation was stored: `isCancelled` above sees it. After: it is here to be taken.
-                let watcher = locked { $0.watchers.removeValue(forKey: id) }
+                let watcher = state.withLock { $0.watchers.removeValue(forKey: id) }
                 watcher?.resume()
             }
             if isTrue { return }
