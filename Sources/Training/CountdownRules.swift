@@ -59,25 +59,34 @@ public enum CountdownRules {
 
     /// A reminder that brings the notice of `event` back: 1 minute to 24 hours. The notice is withdrawn in the same step.
     ///
-    /// - Parameter current: the reminder that is armed already; it is replaced, generations go on.
+    /// What was told without a timer (a digest, a fault) comes back as a timer of its own, named by its title.
+    ///
+    /// - Parameters:
+    ///   - id: of that timer.
+    ///   - current: the reminder that is armed already; it is replaced, generations go on.
     public static func snooze(
-        _ event: Event, for pause: Duration, replacing current: TimerRecord?, at now: ClockReading, basis: TimerBasis
+        _ event: Event, for pause: Duration, id: CountdownID, replacing current: TimerRecord?, at now: ClockReading, basis: TimerBasis
     ) throws(Refusal) -> TimerRecord {
         guard AppSettings.snoozeRange.contains(pause) else {
             throw Refusal(.invalidDuration, "A notice is snoozed for 1 min to 24 h, not \(DurationText.words(pause)).")
         }
         // A reminder of an alarm has no length, as an alarm has none: that is how ``fired(_:at:sound:)`` knows what to repeat.
         let length: Duration? = event.kind == .alarmRang ? nil : pause
+        let isTimer = event.owner.kind == .countdown
         return TimerRecord(
-            owner: event.owner, kind: .reminder, generation: max(current?.generation ?? 0, event.generation) + 1, armed: now.wall,
-            due: now.wall + pause, duration: length, basis: basis, name: event.notice.name, event: event.number,
-            labels: event.notice.labels)
+            owner: isTimer ? event.owner : .countdown(id), kind: .reminder, generation: max(current?.generation ?? 0, event.generation) + 1,
+            armed: now.wall, due: now.wall + pause, duration: length, basis: basis, name: isTimer ? event.notice.name : event.notice.title,
+            event: event.number, labels: event.notice.labels)
     }
 
     // MARK: Telling
 
     /// What is told when the timer is due: `timer.finished`, `alarm.rang`, or one of them again for a reminder. The caller fills in the number.
-    public static func fired(_ timer: TimerRecord, at now: Instant, sound: Bool, in language: Language = .english) -> Event {
+    ///
+    /// - Parameter original: the event that a reminder brings back, where it was told without a timer: its text is told again.
+    public static func fired(
+        _ timer: TimerRecord, of original: Event? = nil, at now: Instant, sound: Bool, in language: Language = .english
+    ) -> Event {
         let isAlarm = timer.kind == .alarm || (timer.kind == .reminder && timer.duration == nil)
         let body: Phrase
         switch timer.kind {
@@ -85,7 +94,9 @@ public enum CountdownRules {
         case .alarm: body = if case .calendar(let civil) = timer.basis { "It is \(time: civil.time)." } else { "It is time." }
         default: body = timer.duration.map { "Your \(DurationText.words($0)) timer is done." } ?? "Your timer is done."
         }
-        return event(timer, isAlarm ? .alarmRang : .timerFinished, body: body, at: now, sound: sound, language)
+        var event = event(timer, isAlarm ? .alarmRang : .timerFinished, body: body, at: now, sound: sound, language)
+        if let original { event.notice.body = original.notice.body }
+        return event
     }
 
     /// What is told of a timer whose owner cannot be read, so that it rings all the same.

@@ -133,6 +133,30 @@ struct PromiseTests {
         }
     }
 
+    @Test("digests that are snoozed come back, each with its own text, and can be stopped by name")
+    func snoozedDigests() async throws {
+        let world = HubWorld()
+        try await world.running {
+            for names in [["Tea", "Rice"], ["Eggs", "Soup", "Bread"]] {
+                for name in names { try await world.timer(name, after: .seconds(5)) }
+                await world.time.suspend(for: .minutes(20))
+                #expect(world.desktop.visible.map(\.kind) == [.hubDigest])
+                let digest = world.desktop.visible[0]
+                _ = try await world.hub.snooze(event: digest.number, for: .minutes(60))
+                await world.time.settle()
+                #expect(world.desktop.visible.isEmpty)
+                await #expect(throws: Refusal.self) { try await world.hub.snooze(event: digest.number, for: .minutes(60)) }
+            }
+            let titles = ["2 things ended while you were away", "3 things ended while you were away"]
+            #expect(try await world.hub.timers().map(\.name) == titles)
+            await world.time.advance(by: .minutes(60))
+            let told = world.desktop.visible.sorted { $0.notice.title < $1.notice.title }
+            #expect(told.map(\.notice.title) == titles)
+            #expect(told.map { $0.notice.body.split(separator: "\n").count } == [2, 3])
+            #expect(told[0].notice.body.contains("Rice") && told[1].notice.body.contains("Soup"))
+        }
+    }
+
     @Test("A button of an older round of laundry does nothing but go away")
     func staleButton() async throws {
         let world = HubWorld()

@@ -171,7 +171,7 @@ struct CountdownRulesTests {
             for round in 1...3 {
                 event.number = EventNumber(40 + round)
                 let reminder = try CountdownRules.snooze(
-                    event, for: .minutes(10), replacing: nil, at: Self.later(.hours(2)), basis: Self.basis)
+                    event, for: .minutes(10), id: Self.id, replacing: nil, at: Self.later(.hours(2)), basis: Self.basis)
                 #expect(reminder.kind == .reminder)
                 #expect(reminder.event == event.number)
                 #expect(reminder.generation > event.generation)
@@ -184,7 +184,9 @@ struct CountdownRulesTests {
             }
             for pause in [Duration.seconds(59), .hours(24) + .milliseconds(1)] {
                 #expect(
-                    StageTests.code { try CountdownRules.snooze(event, for: pause, replacing: nil, at: Self.now, basis: Self.basis) }
+                    StageTests.code {
+                        try CountdownRules.snooze(event, for: pause, id: Self.id, replacing: nil, at: Self.now, basis: Self.basis)
+                    }
                         == .invalidDuration)
             }
         }

@@ -3,6 +3,7 @@ extension German {
     static let household: KeyValuePairs<String, String> = [
         "%1 (since %2, %3 ago)": "%1 (seit %2, vor %3)",
         "That notice of %1 does not wait for an answer any more.": "Diese Meldung von %1 wartet nicht mehr auf Antwort.",
+        "\"%1\" does not wait for an answer any more.": "„%1“ wartet nicht mehr auf Antwort.",
         "It is switched off in the config.": "Er ist in der Konfiguration ausgeschaltet.",
         "Notifications are switched off, so nobody is told when it ends. It runs all the same. See: bellhop settings notifications on":
             "Meldungen sind ausgeschaltet, also erfährt niemand vom Ende. Es läuft trotzdem. Siehe: bellhop settings notifications on",

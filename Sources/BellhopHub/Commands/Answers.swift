@@ -75,11 +75,14 @@ extension Hub {
         if let petID = event.owner.petID {
             return try await snooze(event, ofPet: petID, with: .snooze(pause), along: others)
         }
+        if event.owner.kind != .countdown, try await !isWaiting(event) {
+            throw Refusal(.nothingRunning, "\"\(SafeText.line(event.notice.title))\" does not wait for an answer any more.")
+        }
         return try await retryingConflicts {
             let reading = try await reading()
             let current = try await core.store.timers(TimerQuery(owner: event.owner)).first { $0.kind == .reminder }
             let reminder = try CountdownRules.snooze(
-                event, for: pause, replacing: current, at: reading, basis: core.countBasis(at: reading))
+                event, for: pause, id: core.makeID(), replacing: current, at: reading, basis: core.countBasis(at: reading))
             let reason = Reason("snoozed for \(DurationText.words(pause))")
             let step = Step(
                 [
@@ -90,6 +93,12 @@ extension Hub {
             scheduler.nudge(due: reminder.due)
             return reminder
         }
+    }
+
+    /// Whether it stands somewhere, or is on its way.
+    private func isWaiting(_ event: Event) async throws(StoreError) -> Bool {
+        let states = Set(DeliveryState.allCases.filter { $0.isOpen || $0.isPending })
+        return try await !core.store.deliveries(DeliveryQuery(event: event.number, states: states, limit: 1)).isEmpty
     }
 
     /// Only the notice that waits can come back: an older one, and how a pet feels, is told once.

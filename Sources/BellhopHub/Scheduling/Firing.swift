@@ -168,7 +168,8 @@ struct Firing: Sendable {
         if timer.kind == .quietEnd { return await QuietEnd(core: core).add(timer, to: &builder, at: reading) }
         guard let petID = timer.owner.petID else {
             builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
-            var event = CountdownRules.fired(timer, at: reading.wall, sound: router.settings.soundEnabled, in: core.language)
+            var event = CountdownRules.fired(
+                timer, of: await original(of: timer), at: reading.wall, sound: router.settings.soundEnabled, in: core.language)
             event.generation = timer.generation
             builder.entries.append(route(event))
             return
@@ -202,6 +203,17 @@ struct Firing: Sendable {
         builder.entries.append(entry)
     }
 
+    /// What a reminder brings back that was told without a timer. It rings without that text, too.
+    private func original(of timer: TimerRecord) async -> Event? {
+        guard timer.kind == .reminder, let number = timer.event else { return nil }
+        do {
+            return try await core.store.event(number).flatMap { $0.owner == timer.owner ? nil : $0 }
+        } catch {
+            core.log.error("what \(timer.name) is to bring back cannot be read: \(error)")
+            return nil
+        }
+    }
+
     /// What `timer` will tell when it ends, as things are now.
     func preview(_ timer: TimerRecord) async throws(StoreError) -> Event? {
         let reading = core.timekeeper.now()
@@ -219,7 +231,7 @@ struct Firing: Sendable {
         let sound = settings.soundEnabled
         return timer.owner.kind == .pet
             ? CountdownRules.orphaned(timer, at: timer.due, sound: sound, in: core.language)
-            : CountdownRules.fired(timer, at: timer.due, sound: sound, in: core.language)
+            : CountdownRules.fired(timer, of: await original(of: timer), at: timer.due, sound: sound, in: core.language)
     }
 
     // MARK: Zone and age
@@ -230,7 +242,8 @@ struct Firing: Sendable {
     func followZone(at reading: ClockReading) async throws(StoreError) -> Bool {
         let zone = core.timekeeper.zone()
         guard core.zone.withLock({ $0 != zone.name }) else { return true }
-        if try await core.store.note("zone") != zone.name {
+        let before = try await core.store.note("zone")
+        if before != zone.name {
             var builder = StepBuilder(now: reading.wall)
             var moves = 0
             for timer in try await core.store.timers(TimerQuery()) {
@@ -248,7 +261,7 @@ struct Firing: Sendable {
             } catch .conflict {
                 return false
             }
-            core.log.info("the time zone is \(zone.name); \(moves) calendar timers were moved")
+            if let before { core.log.info("the time zone is \(zone.name) now, and was \(before); \(moves) calendar timers were moved") }
             // After the zone rather than with it: a pet that cannot be reckoned must not keep the zone from being followed, and every start
             // reckons all pets.
             try await PetKeeper(core: core).reckonAll(at: reading)
