@@ -19,12 +19,14 @@ final class Connection {
     /// The identifier given to the row inserted last.
     var lastInsertedID: Int64 { sqlite3_last_insert_rowid(handle) }
 
+    private var path: String { sqlite3_db_filename(handle, "main").map { String(cString: $0) } ?? "the database" }
+
     /// What the last call's error code means for the caller.
     func failure(_ code: Int32) -> StoreError {
         let message = String(cString: sqlite3_errmsg(handle))
         switch code & 0xFF {
         case SQLITE_FULL:
-            return .full(message)
+            return .full(path)
         case SQLITE_CONSTRAINT:
             switch code {
             case Connection.primaryKey, Connection.unique, Connection.rowID: return .conflict(message)
@@ -35,7 +37,7 @@ final class Connection {
         case SQLITE_BUSY:
             return .failed("another program holds the database locked; end it and try again")
         case SQLITE_IOERR where [ENOSPC, EDQUOT].contains(sqlite3_system_errno(handle)):
-            return .full(message)
+            return .full(path)
         default:
             return .failed("\(message), SQLite code \(code)")
         }

@@ -23,7 +23,7 @@ enum Sinks {
             if let since = sink.sinceLocal, sink.state != "ok" { detail = say("since \(since): \(detail)") }
             return [
                 .init(style.sign(mark.sign), mark.colour), .init(sink.name, .bold), .init(sink.kind),
-                .init(said(sink.parked == nil ? sink.state : "parked"), mark.colour),
+                .init(said(sink.parked == nil ? sink.state : "misconfigured"), mark.colour),
                 .init(sink.pending == 0 ? "" : hasHeading ? "\(sink.pending)" : say("\(sink.pending) waiting")), .init(detail),
             ]
         }
