@@ -102,7 +102,7 @@ final class HubCore: Sendable {
         let drafts = router.deliveries(of: event, by: decision, at: now, skipping: skipping)
         return Digest.Entry(
             event: event, drafts: drafts, wording: lateLine(event, at: now),
-            followUp: FollowUps(core: self).first(of: event, by: decision, at: now),
+            followUp: FollowUps(core: self).first(of: event, by: decision, at: now, skipping: skipping),
             quietEnd: QuietEnd.timer(for: drafts, in: router.zone, at: now))
     }
 

@@ -41,13 +41,13 @@ struct QuietHoursTests {
                     quiet.isStrict = isStrict
                     let isQuiet = kind != .test && urgency < .high && (isStrict || !started.contains(kind))
                     #expect(
-                        (quiet.end(for: event(kind, urgency), on: phone, at: night, in: .utc) != nil) == isQuiet,
+                        (quiet.end(for: event(kind, urgency), urgency: urgency, on: phone, at: night, in: .utc) != nil) == isQuiet,
                         "\(kind) \(urgency) \(isStrict)")
                 }
             }
         }
         quiet.sinks = [SinkName(rawValue: "desktop")]
-        #expect(quiet.end(for: event(.laundryDue, .low), on: phone, at: night, in: .utc) == nil)
+        #expect(quiet.end(for: event(.laundryDue, .low), urgency: .low, on: phone, at: night, in: .utc) == nil)
     }
 
     @Test("G16: when the clocks go back they end with the first of the two hours, and never before now")

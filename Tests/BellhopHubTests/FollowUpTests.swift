@@ -180,7 +180,7 @@ struct FollowUpTests {
             #expect(world.desktop.told.isEmpty)
             await world.time.advance(by: .minutes(5))
             #expect(world.desktop.told.count == 1)
-            #expect(world.desktop.visible.map(\.step) == [3])
+            #expect(world.desktop.visible.map(\.step) == [2], "the first time it was told again was on the phone")
         }
     }
 
@@ -285,6 +285,121 @@ struct FollowUpTests {
                 #expect(try await missed(in: world) == 1)
                 #expect(try await world.store.timers(TimerQuery()).isEmpty)
             }
+        }
+    }
+
+    @Test("a fallback is told where the one sink of the route is the one that fails")
+    func fallbackOfFault() async throws {
+        let names = ["phone", "desktop"].map(SinkName.init(rawValue:))
+        let plan = FollowUpPlan(repetition: nil, fallback: .init(sinks: [names[1]]))
+        let faults = Route(match: RouteMatch(kinds: [try #require(KindPattern("sink.*"))]), sinks: [names[0]], followUps: plan)
+        let world = HubWorld(routing: RoutingTable(routes: [faults], fallback: [names[0]]))
+        try await world.running {
+            world.phone.script(.misconfigured("401: the token is wrong"))
+            try await told(1, in: world)
+            #expect(world.desktop.visible.map(\.kind) == [.sinkFailing])
+        }
+    }
+
+    @Test("what was silenced rings nowhere, nor through a fallback")
+    func silenced() async throws {
+        let plan = FollowUpPlan(repetition: nil, fallback: .init(sinks: [SinkName(rawValue: "phone")]))
+        let world = HubWorld(routing: RoutingTable(routes: [Route(sinks: [SinkName(rawValue: "pager")], followUps: plan)]))
+        try await world.running {
+            try await world.timer("Tea", after: .minutes(1))
+            _ = try await world.hub.silence({ _ in true }, waiting: { _ in true })
+            await world.time.advance(by: .minutes(5))
+            #expect(world.phone.told.isEmpty)
+        }
+    }
+
+    @Test("G4: a digest that nobody could be told is no telling: the fallback is told")
+    func fallbackOfDigest() async throws {
+        let names = ["phone", "desktop"].map(SinkName.init(rawValue:))
+        let plan = FollowUpPlan(repetition: nil, fallback: .init(sinks: [names[1]]))
+        for works in [true, false] {
+            let world = HubWorld(
+                routing: RoutingTable(routes: [Route(sinks: [names[0]], followUps: plan)], fallback: [names[0]]))
+            try await world.running {
+                try await world.timer("Tea", after: .minutes(1))
+                try await world.timer("Eggs", after: .minutes(2))
+            }
+            if !works { world.phone.answer { _, _ in .deferred("nobody answers", after: nil) } }
+            world.time.reboot(after: .hours(3))
+            try await world.running {
+                await world.time.advance(by: .minutes(1))
+                #expect(world.desktop.titlesShown.sorted() == (works ? [] : ["2 things ended while you were away", "phone does not take notices"]))
+            }
+        }
+    }
+
+    @Test("a round that was told again and answered is no telling of the next one")
+    func earlierRounds() async throws {
+        let names = ["phone", "desktop"].map(SinkName.init(rawValue:))
+        let plan = FollowUpPlan(repetition: .init(every: .minutes(10), atMost: 2), fallback: .init(sinks: [names[1]]))
+        let world = HubWorld(routing: RoutingTable(routes: [Route(sinks: [names[0]], followUps: plan)], fallback: []))
+        try await world.running {
+            try await told(12, in: world)
+            var open = try #require(try await world.hub.unacknowledged().first)
+            #expect(open.step == 1 && world.desktop.steps.isEmpty)
+            _ = try await world.hub.snooze(event: open.number, for: .minutes(60))
+            world.phone.answer { _, _ in .rejected("too long") }
+            await world.time.advance(by: .minutes(61))
+            #expect(world.desktop.steps == ["0 normal"], "it came back under the same key")
+            open = try #require(try await world.hub.unacknowledged().first)
+            #expect(open.step == 0)
+        }
+    }
+
+    @Test("what was dropped from the outbox is not told there again; dropped everywhere, nothing follows")
+    func dropped() async throws {
+        for everywhere in [false, true] {
+            let world = HubWorld(routing: routing())
+            try await world.running {
+                world.desktop.answer { _, _ in .deferred("no screen", after: nil) }
+                if everywhere { world.program.answer { _, _ in .deferred("no disk", after: nil) } }
+                try await told(1, in: world)
+                _ = try await world.hub.dropOutbox(.all)
+                world.desktop.answer { _, _ in .accepted(.none) }
+                await world.time.advance(by: .hours(3))
+                #expect(world.desktop.told.isEmpty)
+                #expect(world.phone.steps == (everywhere ? [] : ["1 critical", "2 critical"]))
+                #expect(try await missed(in: world) == (everywhere ? 0 : 1))
+                #expect(try await world.store.timers(TimerQuery()).isEmpty)
+            }
+        }
+    }
+
+    @Test("G16: the quiet hours use up no repeats: what was told before them goes on when they are over, and nothing is missed in the night")
+    func quietNight() async throws {
+        let world = HubWorld(routing: routing())
+        var catalog = world.hub.catalog
+        catalog.quietHours = QuietHours(window: try #require(TimeWindow("14:30-23:30")), letThrough: .critical, isStrict: true)
+        try await world.hub.reload(catalog)
+        try await world.running {
+            try await world.timer("Tea", after: .minutes(25))
+            await world.time.advance(to: HubWorld.start + .hours(9))
+            #expect(world.desktop.steps == ["0 normal"])
+            #expect(try await missed(in: world) == 0)
+            await world.time.advance(to: HubWorld.start + .minutes(570))
+            #expect(world.desktop.steps == ["0 normal", "1 normal"])
+            #expect(world.desktop.visible.map(\.notice.body).allSatisfy { $0.hasSuffix("Nobody has answered for 9 h 5 min.") })
+            await world.time.advance(by: .hours(1))
+            #expect(world.desktop.steps == ["0 normal", "1 normal", "2 critical", "3 critical"])
+            #expect(try await world.events().last?.notice.body == "Tea: told 4 times.")
+        }
+    }
+
+    @Test("a sink that never took it was not told: the missed notice does not count what was only tried")
+    func neverTaken() async throws {
+        let plan = FollowUpPlan(repetition: .init(every: .minutes(10), atMost: 3))
+        let world = HubWorld(routing: RoutingTable(routes: [Route(sinks: [SinkName(rawValue: "phone")], followUps: plan)]))
+        try await world.running {
+            world.phone.answer { _, _ in .deferred("nobody answers", after: nil) }
+            try await told(60, in: world)
+            let events = try await world.events()
+            #expect(events.map(\.kind) == [.timerFinished, .sinkFailing, .noticeMissed], "no event that nobody is told")
+            #expect(events.last?.notice.body == "Tea: no sink has taken it.")
         }
     }
 

@@ -40,6 +40,48 @@ import Testing
         }
     }
 
+    @Test("what is told again goes by the route of the first telling, whatever its urgency and the hour are by now")
+    func toldAgain() async throws {
+        let plan = FollowUpPlan(
+            repetition: .init(every: .minutes(10), atMost: 2), escalations: [.init(after: .minutes(20), urgency: .critical)])
+        let window = try #require(TimeWindow("14:00-14:05"))
+        let title = try TextTemplate("{name}!")
+        let world = HubWorld(
+            routing: RoutingTable(routes: [
+                Route(
+                    match: RouteMatch(urgencies: [.normal], times: [window]), sinks: [phone], followUps: plan,
+                    overrides: NoticeOverrides(title: title)),
+                Route(sinks: [desktop]),
+            ]))
+        try await world.running {
+            try await world.timer("Tea", after: .minutes(1))
+            await world.time.advance(by: .minutes(25))
+            #expect(world.phone.done.all.filter { $0.verb != .withdraw }.map(\.event.notice.title) == ["Tea!", "Tea!", "Tea!"])
+            #expect(world.phone.visible.map(\.notice.urgency) == [.critical])
+        }
+    }
+
+    @Test("quiet hours go by the urgency that a route gives, when it is told first and again")
+    func quiet() async throws {
+        let plan = FollowUpPlan(repetition: .init(every: .minutes(10), atMost: 1))
+        let world = HubWorld(
+            routing: RoutingTable(routes: [
+                Route(sinks: [phone], followUps: plan, overrides: NoticeOverrides(urgency: .critical)),
+            ]))
+        for mode in QuietHours.Mode.allCases {
+            var catalog = world.hub.catalog
+            catalog.quietHours = QuietHours(window: try #require(TimeWindow("10:00-22:00")), mode: mode, isStrict: true)
+            try await world.hub.reload(catalog)
+            try await world.running {
+                let before = world.phone.done.all.count
+                try await world.timer("Tea", after: .minutes(1))
+                await world.time.advance(by: .minutes(12))
+                #expect(world.phone.done.all.dropFirst(before).map(\.event.notice.urgency) == [.critical, .critical], "\(mode)")
+                _ = try await world.hub.acknowledgeAll(by: "the test")
+            }
+        }
+    }
+
     @Test("a late notice says how late it is, and one at a sink that is to know no names has none")
     func lateAndRedacted() async throws {
         let world = HubWorld(routing: try routes(), redacting: ["phone"])

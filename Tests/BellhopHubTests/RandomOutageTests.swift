@@ -33,6 +33,8 @@ private final class RandomOutage {
     private let seed: UInt64
     private var numbers: SeededGenerator
     private var started = 0
+    /// Each must be told of.
+    private var timers: Set<Owner> = []
     /// When a notice was answered for good.
     private var answered: [NoticeKey: Instant] = [:]
     /// Notices that come back, because somebody wanted so.
@@ -45,18 +47,32 @@ private final class RandomOutage {
     init(seed: UInt64) {
         self.seed = seed
         numbers = SeededGenerator(seed: seed)
-        var routing = RoutingTable()
-        if seed.isMultiple(of: 2) {
-            let plan = FollowUpPlan(repetition: FollowUpPlan.Repetition(every: .minutes(7), atMost: 3), escalations: [], fallback: nil)
-            let all = ["phone", "desktop", "log"].map { SinkName(rawValue: $0) }
-            routing = RoutingTable(routes: [Route(sinks: all, followUps: plan)])
-        }
-        world = HubWorld(routing: routing, seed: seed)
+        world = HubWorld(routing: Self.routing(&numbers), seed: seed)
         for (name, recorder) in sinks {
             recorder.answer { [modes] operation, attempt in
                 Self.outcome(modes.withLock { $0[name] ?? .well }, operation, attempt)
             }
         }
+    }
+
+    /// No routes, or one for all with whatever may follow a notice.
+    private static func routing(_ numbers: inout SeededGenerator) -> RoutingTable {
+        let names = ["phone", "desktop", "log"].map { SinkName(rawValue: $0) }
+        let isFallback = Bool.random(using: &numbers)
+        let plan = FollowUpPlan(
+            repetition: Bool.random(using: &numbers) ? .init(every: .minutes(7), atMost: 3) : nil,
+            escalations: Bool.random(using: &numbers) ? [.init(after: .minutes(10), sinks: [names[1]], urgency: .critical)] : [],
+            fallback: isFallback ? .init(sinks: [names[1]]) : nil)
+        guard let plan else { return RoutingTable() }
+        return RoutingTable(routes: [Route(sinks: isFallback ? [names[0], names[2]] : names, followUps: plan)])
+    }
+
+    /// In every third life an hour of the afternoon is quiet.
+    private func setQuietHours() async throws {
+        guard seed.isMultiple(of: 3), let window = TimeWindow("14:20-15:20") else { return }
+        var catalog = world.hub.catalog
+        catalog.quietHours = QuietHours(window: window, mode: seed.isMultiple(of: 2) ? .hold : .lower, isStrict: true)
+        try await world.hub.reload(catalog)
     }
 
     private static func outcome(_ mode: Mode, _ operation: SinkOperation, _ attempt: Attempt) -> DeliveryOutcome {
@@ -77,6 +93,7 @@ private final class RandomOutage {
 
     /// Returns what is wrong in the end.
     func live() async throws -> [String] {
+        try await setQuietHours()
         for run in 0...Int.random(in: 0...2, using: &numbers) {
             try await world.running {
                 if run == 0 { for name in ["Snowy", "Fluffy"] { try await self.world.addPet(name) } }
@@ -94,7 +111,7 @@ private final class RandomOutage {
         switch Int.random(in: 0..<20, using: &numbers) {
         case 0...5:
             started += 1
-            try await world.timer("Tea \(started)", after: .seconds(Int.random(in: 1...900, using: &numbers)))
+            timers.insert(try await world.timer("Tea \(started)", after: .seconds(Int.random(in: 1...900, using: &numbers))).owner)
         case 6, 7:
             try await tolerantly { try await self.world.wash(["Snowy", "Fluffy"][self.started % 2]) }
         case 8...12:
@@ -164,11 +181,20 @@ private final class RandomOutage {
     // MARK: Looking
 
     private func faults() async throws -> [String] {
-        var faults: [String] = []
         let events = try await world.events()
+        var faults = timers.subtracting(events.map(\.owner)).map { "nothing was ever told of \($0)" }
+        if events.count == 1000 { faults.append("there are more events than were looked at") }
+        for timer in try await world.hub.timers() where timer.due <= world.time.now().wall { faults.append("\(timer) has not ended") }
         let digests = events.filter { $0.kind == .hubDigest }
         for event in events {
-            for delivery in try await world.hub.deliveries(of: event.number) {
+            let deliveries = try await world.hub.deliveries(of: event.number)
+            if deliveries.isEmpty { faults.append("event \(event.number) (\(event.kind)) went nowhere") }
+            if event.kind == .timerFinished, event.repeats == 0 {
+                // All sinks, or those of the one route.
+                let routed = world.hub.catalog.routing.routes.first?.sinks ?? world.hub.catalog.names
+                for sink in Set(routed).subtracting(deliveries.map(\.sink)) { faults.append("event \(event.number) (\(event.kind)) was not for \(sink)") }
+            }
+            for delivery in deliveries {
                 let what = "event \(event.number) (\(event.kind)) at \(delivery.sink)"
                 if delivery.state.isPending { faults.append("\(what) is \(delivery.state): \(delivery.reason)") }
                 if delivery.reason.rawValue.isEmpty { faults.append("\(what) is \(delivery.state) without a reason") }

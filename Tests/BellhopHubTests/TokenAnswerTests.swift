@@ -102,6 +102,28 @@ import Testing
         }
     }
 
+    @Test("an answer to a message that could not be stored yet, because the disk is full, counts when there is room again")
+    func unstored() async throws {
+        let store = MemoryStore()
+        let world = HubWorld(store: store)
+        world.phone.answer { operation, _ in
+            // Three sinks that are told, twice.
+            for _ in 0..<6 { store.failNext(with: .full("no space left")) }
+            return .accepted(Receipt(rawValue: "m").answered(with: Self.token(operation.event.number)))
+        }
+        try await world.running {
+            try await world.timer("Tea", after: .seconds(1))
+            await world.time.advance(by: .seconds(1))
+            #expect(world.phone.titlesShown == ["Tea"])
+            #expect(try await world.states(of: 1)["phone"] == .queued)
+            world.phone.report(.answer(token: Self.token(1), .acknowledge))
+            await world.time.settle()
+            #expect(world.phone.titlesShown == ["Tea"])
+            await world.time.advance(by: .seconds(20))
+            #expect(world.phone.titlesShown.isEmpty && world.desktop.titlesShown.isEmpty)
+        }
+    }
+
     @Test("an answer that was given while the daemon was down counts after the start")
     func overRestart() async throws {
         giveTokens()

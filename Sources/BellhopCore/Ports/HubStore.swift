@@ -300,16 +300,19 @@ public struct DeliveryQuery: Sendable {
     public var event: EventNumber?
     public var sink: SinkName?
     public var key: NoticeKey?
+    /// With a key: only those of this event and later ones.
+    public var since: EventNumber
     public var states: Set<DeliveryState>
     public var limit: Int
 
     public init(
-        event: EventNumber? = nil, sink: SinkName? = nil, key: NoticeKey? = nil, states: Set<DeliveryState> = Set(DeliveryState.allCases),
-        limit: Int = .max
+        event: EventNumber? = nil, sink: SinkName? = nil, key: NoticeKey? = nil, since: EventNumber = 0,
+        states: Set<DeliveryState> = Set(DeliveryState.allCases), limit: Int = .max
     ) {
         self.event = event
         self.sink = sink
         self.key = key
+        self.since = since
         self.states = states
         self.limit = limit
     }

@@ -17,11 +17,15 @@ public struct NoticeOverrides: Hashable, Sendable {
         NoticeOverrides(urgency: urgency ?? outer.urgency, title: title ?? outer.title, body: body ?? outer.body)
     }
 
-    /// The event as it is told. What is told again because nobody has answered keeps a higher urgency; a template that comes out empty changes
-    /// nothing.
+    /// The urgency with which an event is told. What is told again because nobody has answered keeps a higher one.
+    public func urgency(of event: Event) -> Urgency {
+        urgency.map { event.step > 0 ? max($0, event.notice.urgency) : $0 } ?? event.notice.urgency
+    }
+
+    /// The event as it is told. A template that comes out empty changes nothing.
     public func applied(to event: Event, now: Instant, zone: ZoneRules) -> Event {
         var told = event
-        if let urgency { told.notice.urgency = event.step > 0 ? max(urgency, event.notice.urgency) : urgency }
+        told.notice.urgency = urgency(of: event)
         if let text = title?.filled(by: event, now: now, zone: zone), !text.allSatisfy(\.isWhitespace) { told.notice.title = text }
         if let text = body?.filled(by: event, now: now, zone: zone), !text.allSatisfy(\.isWhitespace) { told.notice.body = text }
         return told

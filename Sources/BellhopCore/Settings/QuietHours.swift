@@ -51,8 +51,10 @@ public struct QuietHours: Hashable, Sendable {
     }
 
     /// The end of the quiet hours that keep `event` from being told as ever at a sink for people; `nil` where nothing does.
-    public func end(for event: Event, on sink: SinkName, at now: Instant, in zone: ZoneRules) -> Instant? {
-        guard event.kind != .test, event.notice.urgency < letThrough, isStrict || !event.kind.isStartedByPeople else { return nil }
+    ///
+    /// - Parameter urgency: with which it would be told there.
+    public func end(for event: Event, urgency: Urgency, on sink: SinkName, at now: Instant, in zone: ZoneRules) -> Instant? {
+        guard event.kind != .test, urgency < letThrough, isStrict || !event.kind.isStartedByPeople else { return nil }
         guard sinks?.contains(sink) ?? true else { return nil }
         return end(at: now, in: zone)
     }

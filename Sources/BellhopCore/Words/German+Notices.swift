@@ -98,6 +98,8 @@ extension German {
         "Nobody answered": "Niemand hat geantwortet",
         "%1: told %2{time|times}.": "%1: %2{Mal|Mal} gemeldet.",
         "A notice was told %1{time|times}.": "Eine Meldung kam %1{Mal|Mal}.",
+        "%1: no sink has taken it.": "%1: kein Ausgang hat es angenommen.",
+        "No sink has taken a notice.": "Kein Ausgang hat eine Meldung angenommen.",
         "and %1 more; \"bellhop events\" lists them all": "und %1 mehr; „bellhop events“ zeigt alle",
         "%1 works again": "%1 funktioniert wieder",
         "%1 does not take notices": "%1 nimmt keine Meldungen an",

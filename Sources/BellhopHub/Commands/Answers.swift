@@ -147,10 +147,13 @@ extension Hub {
     /// A token is good for the telling that carried it, until that is answered, taken back or told anew: what was copied, came twice or came from
     /// an older round finds no delivery that still stands.
     private func answer(_ verb: NoticeAction.Verb, with token: String, from sink: SinkName) async throws {
+        // Asked before the store is: what is stored in between is found there.
+        let isUnstored = desk.hasUnstored(token: token, at: sink)
         let standing = try await core.store.deliveries(DeliveryQuery(sink: sink, states: [.sent, .seen]))
         guard let delivery = standing.first(where: { $0.receipt?.answerToken.map(String.init) == token }),
             let event = try await core.store.event(delivery.event), event.notice.actions.contains(where: { $0.verb == verb })
         else {
+            if isUnstored { throw StoreError.full("event of the answer") }
             core.log.info("\(sink) brought an answer that is not open (any more)")
             return
         }

@@ -65,7 +65,7 @@ final class CourierDesk: Sendable {
             let core = core
             let courier = SinkCourier(
                 sink, store: core.store, timekeeper: core.timekeeper, policy: policy, health: health, meters: core.meters, log: core.log
-            ) { event, now in core.telling(of: event, at: sink, now: now) }
+            ) { event, now in await core.telling(of: event, at: sink, now: now) }
             courier.heeds { core.settings }
             if sink.capabilities.contains(.badge) { courier.keeps(BadgeCourier(sink: sink.sink, core: core)) }
             courier.follows(running[name])
@@ -95,6 +95,11 @@ final class CourierDesk: Sendable {
     func stop() {
         isStopped.withLock { $0 = true }
         bell.ring()
+    }
+
+    /// Whether a sink has taken a message with this token, and the store does not know that yet.
+    func hasUnstored(token: String, at sink: SinkName) -> Bool {
+        couriers.withLock { $0[sink] }?.hasUnstored(token: token) ?? false
     }
 
     /// How many of these sinks are being told something now.

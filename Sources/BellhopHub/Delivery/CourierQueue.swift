@@ -36,7 +36,8 @@ struct CourierQueue {
     /// Boot time before which storing is not tried again, after the store failed.
     private(set) var settleNotBefore: Duration?
     /// Outcomes being stored now.
-    private(set) var settling = 0
+    private var beingStored: [Outcome] = []
+    private var settling: Int { beingStored.count }
     /// Boot time at which the outcomes at hand are stored, however few; `nil` while none waits for others.
     private(set) var settleBy: Duration?
     /// Keys in `ready`, in flight, or with an outcome not yet stored.
@@ -114,13 +115,13 @@ struct CourierQueue {
 
     /// Whether outcomes wait that it is no use to keep waiting: as many as go together, or no others to come soon.
     var isRipe: Bool {
-        guard settling == 0, !outcomes.isEmpty else { return false }
+        guard beingStored.isEmpty, !outcomes.isEmpty else { return false }
         return outcomes.count >= Self.settleLimit || inFlight.isEmpty || ready.isEmpty
     }
 
     /// The outcomes to store now, if it is time.
     mutating func takeOutcomes(at sinceBoot: Duration) -> [Outcome] {
-        guard settling == 0, !outcomes.isEmpty, settleNotBefore.map({ sinceBoot >= $0 }) ?? true else { return [] }
+        guard beingStored.isEmpty, !outcomes.isEmpty, settleNotBefore.map({ sinceBoot >= $0 }) ?? true else { return [] }
         if !isRipe {
             let limit = settleBy ?? sinceBoot + Self.settlePause
             settleBy = limit
@@ -130,7 +131,7 @@ struct CourierQueue {
         settleNotBefore = nil
         let taken = Array(outcomes.prefix(Self.settleLimit))
         outcomes.removeFirst(taken.count)
-        settling = taken.count
+        beingStored = taken
         return taken
     }
 
@@ -142,14 +143,14 @@ struct CourierQueue {
 
     /// The outcomes taken last could not be stored. The sink has them all the same, so what is tried again is the storing.
     mutating func unsettled(_ taken: [Outcome], retryAt sinceBoot: Duration) {
-        settling = 0
+        beingStored = []
         outcomes = taken + outcomes
         settleNotBefore = sinceBoot
     }
 
     /// The outcomes taken last are stored.
     mutating func settled(_ keys: some Sequence<NoticeKey>) {
-        settling = 0
+        beingStored = []
         isBlocked = false
         busy.subtract(keys)
         mayHaveMore = true
@@ -195,6 +196,13 @@ struct CourierQueue {
         let deadline = inFlight.values.lazy.map(\.deadline).min()
         guard inFlight.isEmpty, !ready.isEmpty, !isBlocked, hasRoom else { return deadline }
         return breaker.openUntil
+    }
+
+    /// Whether the sink has taken a message with this token of which the store does not know yet.
+    func hasUnstored(token: String) -> Bool {
+        (outcomes + beingStored).contains { item in
+            if case .accepted(let receipt) = item.outcome { receipt.answerToken.map { $0 == token } ?? false } else { false }
+        }
     }
 
     /// When outcomes are stored that wait for others, or for the store.

@@ -28,14 +28,14 @@ final class SinkCourier: Sendable {
     private let stopping = Locked<Duration?>(nil)
     private let ended = Doorbell()
     private let predecessor = Locked<SinkCourier?>(nil)
-    private let wording: @Sendable (Event, Instant) -> Event
+    private let wording: @Sendable (Event, Instant) async -> Event
     private let settings = Locked<@Sendable () -> AppSettings>({ AppSettings() })
     private let badge = Locked<BadgeCourier?>(nil)
 
     init(
         _ configured: ConfiguredSink, store: any HubStore, timekeeper: any Timekeeper, policy: RetryPolicy, health: SinkHealth,
         meters: Meters,
-        log: HubLog, wording: @escaping @Sendable (Event, Instant) -> Event
+        log: HubLog, wording: @escaping @Sendable (Event, Instant) async -> Event
     ) {
         self.configured = configured
         self.store = store
@@ -48,6 +48,8 @@ final class SinkCourier: Sendable {
     }
 
     var name: SinkName { configured.name }
+
+    func hasUnstored(token: String) -> Bool { queue.withLock { $0.hasUnstored(token: token) } }
 
     /// Rows were added, or are ready again.
     func nudge() {
@@ -249,7 +251,7 @@ final class SinkCourier: Sendable {
             return .rejected("notifications are switched off")
         }
         let sink = configured.sink
-        let order = order(of: operation, at: now)
+        let order = await order(of: operation, at: now)
         let trial = Attempt(
             number: operation.attempts + 1, now: now, timeLimit: Self.attemptLimit, sounds: settings.soundEnabled,
             haptics: settings.hapticsEnabled)
@@ -270,8 +272,8 @@ final class SinkCourier: Sendable {
         return outcome
     }
 
-    private func order(of operation: Operation, at now: Instant) -> SinkOperation {
-        let event = wording(operation.event, now)
+    private func order(of operation: Operation, at now: Instant) async -> SinkOperation {
+        let event = await wording(operation.event, now)
         switch operation.verb {
         case .deliver: return .deliver(event, previous: operation.previous)
         case .update: return operation.previous.map { .update(event, previous: $0) } ?? .deliver(event, previous: nil)

@@ -3,11 +3,11 @@ import BellhopCore
 extension HubCore {
     /// The event as a sink tells it now: without names where the sink is not to know them, in the words and with the urgency of the route that
     /// sent it, in quiet hours that lower it without a sound, and with how late it is.
-    func telling(of event: Event, at sink: ConfiguredSink, now: Instant) -> Event {
+    func telling(of event: Event, at sink: ConfiguredSink, now: Instant) async -> Event {
         let zone = timekeeper.zone()
         var told = sink.isRedacted ? event.redacted(in: language) : event
-        told = overrides(of: event, at: sink.name, zone: zone).applied(to: told, now: now, zone: zone)
-        if isLowered(event, at: sink, now: now, zone: zone) {
+        told = await overrides(of: event, at: sink.name, zone: zone).applied(to: told, now: now, zone: zone)
+        if isLowered(told, at: sink, now: now, zone: zone) {
             told.notice.urgency = .low
             told.notice.sound = nil
         }
@@ -15,16 +15,29 @@ extension HubCore {
         return told
     }
 
-    /// What the route that sent an event to a sink makes of it; routes are asked as of the moment of the event, as they were then.
-    private func overrides(of event: Event, at sink: SinkName, zone: ZoneRules) -> NoticeOverrides {
+    /// What the route that sent an event to a sink makes of it; routes are asked as of the moment of the event, as they were then. What is told again
+    /// goes by the route of the first telling.
+    private func overrides(of event: Event, at sink: SinkName, zone: ZoneRules) async -> NoticeOverrides {
         let catalog = catalog
         guard catalog.routing.hasOverrides, event.kind != .hubDigest else { return NoticeOverrides() }
+        let event = await first(of: event)
         let routed = catalog.routing.sinks(for: event, at: zone.civil(event.occurred), among: catalog.names)
         return routed.first { $0.sink == sink }?.overrides ?? NoticeOverrides()
     }
 
+    private func first(of event: Event) async -> Event {
+        // That nobody answered is news of its own.
+        guard event.repeats != 0, event.kind != .noticeMissed else { return event }
+        do {
+            return try await store.event(event.repeats) ?? event
+        } catch {
+            log.warning("the first telling of event \(event.number) cannot be read, so it goes by a route of its own: \(error)")
+            return event
+        }
+    }
+
     private func isLowered(_ event: Event, at sink: ConfiguredSink, now: Instant, zone: ZoneRules) -> Bool {
         guard let quiet = catalog.quietHours, quiet.mode == .lower, sink.capabilities.contains(.forPeople) else { return false }
-        return quiet.end(for: event, on: sink.name, at: now, in: zone) != nil
+        return quiet.end(for: event, urgency: event.notice.urgency, on: sink.name, at: now, in: zone) != nil
     }
 }

@@ -22,21 +22,11 @@ struct Router: Sendable {
     func deliveries(of event: Event, by decision: RoutingDecision, at now: Instant, skipping: Set<SinkName> = []) -> [DeliveryDraft] {
         decision.sinks.compactMap { routed in
             guard let sink = catalog.sinks[routed.sink], !skipping.contains(routed.sink) else { return nil }
-            return draft(of: event, for: sink, because: routed.reason, at: now)
+            return draft(of: event, for: sink, by: routed, at: now)
         }
     }
 
-    /// The deliveries of what is told again, or elsewhere, on `sinks`.
-    func deliveries(
-        ofFollowUp event: Event, on sinks: [SinkName], because reason: Reason, at now: Instant, skipping: Set<SinkName>
-    ) -> [DeliveryDraft] {
-        sinks.compactMap { name in
-            guard let sink = catalog.sinks[name], !skipping.contains(name) else { return nil }
-            return draft(of: event, for: sink, because: reason, at: now)
-        }
-    }
-
-    private func draft(of event: Event, for sink: ConfiguredSink, because reason: Reason, at now: Instant) -> DeliveryDraft {
+    private func draft(of event: Event, for sink: ConfiguredSink, by routed: RoutedSink, at now: Instant) -> DeliveryDraft {
         let forPeople = sink.capabilities.contains(.forPeople)
         if forPeople, event.isForProgramsOnly {
             return DeliveryDraft(sink: sink.name, state: .throttled, reason: "\(event.kind) is told to programs only", notBefore: now)
@@ -52,12 +42,12 @@ struct Router: Sendable {
             return DeliveryDraft(sink: sink.name, state: .parked, reason: fault, notBefore: now)
         }
         if forPeople, let quiet = catalog.quietHours, quiet.mode == .hold,
-            let end = quiet.end(for: event, on: sink.name, at: now, in: zone)
+            let end = quiet.end(for: event, urgency: routed.overrides.urgency(of: event), on: sink.name, at: now, in: zone)
         {
             return DeliveryDraft(
                 sink: sink.name, state: .held, reason: "quiet hours until \(zone.civil(end).time)", notBefore: end)
         }
-        return DeliveryDraft(sink: sink.name, state: .queued, reason: reason, notBefore: now)
+        return DeliveryDraft(sink: sink.name, state: .queued, reason: routed.reason, notBefore: now)
     }
 }
 

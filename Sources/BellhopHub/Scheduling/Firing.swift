@@ -63,7 +63,8 @@ struct Firing: Sendable {
         } catch .conflict {
             return
         } catch .refused(let what) {
-            core.log.error("\(timer.owner) is inconsistent, so its \(timer.kind.rawValue) timer is told without it: \(what)")
+            let consequence = timer.kind.isInternal ? "does nothing" : "is told without it"
+            core.log.error("\(timer.owner) is inconsistent, so its \(timer.kind.rawValue) timer \(consequence): \(what)")
             var fallback = StepBuilder(now: reading.wall)
             guard !timer.kind.isInternal else {
                 fallback.add(.disarm(timer.owner, timer.kind, generation: timer.generation))

@@ -9,12 +9,14 @@ struct FollowUps: Sendable {
     let core: HubCore
 
     /// The timer of what follows `event`; `nil` where nothing does.
-    func first(of event: Event, by decision: RoutingDecision, at now: Instant) -> Digest.FollowUp? {
+    ///
+    /// - Parameter skipping: sinks that are not told of it, so that nobody waits for them.
+    func first(of event: Event, by decision: RoutingDecision, at now: Instant, skipping: Set<SinkName>) -> Digest.FollowUp? {
         guard event.kind.waitsForAnswer, let plan = decision.followUps, let after = plan.next(after: .zero) else { return nil }
         let timer = TimerRecord(
             owner: .notice(event.notice.key), kind: .followUp, generation: now.milliseconds, armed: now, due: now + after, duration: after,
             basis: core.countBasis(at: core.timekeeper.now()), name: event.notice.name)
-        return Digest.FollowUp(timer: timer, awaited: awaited(decision), hasFallback: plan.fallback != nil)
+        return Digest.FollowUp(timer: timer, awaited: awaited(decision).subtracting(skipping), hasFallback: plan.fallback != nil)
     }
 
     /// The sinks of the route whose telling counts: those for people, where it has any.
@@ -59,15 +61,15 @@ struct FollowUps: Sendable {
                 return arm(timer, for: later.after, due: reading.wall + (later.after - elapsed), in: &builder, at: reading)
             }
             guard plan.missedAfter != nil else { return }
-            let event = missed(first, told: newest.step + 1, at: reading.wall)
+            let event = missed(first, told: try await telling(of: first).times, at: reading.wall)
             return builder.entries.append(core.entry(for: event, router: router, at: reading.wall))
         }
 
-        let states: Set<DeliveryState> = [.sent, .seen, .merged, .queued, .parked, .held]
-        let deliveries = try await core.store.deliveries(DeliveryQuery(key: key, states: states))
-        let awaited = awaited(decision)
-        let isTold = deliveries.contains { !$0.state.isPending && awaited.contains($0.sink) }
-        if !isTold, deliveries.contains(where: { $0.state == .held }),
+        let telling = try await telling(of: first)
+        // Whoever takes it out of the outbox everywhere wants no more of it.
+        guard !telling.isDropped else { return }
+        let isTold = !telling.sinks.isDisjoint(with: awaited(decision))
+        if !isTold, telling.deliveries.contains(where: { $0.state == .held }),
             let end = core.catalog.quietHours?.end(at: reading.wall, in: router.zone)
         {
             // It is told when the quiet hours are over; the pauses begin then.
@@ -77,22 +79,84 @@ struct FollowUps: Sendable {
             var sinks = followUp.isFallback ? [] : decision.sinks.map(\.sink)
             let fallback = plan.fallback.map { !isTold && elapsed >= $0.after ? $0.sinks : [] } ?? []
             for sink in followUp.sinks + fallback where !sinks.contains(sink) { sinks.append(sink) }
-            // What waits at a sink will be told there, a program need not hear it twice, and no sink is told of its own fault.
-            var informed = Set(deliveries.filter { $0.state.isPending || !isForPeople($0.sink) }.map(\.sink))
-            if first.owner.kind == .sink { informed.insert(SinkName(rawValue: first.owner.id)) }
             let event = again(first, followUp, step: newest.step + 1, due: timer.due, elapsed: elapsed, at: reading.wall)
             let reason: Reason =
                 followUp.isFallback ? "no other sink has taken it" : Reason("told again (\(event.step)), because nobody has answered")
-            let drafts = router.deliveries(ofFollowUp: event, on: sinks, because: reason, at: reading.wall, skipping: informed)
-            builder.entries.append(
-                Digest.Entry(
-                    event: event, drafts: drafts, wording: "\(event.notice.title) \(event.notice.body)",
-                    quietEnd: QuietEnd.timer(for: drafts, in: router.zone, at: reading.wall)))
+            let routed = sinks.map { sink in
+                RoutedSink(sink: sink, reason: reason, overrides: decision.sinks.first { $0.sink == sink }?.overrides ?? NoticeOverrides())
+            }
+            let drafts = router.deliveries(
+                of: event, by: RoutingDecision(sinks: routed), at: reading.wall, skipping: informed(telling, of: first))
+            let toPeople = drafts.filter { isForPeople($0.sink) }
+            if let end = toPeople.first?.notBefore, toPeople.allSatisfy({ $0.state == .held }) {
+                // The quiet hours hold it back, and it goes on when they are over.
+                return arm(timer, due: end, in: &builder, at: reading)
+            }
+            if !drafts.isEmpty {
+                builder.entries.append(
+                    Digest.Entry(
+                        event: event, drafts: drafts, wording: "\(event.notice.title) \(event.notice.body)",
+                        quietEnd: QuietEnd.timer(for: drafts, in: router.zone, at: reading.wall)))
+            }
         }
         // Once the last was told, people have a whole pause for their answer, however late it was told.
         let isLast = followUp == plan.followUps.last
         let next = isLast ? plan.missedAfter.map { elapsed + ($0 - followUp.after) } : plan.next(after: elapsed)
         if let next { arm(timer, for: next, due: reading.wall + (next - elapsed), in: &builder, at: reading) }
+    }
+
+    /// The sinks that are not told (again): what waits there will be told, a program need not hear it twice, what was dropped there is not wanted
+    /// there, and no sink is told of its own fault.
+    private func informed(_ telling: Telling, of first: Event) -> Set<SinkName> {
+        var informed = Set(
+            telling.deliveries.filter { $0.state.isPending || $0.state == .withdrawn || !isForPeople($0.sink) }.map(\.sink))
+        if first.owner.kind == .sink { informed.insert(SinkName(rawValue: first.owner.id)) }
+        return informed
+    }
+
+    /// How far a notice has come since it was first told.
+    private struct Telling {
+        var deliveries: [Delivery]
+        /// The sinks that have told it, by itself or in a digest.
+        var sinks: Set<SinkName> = []
+        /// How often it was told, on whatever sinks.
+        var times = 0
+
+        var isDropped: Bool { !deliveries.isEmpty && deliveries.allSatisfy { $0.state == .withdrawn } }
+    }
+
+    private func telling(of first: Event) async throws(StoreError) -> Telling {
+        let deliveries = try await core.store.deliveries(DeliveryQuery(key: first.notice.key, since: first.number))
+        var telling = Telling(deliveries: deliveries)
+        var digests: [(merges: [EventNumber], toldOn: Set<SinkName>)]?
+        var events: Set<EventNumber> = []
+        for delivery in deliveries {
+            switch delivery.state {
+            case .sent, .seen:
+                break
+            case .merged:
+                if digests == nil { digests = try await self.digests(since: first.number) }
+                // What is in no digest was told, and told again since.
+                let digest = digests?.first { $0.merges.contains(delivery.event) }
+                guard digest?.toldOn.contains(delivery.sink) ?? true else { continue }
+            default:
+                continue
+            }
+            telling.sinks.insert(delivery.sink)
+            events.insert(delivery.event)
+        }
+        telling.times = events.count
+        return telling
+    }
+
+    /// The digests since an event, with the sinks that have told them.
+    private func digests(since number: EventNumber) async throws(StoreError) -> [(merges: [EventNumber], toldOn: Set<SinkName>)] {
+        var digests: [(merges: [EventNumber], toldOn: Set<SinkName>)] = []
+        for event in try await core.store.events(EventQuery(after: number, owner: .hub, limit: .max)) where event.kind == .hubDigest {
+            let told = try await core.store.deliveries(DeliveryQuery(event: event.number, states: [.sent, .seen, .acknowledged]))
+            digests.append((event.merges, Set(told.map(\.sink))))
+        }
+        return digests
     }
 
     private func arm(
@@ -120,7 +184,8 @@ struct FollowUps: Sendable {
         event.timer = .followUp
         event.step = step
         event.notice.urgency = max(event.notice.urgency, followUp.urgency ?? .low)
-        let waited = DurationText.words(.seconds(elapsed.inSeconds))
+        // Quiet hours stop the pauses, and not the waiting.
+        let waited = DurationText.words(.seconds(max(elapsed, now - first.occurred).inSeconds))
         func asked(_ body: String) -> String {
             let sentence: Phrase = "Nobody has answered for \(waited)."
             return body.isEmpty ? core.language(sentence) : body + " " + core.language(sentence)
@@ -132,8 +197,11 @@ struct FollowUps: Sendable {
 
     private func missed(_ first: Event, told times: Int, at now: Instant) -> Event {
         let title: Phrase = "Nobody answered"
-        let body: Phrase = "\(first.notice.title): told \(count: times, one: "time", other: "times")."
-        let redacted: Phrase = "A notice was told \(count: times, one: "time", other: "times")."
+        let body: Phrase =
+            times == 0
+            ? "\(first.notice.title): no sink has taken it." : "\(first.notice.title): told \(count: times, one: "time", other: "times")."
+        let redacted: Phrase =
+            times == 0 ? "No sink has taken a notice." : "A notice was told \(count: times, one: "time", other: "times")."
         let key = Self.missedKey(of: first)
         var notice = Notice(
             key: key, id: key.rawValue, category: "x-bellhop.missed", title: core.language(title), body: core.language(body),

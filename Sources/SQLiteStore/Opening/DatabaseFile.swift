@@ -77,6 +77,7 @@ package struct DatabaseFile: ~Copyable {
                 DeliveryQuery(event: 1), DeliveryQuery(sink: SinkName(rawValue: ""), states: [.sent, .seen]),
                 DeliveryQuery(sink: SinkName(rawValue: ""), states: [.sent, .seen, .queued, .parked, .held]),
                 DeliveryQuery(sink: SinkName(rawValue: ""), key: NoticeKey(rawValue: ""), states: [.queued]),
+                DeliveryQuery(key: NoticeKey(rawValue: "")),
             ] {
                 _ = try session.journal.deliveries(query)
             }

@@ -60,7 +60,11 @@ final class JournalReader {
         if table == "outbox" { filters.append("verb IN ('deliver', 'schedule')") }
         if query.event != nil { filters.append("event = ?1") }
         if query.sink != nil { filters.append("sink = ?2") }
-        if query.key != nil { filters.append("key = ?3") }
+        // By the index of the events: of the deliveries only the open ones have one.
+        if query.key != nil {
+            filters.append(
+                table == "outbox" ? "key = ?3 AND event >= ?4" : "event IN (SELECT number FROM events WHERE key = ?3 AND number >= ?4)")
+        }
         let receipt = table == "outbox" ? "NULL" : "receipt"
         let statement = form(
             """
@@ -71,10 +75,11 @@ final class JournalReader {
             statement,
             {
                 // Numbered parameters up to the highest that the form uses.
-                let used = query.key != nil ? 3 : query.sink != nil ? 2 : query.event != nil ? 1 : 0
+                let used = query.key != nil ? 4 : query.sink != nil ? 2 : query.event != nil ? 1 : 0
                 if used > 0 { $0.add(query.event) }
                 if used > 1 { $0.add(query.sink?.rawValue) }
                 if used > 2 { $0.add(query.key?.rawValue) }
+                if used > 3 { $0.add(query.since) }
             }, limit: query.limit, name: Self.name, read: Self.delivery)
     }
 
