@@ -202,7 +202,7 @@ private final class RandomOutage {
                 switch delivery.state {
                 case .sent, .seen:
                     if !Self.wasTold(event.number, at: recorder) { faults.append("\(what) is sent and was never told") }
-                case .merged where delivery.reason != "told again":
+                case .merged where ![.toldAgain, "a newer one of the same notice took its place"].contains(delivery.reason):
                     // What became of the digest is looked at as of any event.
                     if !digests.contains(where: { $0.merges.contains(event.number) }) {
                         faults.append("\(what) is merged into nothing: \(delivery.reason)")

@@ -62,6 +62,9 @@ public struct Reason: RawRepresentable, Hashable, Sendable, Codable, CustomStrin
     public init(stringLiteral value: String) { rawValue = value }
     public init(_ text: String) { rawValue = text }
     public var description: String { rawValue }
+
+    /// Of what was told, and then told again: the later telling stands for it.
+    public static let toldAgain: Reason = "told again"
 }
 
 /// One notice for one sink, and what became of it. An event has at most one delivery for each sink.

@@ -11,6 +11,7 @@ extension German {
         "too late after the quiet hours": "nach der Ruhezeit zu spät",
         "told in one digest after the quiet hours": "nach der Ruhezeit in einer Sammelmeldung",
         "told again": "wieder gemeldet",
+        "a newer one of the same notice took its place": "eine neuere derselben Meldung trat an ihre Stelle",
         "no other sink has taken it": "kein anderer Kanal hat es angenommen",
         "told again (%1), because nobody has answered": "wieder gemeldet (%1), weil niemand geantwortet hat",
         "seen on %1": "auf %1 gesehen",

@@ -299,7 +299,7 @@ final class SinkCourier: Sendable {
             changes.append(change(for: item.operation, verdict))
             let event = item.operation.event
             if event.repeats != 0, case .settle(.sent, _, _) = verdict {
-                changes.append(.supersede(item.operation.key, name, before: event.number, reason: "told again"))
+                changes.append(.supersede(item.operation.key, name, before: event.number, reason: .toldAgain))
             }
             if case .park(let reason) = verdict { parking = reason }
         }

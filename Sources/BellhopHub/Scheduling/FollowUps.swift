@@ -132,13 +132,12 @@ struct FollowUps: Sendable {
         var events: Set<EventNumber> = []
         for delivery in deliveries {
             switch delivery.state {
-            case .sent, .seen:
+            case .sent, .seen, .merged where delivery.reason == .toldAgain:
                 break
             case .merged:
                 if digests == nil { digests = try await self.digests(since: first.number) }
-                // What is in no digest was told, and told again since.
                 let digest = digests?.first { $0.merges.contains(delivery.event) }
-                guard digest?.toldOn.contains(delivery.sink) ?? true else { continue }
+                guard digest?.toldOn.contains(delivery.sink) == true else { continue }
             default:
                 continue
             }

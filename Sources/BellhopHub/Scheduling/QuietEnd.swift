@@ -44,10 +44,13 @@ struct QuietEnd: Sendable {
             let isDigest = told.count > 1
             for row in rows where isDigest || !told.contains(row) {
                 let isLate = row.expires.map { now > $0 } ?? false
+                let isNewest = newest[row.key] == row.event.number
                 builder.add(
                     .settle(
                         row.id, verb: row.verb, event: row.event.number, sink: sink, key: row.key, state: isLate ? .expired : .merged,
-                        reason: isLate ? "too late after the quiet hours" : "told in one digest after the quiet hours",
+                        reason: isLate
+                            ? "too late after the quiet hours"
+                            : isNewest ? "told in one digest after the quiet hours" : "a newer one of the same notice took its place",
                         attempts: row.attempts, receipt: nil))
             }
             if isDigest {
