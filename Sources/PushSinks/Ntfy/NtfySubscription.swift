@@ -5,7 +5,7 @@ import CurlHTTP
 /// Listens to the topic of the answers for as long as the sink lives: one connection, which the server keeps open and says something on every
 /// 45 s. What was answered while nobody listened the server has kept for hours; it is read first.
 final class NtfySubscription: Sendable {
-    /// The server may say nothing new for so long before the connection is made anew.
+    /// A connection ends after this, whatever was said on it, and is made anew: one that a router has forgotten is not waited on for ever.
     private static let timeLimit: Duration = .hours(1)
     private static let pauses: ClosedRange<Duration> = .seconds(5) ... .minutes(5)
     /// Wrong credentials do not mend themselves, and ntfy locks out who keeps trying them.

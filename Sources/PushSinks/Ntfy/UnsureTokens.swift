@@ -4,7 +4,8 @@ import BellhopCore
 /// The tokens of messages of which nobody knows yet whether the phone has them: their answer was lost, or is on its way. The next attempt has the
 /// same token, and a button that is pressed meanwhile is known.
 final class UnsureTokens: Sendable {
-    /// More attempts than that are not made at once, nor fail in a row before the sink is spared.
+    /// Beyond that the oldest goes: where a server loses answers for a night, a button of one of its first messages may then be unknown until the
+    /// message was sent again.
     private static let most = 256
 
     private struct Entry {
