@@ -28,8 +28,13 @@ final class HubCore: Sendable {
     let parked = Locked<[SinkName: Reason]>([:])
     /// While the clock is doubted.
     let hold = Locked<ClockHold?>(nil)
-    private let onArm = Locked<@Sendable (Instant) -> Void>({ _ in })
-    private let onCommit = Locked<@Sendable (Committed) -> Void>({ _ in })
+
+    /// Whom to tell of what was committed; they come to be after this.
+    private struct Listeners: Sendable {
+        var armed: @Sendable (Instant) -> Void = { _ in }
+        var committed: @Sendable (Committed) -> Void = { _ in }
+    }
+    private let listeners = Locked(Listeners())
 
     init(store: any HubStore, timekeeper: any Timekeeper, catalog: SinkCatalog, isTestMode: Bool, log: HubLog) {
         self.store = store
@@ -50,10 +55,10 @@ final class HubCore: Sendable {
     func replaceLanguage(_ language: Language) { currentCatalog.withLock { $0.language = language } }
 
     /// Called after each commit, before it is answered: couriers are told what was added and what may not begin any more.
-    func whenCommitted(_ body: @escaping @Sendable (Committed) -> Void) { onCommit.withLock { $0 = body } }
+    func whenCommitted(_ body: @escaping @Sendable (Committed) -> Void) { listeners.withLock { $0.committed = body } }
 
     /// Called with the first due time of what a step has armed, by whoever is not the scheduler itself.
-    func whenArmed(_ body: @escaping @Sendable (Instant) -> Void) { onArm.withLock { $0 = body } }
+    func whenArmed(_ body: @escaping @Sendable (Instant) -> Void) { listeners.withLock { $0.armed = body } }
 
     /// Has the scheduler look again where the step has armed something.
     func nudge(for step: Step) {
@@ -64,7 +69,7 @@ final class HubCore: Sendable {
             default: break
             }
         }
-        if let first { onArm.withLock { $0 }(first) }
+        if let first { listeners.withLock { $0 }.armed(first) }
     }
 
     /// The doubt about the clock; `nil` when there is none, or when it is over.
@@ -130,7 +135,7 @@ final class HubCore: Sendable {
         let start = timekeeper.now().sinceBoot
         let committed = try await store.commit(step)
         meters.committed(step, took: timekeeper.now().sinceBoot - start)
-        onCommit.withLock { $0 }(committed)
+        listeners.withLock { $0 }.committed(committed)
         pulse.ring()
         if !committed.events.isEmpty { journal.ring() }
         return committed

@@ -64,9 +64,9 @@ final class CourierDesk: Sendable {
         for (name, sink) in catalog.sinks where running[name]?.configured.fingerprint != sink.fingerprint {
             let core = core
             let courier = SinkCourier(
-                sink, store: core.store, timekeeper: core.timekeeper, policy: policy, health: health, meters: core.meters, log: core.log
+                sink, store: core.store, timekeeper: core.timekeeper, policy: policy, health: health, meters: core.meters, log: core.log,
+                settings: { core.settings }
             ) { event, now in await core.telling(of: event, at: sink, now: now) }
-            courier.heeds { core.settings }
             if sink.capabilities.contains(.badge) { courier.keeps(BadgeCourier(sink: sink.sink, core: core)) }
             courier.follows(running[name])
             couriers.withLock { $0[name] = courier }

@@ -29,13 +29,13 @@ final class SinkCourier: Sendable {
     private let ended = Doorbell()
     private let predecessor = Locked<SinkCourier?>(nil)
     private let wording: @Sendable (Event, Instant) async -> Event
-    private let settings = Locked<@Sendable () -> AppSettings>({ AppSettings() })
+    /// Asked before each attempt, so that what is switched off takes effect at once.
+    private let settings: @Sendable () -> AppSettings
     private let badge = Locked<BadgeCourier?>(nil)
 
     init(
         _ configured: ConfiguredSink, store: any HubStore, timekeeper: any Timekeeper, policy: RetryPolicy, health: SinkHealth,
-        meters: Meters,
-        log: HubLog, wording: @escaping @Sendable (Event, Instant) async -> Event
+        meters: Meters, log: HubLog, settings: @escaping @Sendable () -> AppSettings, wording: @escaping @Sendable (Event, Instant) async -> Event
     ) {
         self.configured = configured
         self.store = store
@@ -44,6 +44,7 @@ final class SinkCourier: Sendable {
         self.health = health
         self.meters = meters
         self.log = log
+        self.settings = settings
         self.wording = wording
     }
 
@@ -71,9 +72,6 @@ final class SinkCourier: Sendable {
 
     /// Begin only when `earlier`, which serves the same sink with older settings, has ended: two must not hold one row.
     func follows(_ earlier: SinkCourier?) { predecessor.withLock { $0 = earlier } }
-
-    /// Asked before each attempt, so that what is switched off takes effect at once.
-    func heeds(_ settings: @escaping @Sendable () -> AppSettings) { self.settings.withLock { $0 = settings } }
 
     /// The sink has a badge, too.
     func keeps(_ badge: BadgeCourier) { self.badge.withLock { $0 = badge } }
@@ -245,7 +243,7 @@ final class SinkCourier: Sendable {
             let limit = DurationText.words(operation.event.kind.latenessLimit)
             return .rejected("more than \(limit) late; not told any more")
         }
-        let settings = settings.withLock { $0 }()
+        let settings = settings()
         if isForPeople, !settings.notificationsEnabled, operation.verb != .withdraw {
             // Announced in the very moment in which they were switched off.
             return .rejected("notifications are switched off")
