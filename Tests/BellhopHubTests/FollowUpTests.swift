@@ -13,24 +13,8 @@ private func routing(_ kinds: String = "*") -> RoutingTable {
         routes: [Route(match: RouteMatch(kinds: [KindPattern(kinds)].compactMap(\.self)), sinks: sinks, followUps: plan)], fallback: [])
 }
 
-extension SinkRecorder {
-    /// What it was told of first and again: `0 normal`, `1 normal`, `2 critical`.
-    fileprivate var steps: [String] {
-        done.all.filter { $0.verb == .deliver }.map { "\($0.event.step) \($0.event.notice.urgency)" }
-    }
-}
-
 @Suite("Told until somebody answers")
 struct FollowUpTests {
-    private func missed(in world: HubWorld) async throws -> Int {
-        try await world.events().count { $0.kind == .noticeMissed }
-    }
-
-    private func told(_ minutes: Int, in world: HubWorld) async throws {
-        try await world.timer("Tea", after: .minutes(1))
-        await world.time.advance(by: .minutes(1 + minutes))
-    }
-
     @Test(
         "G8: nobody answers: it is told again at its times, escalates, and counts as missed in the end; programs hear of it once",
         arguments: StoreKind.allCases)
@@ -40,7 +24,7 @@ struct FollowUpTests {
 
     private func unanswered(_ world: HubWorld) async throws {
         try await world.running {
-            try await told(0, in: world)
+            try await world.told(0)
             let first = try #require(try await world.events().first)
             for (minutes, desktop, phone) in [
                 (9, ["0 normal"], []), (10, ["0 normal", "1 normal"], []), (20, ["0 normal", "1 normal", "2 critical"], ["2 critical"]),
@@ -72,7 +56,7 @@ struct FollowUpTests {
         for surface in ["desktop", "phone", "command line"] {
             let world = HubWorld(routing: routing())
             try await world.running {
-                try await told(minutes, in: world)
+                try await world.told(minutes)
                 let open = try #require(try await world.hub.unacknowledged().first)
                 switch surface {
                 case "command line": _ = try await world.hub.acknowledge(event: open.number, by: "the command line")
@@ -85,7 +69,7 @@ struct FollowUpTests {
                 #expect(world.desktop.visible.isEmpty)
                 #expect(world.phone.visible.isEmpty)
                 #expect(world.desktop.steps.count == before)
-                #expect(try await missed(in: world) == 0)
+                #expect(try await world.missed() == 0)
                 #expect(try await world.store.timers(TimerQuery()).isEmpty)
                 _ = try await world.hub.acknowledge(event: open.number, by: "the command line")
                 #expect(try await world.events().count == before, "a second answer changes nothing")
@@ -97,7 +81,7 @@ struct FollowUpTests {
     func closed() async throws {
         let world = HubWorld(routing: routing())
         try await world.running {
-            try await told(0, in: world)
+            try await world.told(0)
             let key = try #require(try await world.events().first?.notice.key)
             world.desktop.report(.closed(key, "by the user"))
             world.desktop.report(.seen(key))
@@ -125,7 +109,7 @@ struct FollowUpTests {
     func snoozed() async throws {
         let world = HubWorld(routing: routing())
         try await world.running {
-            try await told(12, in: world)
+            try await world.told(12)
             let open = try #require(try await world.hub.unacknowledged().first)
             _ = try await world.hub.snooze(event: open.number, for: .minutes(60))
             await world.time.advance(by: .minutes(59))
@@ -139,7 +123,7 @@ struct FollowUpTests {
     func killed() async throws {
         for pause in [3, 15, 200] {
             let world = HubWorld(routing: routing())
-            try await world.running { try await told(11, in: world) }
+            try await world.running { try await world.told(11) }
             world.time.reboot(after: .minutes(pause))
             try await world.running {
                 let steps = world.desktop.steps
@@ -149,7 +133,7 @@ struct FollowUpTests {
                 #expect(
                     world.desktop.steps.last == (pause == 200 ? "2 critical" : "3 critical"), "what was slept over is not told one by one")
                 // Before the macro, in which the compiler sees no error that may be thrown.
-                let missed = try await missed(in: world)
+                let missed = try await world.missed()
                 #expect(missed == 1)
             }
         }
@@ -159,7 +143,7 @@ struct FollowUpTests {
     func clockStep(hours: Int) async throws {
         let world = HubWorld(routing: routing())
         try await world.running {
-            try await told(5, in: world)
+            try await world.told(5)
             await world.time.stepWall(by: .hours(hours))
             await world.time.advance(by: .minutes(4))
             #expect(world.desktop.steps == ["0 normal"])
@@ -173,7 +157,7 @@ struct FollowUpTests {
         let world = HubWorld(routing: routing())
         try await world.running {
             world.desktop.script(.deferred("no screen", after: .minutes(25)), .rejected("too long"))
-            try await told(10, in: world)
+            try await world.told(10)
             #expect(try await world.store.outbox(limit: 10).map(\.operation.event.step) == [0])
             await world.time.advance(by: .minutes(15))
             #expect(try await world.store.outbox(limit: 10).isEmpty)
@@ -188,13 +172,13 @@ struct FollowUpTests {
     func reloaded() async throws {
         let world = HubWorld(routing: routing())
         try await world.running {
-            try await told(10, in: world)
+            try await world.told(10)
             var catalog = world.hub.catalog
             catalog.routing = RoutingTable()
             try await world.hub.reload(catalog)
             await world.time.advance(by: .hours(3))
             #expect(world.desktop.steps == ["0 normal", "1 normal"])
-            #expect(try await missed(in: world) == 0)
+            #expect(try await world.missed() == 0)
         }
     }
 
@@ -205,7 +189,7 @@ struct FollowUpTests {
         let route = Route(match: RouteMatch(times: [window]), sinks: [SinkName(rawValue: "desktop")], followUps: plan)
         let world = HubWorld(routing: RoutingTable(routes: [route], fallback: []))
         try await world.running {
-            try await told(60, in: world)
+            try await world.told(60)
             #expect(world.desktop.steps.count == 4)
         }
     }
@@ -220,134 +204,10 @@ struct FollowUpTests {
             #expect(try await world.store.timers(TimerQuery()).contains { $0.owner.kind == .notice })
             _ = try await world.hub.deletePet("Snowy")
             #expect(try await !world.store.timers(TimerQuery()).contains { $0.owner.kind == .notice })
-            try await told(5, in: world)
+            try await world.told(5)
             _ = try await world.hub.change(SettingsChange(notificationsEnabled: false))
             await world.time.advance(by: .minutes(30))
             #expect(world.desktop.steps == ["0 normal", "0 normal"])
-        }
-    }
-
-    @Test("a fallback is told where no sink of the route has taken it, and only there", arguments: ["taken", "refused", "slow", "late"])
-    func fallback(desktop: String) async throws {
-        let names = ["desktop", "log", "phone"].map(SinkName.init(rawValue:))
-        let plan = FollowUpPlan(repetition: nil, fallback: .init(sinks: [names[2]]))
-        let world = HubWorld(routing: RoutingTable(routes: [Route(sinks: [names[0], names[1]], followUps: plan)], fallback: []))
-        try await world.running {
-            switch desktop {
-            case "refused": world.desktop.script(.rejected("too long"))
-            case "slow": world.desktop.script(.deferred("no screen", after: .minutes(5)))
-            case "late": world.desktop.script(.deferred("no screen", after: .seconds(20)))
-            default: break
-            }
-            try await world.timer("Tea", after: .minutes(1))
-            await world.time.advance(by: .seconds(60 + 29))
-            #expect(world.phone.steps.isEmpty)
-            await world.time.advance(by: .seconds(1))
-            let isNeeded = desktop == "refused" || desktop == "slow"
-            #expect(world.phone.steps == (isNeeded ? ["0 normal"] : []))
-            #expect(world.phone.visible.allSatisfy { $0.notice.body == "Tea has ended." || !$0.notice.body.contains("answered") })
-            await world.time.advance(by: .hours(2))
-            #expect(world.phone.steps.count == (isNeeded ? 1 : 0), "once")
-            #expect(world.program.steps == ["0 normal"])
-            #expect(try await world.store.timers(TimerQuery()).isEmpty, "nothing is missed where nobody is asked again")
-            #expect(try await world.events().allSatisfy { $0.kind == .timerFinished })
-            _ = try await world.hub.acknowledgeAll(by: "the command line")
-            await world.time.settle()
-            #expect(world.phone.visible.isEmpty && world.desktop.visible.isEmpty, "one answer is for both")
-        }
-    }
-
-    @Test("a fallback goes on with what is told again, as long as no sink of the route has taken it")
-    func fallbackRepeated() async throws {
-        let names = ["desktop", "phone"].map(SinkName.init(rawValue:))
-        let plan = FollowUpPlan(repetition: .init(every: .minutes(10), atMost: 2), fallback: .init(sinks: [names[1]]))
-        let world = HubWorld(routing: RoutingTable(routes: [Route(sinks: [names[0]], followUps: plan)], fallback: []))
-        try await world.running {
-            world.desktop.script(.rejected("too long"), .rejected("too long"))
-            try await told(35, in: world)
-            #expect(world.desktop.steps == ["0 normal", "1 normal", "2 normal"])
-            #expect(world.phone.steps == ["0 normal", "1 normal", "2 normal"], "when the second was told, the desktop had taken nothing")
-        }
-    }
-
-    @Test("a fallback after the last repetition does not ring for ever: it is told once, then the notice is missed")
-    func lateFallback() async throws {
-        let names = ["desktop", "phone"].map(SinkName.init(rawValue:))
-        let plan = FollowUpPlan(
-            repetition: .init(every: .minutes(1), atMost: 1), fallback: .init(sinks: [names[1]], after: .minutes(5)))
-        for works in [true, false] {
-            let world = HubWorld(routing: RoutingTable(routes: [Route(sinks: [names[0]], followUps: plan)], fallback: []))
-            try await world.running {
-                if !works { world.desktop.script(.rejected("too long"), .rejected("too long")) }
-                try await told(60, in: world)
-                #expect(world.desktop.steps == ["0 normal", "1 normal"])
-                #expect(world.phone.steps.count == (works ? 0 : 1))
-                #expect(try await missed(in: world) == 1)
-                #expect(try await world.store.timers(TimerQuery()).isEmpty)
-            }
-        }
-    }
-
-    @Test("a fallback is told where the one sink of the route is the one that fails")
-    func fallbackOfFault() async throws {
-        let names = ["phone", "desktop"].map(SinkName.init(rawValue:))
-        let plan = FollowUpPlan(repetition: nil, fallback: .init(sinks: [names[1]]))
-        let faults = Route(match: RouteMatch(kinds: [try #require(KindPattern("sink.*"))]), sinks: [names[0]], followUps: plan)
-        let world = HubWorld(routing: RoutingTable(routes: [faults], fallback: [names[0]]))
-        try await world.running {
-            world.phone.script(.misconfigured("401: the token is wrong"))
-            try await told(1, in: world)
-            #expect(world.desktop.visible.map(\.kind) == [.sinkFailing])
-        }
-    }
-
-    @Test("what was silenced rings nowhere, nor through a fallback")
-    func silenced() async throws {
-        let plan = FollowUpPlan(repetition: nil, fallback: .init(sinks: [SinkName(rawValue: "phone")]))
-        let world = HubWorld(routing: RoutingTable(routes: [Route(sinks: [SinkName(rawValue: "pager")], followUps: plan)]))
-        try await world.running {
-            try await world.timer("Tea", after: .minutes(1))
-            _ = try await world.hub.silence({ _ in true }, waiting: { _ in true })
-            await world.time.advance(by: .minutes(5))
-            #expect(world.phone.told.isEmpty)
-        }
-    }
-
-    @Test("G4: a digest that nobody could be told is no telling: the fallback is told")
-    func fallbackOfDigest() async throws {
-        let names = ["phone", "desktop"].map(SinkName.init(rawValue:))
-        let plan = FollowUpPlan(repetition: nil, fallback: .init(sinks: [names[1]]))
-        for works in [true, false] {
-            let world = HubWorld(
-                routing: RoutingTable(routes: [Route(sinks: [names[0]], followUps: plan)], fallback: [names[0]]))
-            try await world.running {
-                try await world.timer("Tea", after: .minutes(1))
-                try await world.timer("Eggs", after: .minutes(2))
-            }
-            if !works { world.phone.answer { _, _ in .deferred("nobody answers", after: nil) } }
-            world.time.reboot(after: .hours(3))
-            try await world.running {
-                await world.time.advance(by: .minutes(1))
-                #expect(world.desktop.titlesShown.sorted() == (works ? [] : ["2 things ended while you were away", "phone does not take notices"]))
-            }
-        }
-    }
-
-    @Test("a round that was told again and answered is no telling of the next one")
-    func earlierRounds() async throws {
-        let names = ["phone", "desktop"].map(SinkName.init(rawValue:))
-        let plan = FollowUpPlan(repetition: .init(every: .minutes(10), atMost: 2), fallback: .init(sinks: [names[1]]))
-        let world = HubWorld(routing: RoutingTable(routes: [Route(sinks: [names[0]], followUps: plan)], fallback: []))
-        try await world.running {
-            try await told(12, in: world)
-            var open = try #require(try await world.hub.unacknowledged().first)
-            #expect(open.step == 1 && world.desktop.steps.isEmpty)
-            _ = try await world.hub.snooze(event: open.number, for: .minutes(60))
-            world.phone.answer { _, _ in .rejected("too long") }
-            await world.time.advance(by: .minutes(61))
-            #expect(world.desktop.steps == ["0 normal"], "it came back under the same key")
-            open = try #require(try await world.hub.unacknowledged().first)
-            #expect(open.step == 0)
         }
     }
 
@@ -358,19 +218,20 @@ struct FollowUpTests {
             try await world.running {
                 world.desktop.answer { _, _ in .deferred("no screen", after: nil) }
                 if everywhere { world.program.answer { _, _ in .deferred("no disk", after: nil) } }
-                try await told(1, in: world)
+                try await world.told(1)
                 _ = try await world.hub.dropOutbox(.all)
                 world.desktop.answer { _, _ in .accepted(.none) }
                 await world.time.advance(by: .hours(3))
                 #expect(world.desktop.told.isEmpty)
                 #expect(world.phone.steps == (everywhere ? [] : ["1 critical", "2 critical"]))
-                #expect(try await missed(in: world) == (everywhere ? 0 : 1))
+                #expect(try await world.missed() == (everywhere ? 0 : 1))
                 #expect(try await world.store.timers(TimerQuery()).isEmpty)
             }
         }
     }
 
-    @Test("G16: the quiet hours use up no repeats: what was told before them goes on when they are over, and nothing is missed in the night")
+    @Test(
+        "G16: the quiet hours use up no repeats: what was told before them goes on when they are over, and nothing is missed in the night")
     func quietNight() async throws {
         let world = HubWorld(routing: routing())
         var catalog = world.hub.catalog
@@ -380,7 +241,7 @@ struct FollowUpTests {
             try await world.timer("Tea", after: .minutes(25))
             await world.time.advance(to: HubWorld.start + .hours(9))
             #expect(world.desktop.steps == ["0 normal"])
-            #expect(try await missed(in: world) == 0)
+            #expect(try await world.missed() == 0)
             await world.time.advance(to: HubWorld.start + .minutes(570))
             #expect(world.desktop.steps == ["0 normal", "1 normal"])
             #expect(world.desktop.visible.map(\.notice.body).allSatisfy { $0.hasSuffix("Nobody has answered for 9 h 5 min.") })
@@ -396,20 +257,10 @@ struct FollowUpTests {
         let world = HubWorld(routing: RoutingTable(routes: [Route(sinks: [SinkName(rawValue: "phone")], followUps: plan)]))
         try await world.running {
             world.phone.answer { _, _ in .deferred("nobody answers", after: nil) }
-            try await told(60, in: world)
+            try await world.told(60)
             let events = try await world.events()
             #expect(events.map(\.kind) == [.timerFinished, .sinkFailing, .noticeMissed], "no event that nobody is told")
             #expect(events.last?.notice.body == "Tea: no sink has taken it.")
-        }
-    }
-
-    @Test("a fallback is told where none of the route's sinks is switched on")
-    func fallbackAlone() async throws {
-        let plan = FollowUpPlan(repetition: nil, fallback: .init(sinks: [SinkName(rawValue: "phone")]))
-        let world = HubWorld(routing: RoutingTable(routes: [Route(sinks: [SinkName(rawValue: "pager")], followUps: plan)], fallback: []))
-        try await world.running {
-            try await told(1, in: world)
-            #expect(world.phone.steps == ["0 normal"])
         }
     }
 
@@ -445,7 +296,7 @@ struct FollowUpTests {
         }
         let world = HubWorld(routing: routing())
         try await world.running {
-            try await told(5, in: world)
+            try await world.told(5)
             _ = try await world.hub.change(SettingsChange(notificationsEnabled: false))
             _ = try await world.hub.change(SettingsChange(notificationsEnabled: true))
             await world.time.advance(by: .hours(2))
@@ -458,7 +309,7 @@ struct FollowUpTests {
     func longerPauses() async throws {
         let world = HubWorld(routing: routing())
         try await world.running {
-            try await told(5, in: world)
+            try await world.told(5)
             var catalog = world.hub.catalog
             let plan = FollowUpPlan(repetition: .init(every: .minutes(60), atMost: 2))
             catalog.routing = RoutingTable(routes: [Route(sinks: [SinkName(rawValue: "desktop")], followUps: plan)], fallback: [])
@@ -499,7 +350,7 @@ struct FollowUpTests {
                 ], fallback: []))
         try await world.running {
             world.phone.answer { _, _ in .misconfigured("the token is wrong") }
-            try await told(35, in: world)
+            try await world.told(35)
             #expect(world.desktop.done.all.contains { $0.event.kind == .sinkFailing && $0.event.step == 1 })
             #expect(!world.phone.begun.all.contains { $0.event.kind == .sinkFailing })
             _ = try await world.hub.silence({ _ in true }, waiting: { _ in true })
