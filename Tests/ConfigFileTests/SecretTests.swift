@@ -70,6 +70,37 @@ import Testing
         #expect(off == [], "what is switched off needs none")
     }
 
+    @Test("secrets of a file of somebody else's are judged by their form: nothing is run and nothing else is read")
+    func formOnly() throws {
+        let asked = Locked<[String]>([])
+        let files = ConfigFiles(
+            read: { path, _ in
+                asked.withLock { $0.append(path) }
+                return .failure(.missing)
+            },
+            run: { command in
+                asked.withLock { $0 += command }
+                return .failure(.init("was run"))
+            })
+        let loader = ConfigLoader(kinds: standIns, variables: ["HOME": "/home/ann", "CREDENTIALS_DIRECTORY": "/run/c"], files: files)
+        func faults(_ lines: String) -> [String] {
+            let text = phone + lines + "\n[sinks.other]\ntype = 'gotify'\n"
+            let contents = ConfigFiles.Contents(bytes: Array(text.utf8), mode: 0o600)
+            return loader.read(contents, path: "b.toml", readingSecrets: false).faultLines
+        }
+        for line in [
+            "token_command = ['touch', '/x']", "token_file = '/root/t'", "token_env = 'T'", "password = 'mine'",
+            "headers = { A = { command = ['touch', '/x'] }, B = { file = '/root/t' }, C = { env = 'T' } }",
+        ] {
+            #expect(faults(line) == [], "\(line)")
+        }
+        #expect(
+            faults("token_command = []")
+                == ["5:17: sinks.phone.token_command names no program (write [\"pass\", \"show\", \"bellhop\"])"])
+        #expect(faults("token_file = 't'").count == 1 && faults("headers = { A = { file = '/a', env = 'B' } }").count == 1)
+        #expect(asked.withLock { $0 } == [])
+    }
+
     @Test(
         "a token in the config itself is refused unless only the owner may read the file",
         arguments: [

@@ -40,11 +40,15 @@ public struct ConfigLoader: Sendable {
     /// - Parameters:
     ///   - explicit: the path after `--config`; it must exist.
     ///   - desktop: whether a session bus answers; asked only when there is no file.
-    public func load(explicit: String? = nil, desktop: @autoclosure () -> Bool) -> Result<LoadedConfiguration, ConfigFaults> {
+    ///   - readingSecrets: `false` for a file of somebody else's: where its secrets are is judged by its form, no other file is read for them
+    ///     and no program run. The sinks lack them then.
+    public func load(
+        explicit: String? = nil, desktop: @autoclosure () -> Bool, readingSecrets: Bool = true
+    ) -> Result<LoadedConfiguration, ConfigFaults> {
         for path in searchPath(explicit: explicit) {
             switch files.read(path, Self.sizeLimit) {
             case .success(let contents):
-                return read(contents, path: path)
+                return read(contents, path: path, readingSecrets: readingSecrets)
             case .failure(.missing) where explicit == nil:
                 continue
             case .failure(let failure):
@@ -56,7 +60,9 @@ public struct ConfigLoader: Sendable {
     }
 
     /// Reads a config from its bytes, and tries its sinks. `path` is only named in faults.
-    public func read(_ contents: ConfigFiles.Contents, path: String) -> Result<LoadedConfiguration, ConfigFaults> {
+    public func read(
+        _ contents: ConfigFiles.Contents, path: String, readingSecrets: Bool = true
+    ) -> Result<LoadedConfiguration, ConfigFaults> {
         let entries: [TOMLEntry]
         do throws(TOMLDocument.Failure) {
             entries = try TOMLDocument.parse(contents.bytes)
@@ -64,7 +70,8 @@ public struct ConfigLoader: Sendable {
             return .failure(ConfigFaults([ConfigFault(file: path, position: error.position, error.message)]))
         }
         let log = FaultLog()
-        let secrets = SecretReader(fileIsShared: contents.isShared, path: path, variables: variables, files: files)
+        let secrets = SecretReader(
+            fileIsShared: contents.isShared, path: path, variables: variables, files: files, isReading: readingSecrets)
         let reader = ConfigReader(
             kinds: kinds, secrets: secrets, home: HomePath(variables), trial: SinkTrial(variables: variables), log: log)
         let configuration = reader.read(entries)

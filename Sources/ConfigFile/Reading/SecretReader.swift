@@ -10,6 +10,8 @@ struct SecretReader {
     let path: String
     let variables: [String: String]
     let files: ConfigFiles
+    /// Whether secrets are fetched from where they are; otherwise only the form of the keys is judged.
+    let isReading: Bool
 
     /// The secret under `key`, `key_file`, `key_env` or `key_command`, else `$CREDENTIALS_DIRECTORY/<sink>.<key>`. `nil` when there is none or after a fault.
     ///
@@ -17,6 +19,7 @@ struct SecretReader {
     func secret(
         _ key: SettingKey, of sink: String, in table: TableReader, home: HomePath, isEnabled: Bool
     ) -> (secret: Redacted, source: SecretSource)? {
+        let isEnabled = isEnabled && isReading
         let given = key.spellings.compactMap(table.entry)
         if given.count > 1 {
             let names = given.map(\.key).joined(separator: " and ")
@@ -37,6 +40,7 @@ struct SecretReader {
     /// A table whose values are texts, `{ file = "…" }`, `{ env = "…" }` or `{ command = […] }`. A text under a name that hints at a secret is refused in a file
     /// that others may read.
     func map(_ entry: TOMLEntry, in table: TableReader, home: HomePath, isEnabled: Bool) -> [String: Redacted]? {
+        let isEnabled = isEnabled && isReading
         guard let inner = table.table(entry, advice: "write \(entry.key) = { Name = \"value\" }") else { return nil }
         let faultsBefore = table.log.faults.count
         var map: [String: Redacted] = [:]

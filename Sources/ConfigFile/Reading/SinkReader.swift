@@ -52,7 +52,9 @@ struct SinkReader {
             if key.isRequired, key.type != .secret, table.entry(key.name) == nil {
                 log.fault(table.position, "\(table.name) lacks \(key.name.quoted) (add \(key.name) = \(key.example))")
             }
-            if values[key.name] == nil, isAbsenceDoubtful || log.faults.count > faultsBefore { doubtful.insert(key.name) }
+            // One that was not fetched may be there.
+            let isUnread = key.type == .secret && !secrets.isReading
+            if values[key.name] == nil, isAbsenceDoubtful || isUnread || log.faults.count > faultsBefore { doubtful.insert(key.name) }
         }
         let sink = SinkConfiguration(
             name: SinkName(rawValue: name), kind: type.kind, isEnabled: isEnabled, settings: Settings(values, schema: type.schema),

@@ -71,8 +71,11 @@ actor ConfigKeeper {
             })
     }
 
+    /// Any client may name any file, and only the daemon's own may have programs run and files read as this user; another's secrets are
+    /// left alone.
     func check(_ file: String?) -> ConfigCheckJSON {
-        switch load(file ?? explicit) {
+        let isOwn = file.map(loader.searchPath(explicit: explicit).contains) ?? true
+        switch load(file ?? explicit, readingSecrets: isOwn) {
         case .failure(let faults):
             return ConfigCheckJSON(path: file ?? path, faults: faults.faults.map(FaultJSON.init))
         case .success(let loaded):
@@ -80,8 +83,8 @@ actor ConfigKeeper {
         }
     }
 
-    private func load(_ file: String?) -> Result<LoadedConfiguration, ConfigFaults> {
-        loader.load(explicit: file, desktop: SessionBusAddress.isLikely(builder.variables))
+    private func load(_ file: String?, readingSecrets: Bool = true) -> Result<LoadedConfiguration, ConfigFaults> {
+        loader.load(explicit: file, desktop: SessionBusAddress.isLikely(builder.variables), readingSecrets: readingSecrets)
     }
 }
 
