@@ -15,14 +15,16 @@ public enum OwnThread {
     /// Starts a detached thread that runs `body` once. All signals but those of faults are blocked on it: they belong to the main
     /// thread, and a write to a closed pipe is then `EPIPE`, never a SIGPIPE.
     ///
-    /// - Parameter name: at most 15 bytes are shown by `top` and `gdb`.
+    /// - Parameters:
+    ///   - name: at most 15 bytes are shown by `top` and `gdb`.
+    ///   - stack: its bytes, of which only those that are used are taken.
     /// - Returns: `false` when the system has no thread to give; `body` is then never run.
-    public static func start(named name: String, _ body: @escaping @Sendable () -> Void) -> Bool {
+    public static func start(named name: String, stack: Int = 512 << 10, _ body: @escaping @Sendable () -> Void) -> Bool {
         let start = Unmanaged.passRetained(Start(name: name, body: body))
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
         pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-        pthread_attr_setstacksize(&attributes, 512 * 1024)
+        pthread_attr_setstacksize(&attributes, stack)
         defer { pthread_attr_destroy(&attributes) }
         var thread = pthread_t()
         let status = pthread_create(
@@ -38,6 +40,17 @@ public enum OwnThread {
             }, start.toOpaque())
         if status != 0 { start.release() }
         return status == 0
+    }
+
+    /// What `body` returns, from a thread as ``start(named:stack:_:)`` makes them; `nil` when the system has none to give. It is waited for
+    /// to its end, also by a task that is cancelled.
+    public static func value<Value: Sendable>(
+        named name: String, stack: Int = 512 << 10, _ body: @escaping @Sendable () -> Value
+    ) async -> Value? {
+        await withCheckedContinuation { continuation in
+            let hasStarted = start(named: name, stack: stack) { continuation.resume(returning: body()) }
+            if !hasStarted { continuation.resume(returning: nil) }
+        }
     }
 
     /// The name is for people who look; a system without /proc does without.

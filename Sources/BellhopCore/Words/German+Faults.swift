@@ -107,6 +107,7 @@ extension German {
         "check its owner and permissions": "prüf Besitzer und Rechte",
         "name a file": "nenn eine Datei",
         "check the path": "prüf den Pfad",
+        "end a program, and try again": "beende ein Programm und versuch es noch einmal",
         "cannot be read: %1": "lässt sich nicht lesen: %1",
         "write the whole path, or begin with ~/": "schreib den ganzen Pfad, oder beginn mit ~/",
         "write the whole path": "schreib den ganzen Pfad",

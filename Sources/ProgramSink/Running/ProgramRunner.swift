@@ -8,12 +8,8 @@ enum ProgramRunner {
     static func run(_ order: ProgramOrder) async -> ProgramEnd {
         guard let stop = StopSignal() else { return ProgramEnd(manner: .unstarted(errno)) }
         return await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let hasStarted = OwnThread.start(named: "bellhop-program") {
-                    continuation.resume(returning: RunningProgram.run(order, until: stop))
-                }
-                if !hasStarted { continuation.resume(returning: ProgramEnd(manner: .unstarted(EAGAIN))) }
-            }
+            await OwnThread.value(named: "bellhop-program") { RunningProgram.run(order, until: stop) }
+                ?? ProgramEnd(manner: .unstarted(EAGAIN))
         } onCancel: {
             stop.send()
         }

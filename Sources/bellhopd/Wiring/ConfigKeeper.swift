@@ -14,6 +14,9 @@ actor ConfigKeeper {
     private let current: Locked<LoadedConfiguration>
     private var loadedAt: Instant
     private var lastFaults: [ConfigFault] = []
+    /// Reloads go one after the other, or an older reading could replace a newer one.
+    private var isReloading = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
 
     init(
         loader: ConfigLoader, explicit: String?, builder: CatalogBuilder, hub: Hub, loaded: LoadedConfiguration, notifier: SystemdNotifier
@@ -33,10 +36,12 @@ actor ConfigKeeper {
 
     /// Takes on the config as it is on the disk now. Faults leave everything as it was, and are told in the log and to the caller.
     func reload() async throws -> ConfigReloadJSON {
+        await takeTurn()
+        defer { endTurn() }
         notifier.reloading()
         defer { notifier.ready("config from \(path ?? "built-in")") }
         do {
-            let loaded = try load(explicit).get()
+            let loaded = try await load(explicit).get()
             let before = hub.catalog
             let catalog = try builder.build(loaded, keeping: before)
             let parked = hub.parkedSinks
@@ -73,9 +78,9 @@ actor ConfigKeeper {
 
     /// Any client may name any file, and only the daemon's own may have programs run and files read as this user; another's secrets are
     /// left alone.
-    func check(_ file: String?) -> ConfigCheckJSON {
+    func check(_ file: String?) async -> ConfigCheckJSON {
         let isOwn = file.map(loader.searchPath(explicit: explicit).contains) ?? true
-        switch load(file ?? explicit, readingSecrets: isOwn) {
+        switch await load(file ?? explicit, readingSecrets: isOwn) {
         case .failure(let faults):
             return ConfigCheckJSON(path: file ?? path, faults: faults.faults.map(FaultJSON.init))
         case .success(let loaded):
@@ -83,8 +88,30 @@ actor ConfigKeeper {
         }
     }
 
-    private func load(_ file: String?, readingSecrets: Bool = true) -> Result<LoadedConfiguration, ConfigFaults> {
-        loader.load(explicit: file, desktop: SessionBusAddress.isLikely(builder.variables), readingSecrets: readingSecrets)
+    /// On a thread of its own: files may be slow, and a program that prints a secret has ten seconds.
+    private func load(_ file: String?, readingSecrets: Bool = true) async -> Result<LoadedConfiguration, ConfigFaults> {
+        let (loader, variables) = (loader, builder.variables)
+        let loaded = await OwnThread.value(named: "bellhop-config", stack: Self.stack) {
+            loader.load(explicit: file, desktop: SessionBusAddress.isLikely(variables), readingSecrets: readingSecrets)
+        }
+        if let loaded { return loaded }
+        let path = loader.searchPath(explicit: file)[0]
+        return .failure(
+            ConfigFaults([
+                ConfigFault(file: path, position: nil, "cannot be read: the system has no thread to give (end a program, and try again)")
+            ]))
+    }
+
+    /// Tables within tables are read by calls within calls: as much as the main thread has, which reads the config at the start.
+    private static let stack = 8 << 20
+
+    private func takeTurn() async {
+        if isReloading { await withCheckedContinuation { waiting.append($0) } } else { isReloading = true }
+    }
+
+    /// The next one's turn begins where this one's ends.
+    private func endTurn() {
+        if waiting.isEmpty { isReloading = false } else { waiting.removeFirst().resume() }
     }
 }
 
