@@ -135,6 +135,24 @@ import Testing
         #expect(rejected == .rejected("plugin: ‹redacted›"))
     }
 
+    @Test("an outcome that is none is told without secrets, safely and in short, as any other reason")
+    func unknownOutcome() async throws {
+        let more: [String: SettingValue] = ["environment": .secretMap(["TOKEN": Redacted("tk_secret")])]
+        func outcome(_ written: String) async throws -> DeliveryOutcome {
+            try await folder.sink("cat <<END\n{\"outcome\":\"\(written)\"}\nEND", more).deliver()
+        }
+        let secret = try await outcome("no $TOKEN")
+        #expect(secret == .deferred("plugin: no ‹redacted›", after: nil))
+        let odd = try await outcome("a\\u001b[2J\\nb")
+        guard case .deferred(let reason, nil) = odd else { return #expect(Bool(false), "\(odd)") }
+        #expect(!reason.rawValue.unicodeScalars.contains { $0.value < 0x20 }, "\(reason)")
+        let long = try await outcome(String(repeating: "x", count: 5000))
+        guard case .deferred(let cut, nil) = long else { return #expect(Bool(false), "\(long)") }
+        #expect(cut.rawValue.count <= "plugin: ".count + 300, "\(cut.rawValue.count)")
+        let empty = try await outcome(" ")
+        #expect(empty == .deferred("plugin: an outcome without a name", after: nil))
+    }
+
     @Test("what is no program is misconfigured, at the check and at the notice")
     func missing() async throws {
         let plain = try folder.script("exit 0", named: "plain", mode: 0o600)

@@ -29,6 +29,7 @@ extension German {
         "%1: it was ended by signal %2": "%1: beendet durch Signal %2",
         "%1: it does not take this notice (status 65)": "%1: nimmt diese Meldung nicht (Status 65)",
         "%1: its settings are wrong (status %2)": "%1: die Einstellungen sind falsch (Status %2)",
+        "%1: an outcome without a name": "%1: ein Ergebnis ohne Namen",
         "%1: it failed (status %2)": "%1: fehlgeschlagen (Status %2)",
         "%1 can be run; what it does shows at the first notice": "%1 lässt sich starten; was es tut, zeigt die erste Meldung",
         "there is no program %1 that may be run (check command, and chmod +x)":

@@ -58,7 +58,8 @@ struct ProgramAnswer {
     }
 
     private static func judge(_ line: Line, name: String, secrets: [Redacted]) -> (DeliveryOutcome, Phrase?) {
-        let reason = Reason("\(name): \(line.reason.flatMap { tidy($0, secrets) } ?? line.outcome)")
+        let named = tidy(line.outcome, secrets) ?? "an outcome without a name"
+        let reason = Reason("\(name): \(line.reason.flatMap { tidy($0, secrets) } ?? named)")
         switch line.outcome {
         case "accepted":
             let receipt = line.receipt ?? ""
@@ -80,7 +81,7 @@ struct ProgramAnswer {
             return (.ambiguous(reason), nil)
         default:
             let known = "accepted, deferred, rejected, misconfigured, ambiguous"
-            return (.deferred(reason, after: nil), "its outcome is \"\(SafeText.line(line.outcome))\", not one of \(known)")
+            return (.deferred(reason, after: nil), "its outcome is \"\(named)\", not one of \(known)")
         }
     }
 
