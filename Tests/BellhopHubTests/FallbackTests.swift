@@ -85,7 +85,7 @@ struct FallbackTests {
         let world = HubWorld(routing: RoutingTable(routes: [Route(sinks: [SinkName(rawValue: "pager")], followUps: plan)]))
         try await world.running {
             try await world.timer("Tea", after: .minutes(1))
-            _ = try await world.hub.silence({ _ in true }, waiting: { _ in true })
+            _ = try await world.hub.silence(nil)
             await world.time.advance(by: .minutes(5))
             #expect(world.phone.told.isEmpty)
         }

@@ -353,7 +353,7 @@ struct FollowUpTests {
             try await world.told(35)
             #expect(world.desktop.done.all.contains { $0.event.kind == .sinkFailing && $0.event.step == 1 })
             #expect(!world.phone.begun.all.contains { $0.event.kind == .sinkFailing })
-            _ = try await world.hub.silence({ _ in true }, waiting: { _ in true })
+            _ = try await world.hub.silence(nil)
             #expect(try await world.store.timers(TimerQuery()).isEmpty)
         }
     }

@@ -79,4 +79,28 @@ struct OutboxTests {
             #expect(try await world.hub.dropOutbox(.sink(phone)).isEmpty == false, "it can be dropped")
         }
     }
+
+    @Test("outbox cancel for one timer ends what follows it and nothing else, also where something fires meanwhile")
+    func cancelOne() async throws {
+        let store = MemoryStore()
+        let world = HubWorld(
+            store: store,
+            routing: RoutingTable(
+                routes: [
+                    Route(
+                        sinks: ["desktop"].map(SinkName.init(rawValue:)),
+                        followUps: FollowUpPlan(repetition: .init(every: .minutes(10), atMost: 3)))
+                ], fallback: []))
+        try await world.running {
+            try await world.timer("Tea", after: .minutes(1))
+            try await world.timer("Coffee", after: .minutes(2))
+            await world.time.advance(by: .minutes(3))
+            let told = try await world.hub.unacknowledged()
+            let tea = try #require(told.first { $0.notice.name == "Tea" })
+            store.failNext(with: .conflict("a follow-up fired"))
+            _ = try await world.hub.silence(tea.owner)
+            await world.time.advance(by: .minutes(10))
+            #expect(world.desktop.done.all.filter { $0.event.step == 1 }.map(\.event.notice.name) == ["Coffee"])
+        }
+    }
 }

@@ -219,7 +219,7 @@ struct PromiseTests {
         try await world.running {
             try await world.addPet("Snowy")
             try await world.wash("Snowy")
-            let (silenced, _) = try await world.hub.silence({ $0.owner.kind == .pet }, waiting: { _ in false })
+            let (silenced, _) = try await world.hub.silence(.pet(try await world.hub.record(ofPet: "Snowy").pet.value.id))
             #expect(silenced.count == 1)
             await world.time.advance(by: .minutes(45))
             #expect(world.desktop.told.isEmpty && world.program.told.isEmpty)

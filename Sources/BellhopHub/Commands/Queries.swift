@@ -93,32 +93,42 @@ extension Hub {
         return (event, core.router().deliveries(of: event, at: timer.due))
     }
 
-    /// Silences what is armed and what waits: the timers go on, nobody is told. Returns the silenced timers and how many rows went.
-    public func silence(_ isMeant: (TimerRecord) -> Bool, waiting isRowMeant: (Operation) -> Bool) async throws -> ([TimerRecord], Int) {
-        let reading = try await reading()
-        var silenced: [TimerRecord] = []
-        var changes: [Change] = []
-        for var timer in try await core.store.timers(TimerQuery()) where isMeant(timer) && !timer.isSilenced {
-            // One that only wakes its pet has nothing to say.
-            guard try await preview(of: timer) != nil else { continue }
-            let generation = timer.generation
-            timer.isSilenced = true
-            timer.generation += 1
-            changes.append(.arm(timer, replacing: generation))
-            silenced.append(timer)
+    /// Silences what is armed and what waits, of `owner` or, with `nil`, of everybody: the timers go on, nobody is told. Returns the silenced
+    /// timers and how many rows went.
+    public func silence(_ owner: Owner?) async throws -> ([TimerRecord], Int) {
+        try await retryingConflicts {
+            let reading = try await reading()
+            let rows = try await core.store.outbox(limit: .max).map(\.operation).filter {
+                $0.verb != .withdraw && (owner == nil || $0.event.owner == owner)
+            }
+            let keys = Set(rows.map(\.key))
+            var silenced: [TimerRecord] = []
+            var changes: [Change] = []
+            for var timer in try await core.store.timers(TimerQuery()) {
+                if let key = timer.owner.noticeKey {
+                    // A notice that is taken back takes along what follows it.
+                    guard !keys.contains(key), try await isNotice(key, of: owner) else { continue }
+                    changes.append(.disarm(timer.owner, timer.kind, generation: timer.generation))
+                } else if !timer.isSilenced, owner == nil || timer.owner == owner, try await preview(of: timer) != nil {
+                    // One that only wakes its pet has nothing to say.
+                    let generation = timer.generation
+                    timer.isSilenced = true
+                    timer.generation += 1
+                    changes.append(.arm(timer, replacing: generation))
+                    silenced.append(timer)
+                }
+            }
+            for key in keys {
+                changes.append(.withdraw(key, state: .withdrawn, reason: "silenced by \"bellhop outbox cancel\"", except: nil))
+            }
+            try await core.commit(Step(changes, at: reading.wall))
+            return (silenced, rows.count)
         }
-        for timer in try await core.store.timers(TimerQuery()) {
-            guard let key = timer.owner.noticeKey, let owner = try await core.store.event(withKey: key)?.owner else { continue }
-            var meant = timer
-            meant.owner = owner
-            if isMeant(meant) { changes.append(.disarm(timer.owner, timer.kind, generation: timer.generation)) }
-        }
-        let rows = try await core.store.outbox(limit: .max).map(\.operation).filter { $0.verb != .withdraw && isRowMeant($0) }
-        for key in Set(rows.map(\.key)) {
-            changes.append(.withdraw(key, state: .withdrawn, reason: "silenced by \"bellhop outbox cancel\"", except: nil))
-        }
-        try await core.commit(Step(changes, at: reading.wall))
-        return (silenced, rows.count)
+    }
+
+    private func isNotice(_ key: NoticeKey, of owner: Owner?) async throws -> Bool {
+        guard let owner else { return true }
+        return try await core.store.event(withKey: key)?.owner == owner
     }
 }
 

@@ -51,13 +51,11 @@ extension ControlAPI {
         let silenced: ([TimerRecord], Int)
         switch (body.timer, body.pet, body.all) {
         case (let name?, nil, nil):
-            let owner = try await hub.timer(named: name).owner
-            silenced = try await hub.silence({ $0.owner == owner }, waiting: { $0.event.owner == owner })
+            silenced = try await hub.silence(try await hub.timer(named: name).owner)
         case (nil, let name?, nil):
-            let owner = Owner.pet(try await hub.record(ofPet: name).pet.value.id)
-            silenced = try await hub.silence({ $0.owner == owner }, waiting: { $0.event.owner == owner })
+            silenced = try await hub.silence(.pet(try await hub.record(ofPet: name).pet.value.id))
         case (nil, nil, true?):
-            silenced = try await hub.silence({ _ in true }, waiting: { _ in true })
+            silenced = try await hub.silence(nil)
         default:
             throw Problem(.badRequest, "Give exactly one of timer, pet and all.")
         }
