@@ -152,11 +152,14 @@ struct RoutingCaseTests {
         try await world.running {
             try await world.addPet("Snowy")
             let answer = try await world.hub.route(RouteQuestion(kind: .laundryWashed, pet: "Snowy", owner: "Ada"))
+            let (first, second) = (tree.routes[0], tree.routes[1])
             #expect(
                 answer.visits == [
-                    RouteVisit(number: "1", outcome: .passedOn), RouteVisit(number: "1.1", outcome: .mismatch(.tag)),
-                    RouteVisit(number: "1.2", outcome: .took), RouteVisit(number: "1.2.1", outcome: .mismatch(.time)),
-                    RouteVisit(number: "2", outcome: .notAsked),
+                    RouteVisit(number: "1", match: first.match, outcome: .passedOn),
+                    RouteVisit(number: "1.1", match: first.routes[0].match, outcome: .mismatch(.tag)),
+                    RouteVisit(number: "1.2", match: first.routes[1].match, outcome: .took),
+                    RouteVisit(number: "1.2.1", match: first.routes[1].routes[0].match, outcome: .mismatch(.time)),
+                    RouteVisit(number: "2", match: second.match, outcome: .notAsked),
                 ])
             #expect(answer.drafts.map(\.reason.rawValue) == ["route 1.2 (pet snowy)"])
             await #expect(throws: Refusal.self) { try await world.hub.route(RouteQuestion(kind: .timerFinished, pet: "Snowy")) }

@@ -44,10 +44,13 @@ public struct RouteVisit: Hashable, Sendable {
 
     /// `2`, or `2.1` for the first route within the second.
     public var number: String
+    /// What it takes.
+    public var match: RouteMatch
     public var outcome: Outcome
 
-    public init(number: String, outcome: Outcome) {
+    public init(number: String, match: RouteMatch, outcome: Outcome) {
         self.number = number
+        self.match = match
         self.outcome = outcome
     }
 }

@@ -128,7 +128,7 @@ public struct RoutingTable: Hashable, Sendable {
         }
 
         private mutating func note(_ node: Node, _ outcome: RouteVisit.Outcome) {
-            visits?.append(RouteVisit(number: node.number, outcome: outcome))
+            visits?.append(RouteVisit(number: node.number, match: node.match, outcome: outcome))
         }
 
         mutating func add(_ sinks: [SinkName], because reason: Reason, overrides: NoticeOverrides = NoticeOverrides()) {

@@ -37,10 +37,9 @@ extension ControlAPI {
             urgency: try request.urgency.map(urgency),
             at: try request.at.map { try MomentText.parse($0, .ahead, now: clock.now, zone: clock.zone) })
         let answer = try await hub.route(question)
-        let routing = hub.catalog.routing
         let visits = answer.visits.map { visit in
             RouteExplanationJSON.Visit(
-                number: visit.number, match: language.retold(Self.match(visit.number, routing.routes)), outcome: Self.name(visit.outcome),
+                number: visit.number, match: language.retold(visit.match.description), outcome: Self.name(visit.outcome),
                 detail: language(words(visit.outcome)))
         }
         var sinks = answer.drafts.map { draft in
@@ -76,17 +75,6 @@ extension ControlAPI {
         if let urgency = Urgency(rawValue: text) { return urgency }
         let known = Urgency.allCases.map(\.rawValue).joined(separator: ", ")
         throw Refusal(.invalidValue, "There is no urgency \"\(SafeText.line(text))\". There are: \(known).")
-    }
-
-    /// What the route with this number matches.
-    private static func match(_ number: String, _ routes: [Route]) -> String {
-        var list = routes
-        var match = ""
-        for index in number.split(separator: ".").compactMap({ Int($0) }) where list.indices.contains(index - 1) {
-            match = list[index - 1].match.description
-            list = list[index - 1].routes
-        }
-        return match
     }
 
     private static func name(_ outcome: RouteVisit.Outcome) -> String {
