@@ -61,6 +61,25 @@ import Testing
         #expect(try read(ConfigText(loaded, kinds: standIns).description).get().configuration.routing == loaded.configuration.routing)
     }
 
+    @Test("what a route makes other than it is is read, and printed as it was written")
+    func overrides() throws {
+        let text =
+            two + """
+                [[routes]]
+                sinks = ["phone"]
+                urgency = "high"
+                title = "{name}: {title} {{\\"}}"
+                [[routes.routes]]
+                match = { pet = "Snowy" }
+                body = "{body}\\n{due}"
+                """
+        let loaded = try read(text).get()
+        let route = try #require(loaded.configuration.routing.routes.first)
+        #expect(try route.overrides == NoticeOverrides(urgency: .high, title: TextTemplate("{name}: {title} {{\"}}")))
+        #expect(try route.routes.first?.overrides == NoticeOverrides(body: TextTemplate("{body}\n{due}")))
+        #expect(try read(ConfigText(loaded, kinds: standIns).description).get().configuration.routing == loaded.configuration.routing)
+    }
+
     @Test(
         "what cannot follow is refused, where it stands and with what to write",
         arguments: [

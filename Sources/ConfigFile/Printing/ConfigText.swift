@@ -96,6 +96,9 @@ public struct ConfigText: CustomStringConvertible {
         if !match.isEmpty { lines.append("match = { \(match.joined(separator: ", ")) }") }
         if let sinks = route.sinks { lines.append("sinks = \(TOMLText.list(sinks.map(\.rawValue)))") }
         if route.goesOn { lines.append("continue = true") }
+        if let urgency = route.overrides.urgency { lines.append("urgency = \(TOMLText.string(urgency.rawValue))") }
+        if let title = route.overrides.title { lines.append("title = \(TOMLText.string(title.description))") }
+        if let body = route.overrides.body { lines.append("body = \(TOMLText.string(body.description))") }
         if let plan = route.followUps { lines += followUps(plan) }
         return lines + route.routes.flatMap { Self.route($0, in: list + ".routes") }
     }
