@@ -25,6 +25,7 @@ import Testing
             let told = try #require(try await ntfy.stored.first(1).first)
             let line = try await daemon.notice("timer.finished", name: "Tea")
             #expect(try await daemon.delivery(of: line.event, at: "phone")?.state == "sent")
+            let first = try #require(try await daemon.status().unacknowledged.first)
             try await daemon.kill9()
             try await daemon.start()
 
@@ -39,8 +40,9 @@ import Testing
             let open = try #require(status.unacknowledged.first)
             #expect(status.unacknowledged.count == 1)
             #expect(open.step == 1 && open.repeats == line.event)
-            let late = (open.occurred.instant - (try #require(line.due)).instant).inMilliseconds
-            #expect((10_000..<13_000).contains(late), "told again after \(late) ms")
+            // When it is due is the daemon's promise; how soon after that it is told is this machine's.
+            let due = try #require(open.due).instant
+            #expect(due == first.occurred.instant + .seconds(10) && open.occurred.instant >= due)
             #expect(open.attention?.state == "again")
 
             let answered = try await daemon.bellhop("ack", "#\(open.number)")
