@@ -81,7 +81,7 @@ import Testing
             32:1: a sink of type "stdout" has no key "clock" (it belongs at the top of the file, before the first [table])
             35:18: no event is of the kind "laundry.wash" (did you mean "laundry.washed"?)
             35:34: match has no key "pets" (did you mean "pet"?)
-            35:60: there is no urgency "urgent" (known: low, normal, high, critical)
+            35:60: match.urgency is "urgent" (known: low, normal, high, critical)
             36:10: there is no sink "phnoe" (did you mean "phone"?)
             37:1: a route has no key "throttle" (known: match, sinks, continue, urgency, title, body, otherwise, repeat, escalate, routes)
             38:12: route 1.continue must be true or false, not a text (without quotes)

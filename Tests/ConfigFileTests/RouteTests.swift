@@ -94,7 +94,7 @@ import Testing
             ("escalate = 'phone'", "9:12: escalate must be a list of tables, not a text"),
             ("escalate = ['phone']", "9:13: escalate holds tables, not a text"),
             ("escalate = [{ sinks = ['phone'] }]", "9:13: escalate lacks \"after\" (add after = \"30m\")"),
-            ("urgency = 'urgent'", "9:11: there is no urgency \"urgent\" (known: low, normal, high, critical)"),
+            ("urgency = 'urgent'", "9:11: route 1.urgency is \"urgent\" (known: low, normal, high, critical)"),
             (
                 "title = '{nam}'",
                 "9:9: title holds {nam}, which is not known (there are {title}, {body}, {name}, {kind}, {urgency}, {due}, {owner}, {event})"
@@ -102,7 +102,7 @@ import Testing
             ("body = ' '", "9:8: body is empty (leave it out, or write body = \"{body}\")"),
             ("body = 3", "9:8: route 1.body must be a text, not a whole number (write body = \"{body}\")"),
             ("escalate = [{ after = '30m', sinks = ['fone'] }]", "9:39: there is no sink \"fone\" (known: phone, log)"),
-            ("escalate = [{ after = '30m', urgency = 'loud' }]", "9:40: there is no urgency \"loud\""),
+            ("escalate = [{ after = '30m', urgency = 'loud' }]", "9:40: escalate.urgency is \"loud\" (known: low, normal, high, critical)"),
         ])
     func wrongFollowUps(line: String, fault: String) {
         let faults = read(two + "[[routes]]\nsinks = ['log']\n" + line).faultLines

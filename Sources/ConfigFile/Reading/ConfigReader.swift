@@ -20,7 +20,9 @@ struct ConfigReader {
         let sinks = readSinks(root)
         let sinkNames = SinkNames(all: names, log: log)
         let routes = RouteReader(sinks: sinkNames, log: log)
-        var configuration = Configuration(sinks: sinks, routing: routes.read(root), clock: readClock(root))
+        var configuration = Configuration(
+            sinks: sinks, routing: routes.read(root),
+            clock: root.choice("clock", ClockPolicy.self, example: "elapsed") ?? .elapsed)
         configuration.quietHours = QuietHoursReader(sinks: sinkNames, log: log).read(root)
         configuration.languageTag = readLanguage(root)
         readStore(root, into: &configuration)
@@ -58,16 +60,6 @@ struct ConfigReader {
             log.fault(entry.keyPosition, "every sink is switched off, so nothing would ever be told (remove enabled = false from one)")
         }
         return sinks
-    }
-
-    private func readClock(_ root: TableReader) -> ClockPolicy {
-        let known = ClockPolicy.allCases.map(\.rawValue)
-        guard let entry = root.entry("clock"), let text = root.text(entry, example: "clock = \"elapsed\"") else { return .elapsed }
-        guard let policy = ClockPolicy(rawValue: text) else {
-            log.fault(entry.value.position, "clock is \(text.quoted)\(Suggestion.parenthesis(for: text, among: known))")
-            return .elapsed
-        }
-        return policy
     }
 
     private func readLanguage(_ root: TableReader) -> String? {

@@ -80,8 +80,7 @@ struct FollowUpReader {
         }
         var names: [SinkName] = []
         if let entry = table.entry("sinks") { names = sinks.read(table, entry) ?? [] }
-        var urgency: Urgency?
-        if let entry = table.entry("urgency") { urgency = self.urgency(entry, of: table) }
+        let urgency = table.choice("urgency", Urgency.self, example: "critical")
         guard let pause = pause(after, of: table) else { return nil }
         return FollowUpPlan.Escalation(after: pause, sinks: names, urgency: urgency)
     }
@@ -91,16 +90,6 @@ struct FollowUpReader {
             return nil
         }
         return pause
-    }
-
-    private func urgency(_ entry: TOMLEntry, of table: TableReader) -> Urgency? {
-        let known = Urgency.allCases.map(\.rawValue)
-        guard let text = table.text(entry, example: "urgency = \"critical\"") else { return nil }
-        guard let urgency = Urgency(rawValue: text) else {
-            log.fault(entry.value.position, "there is no urgency \(text.quoted)\(Suggestion.parenthesis(for: text, among: known))")
-            return nil
-        }
-        return urgency
     }
 
     private func values(_ table: TableReader) -> ValueReader {

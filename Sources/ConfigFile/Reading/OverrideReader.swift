@@ -8,17 +8,9 @@ struct OverrideReader {
 
     func read(_ route: TableReader) -> NoticeOverrides {
         NoticeOverrides(
-            urgency: route.entry("urgency").flatMap { urgency($0, of: route) },
+            urgency: route.choice("urgency", Urgency.self, example: "high"),
             title: route.entry("title").flatMap { template($0, of: route, example: "title = \"{name}: {title}\"") },
             body: route.entry("body").flatMap { template($0, of: route, example: "body = \"{body}\"") })
-    }
-
-    private func urgency(_ entry: TOMLEntry, of route: TableReader) -> Urgency? {
-        guard let text = route.text(entry, example: "urgency = \"high\"") else { return nil }
-        if let urgency = Urgency(rawValue: text) { return urgency }
-        let advice = Suggestion.parenthesis(for: text, among: Urgency.allCases.map(\.rawValue))
-        log.fault(entry.value.position, "there is no urgency \(text.quoted)\(advice)")
-        return nil
     }
 
     private func template(_ entry: TOMLEntry, of route: TableReader, example: String) -> TextTemplate? {

@@ -29,21 +29,10 @@ struct QuietHoursReader {
             return nil
         }
         var quiet = QuietHours(window: window)
-        if let urgency = choice(table, "let_through", Urgency.self) { quiet.letThrough = urgency }
-        if let mode = choice(table, "mode", QuietHours.Mode.self) { quiet.mode = mode }
+        if let urgency = table.choice("let_through", Urgency.self, example: "high") { quiet.letThrough = urgency }
+        if let mode = table.choice("mode", QuietHours.Mode.self, example: "hold") { quiet.mode = mode }
         if let entry = table.entry("strict") { quiet.isStrict = table.flag(entry) ?? false }
         if let entry = table.entry("sinks") { quiet.sinks = sinks.read(table, entry) }
         return quiet
-    }
-
-    private func choice<Choice: RawRepresentable & CaseIterable>(_ table: TableReader, _ key: String, _: Choice.Type) -> Choice?
-    where Choice.RawValue == String {
-        let known = Choice.allCases.map(\.rawValue)
-        guard let entry = table.entry(key), let text = table.text(entry, example: "\(key) = \(known[0].quoted)") else { return nil }
-        guard let choice = Choice(rawValue: text) else {
-            log.fault(entry.value.position, "\(table.path(key)) is \(text.quoted)\(Suggestion.parenthesis(for: text, among: known))")
-            return nil
-        }
-        return choice
     }
 }

@@ -74,7 +74,9 @@ struct RouteReader {
             pets: list(match, "pet", example: "pet = \"Snowy\"") { word($0, $1, of: "pet", "write the pet's name") },
             owners: list(match, "owner", example: "owner = \"Ada\"") { word($0, $1, of: "owner", "write the owner's name") },
             tags: list(match, "tag", example: "tag = \"upstairs\"") { word($0, $1, of: "tag", "write the tag") },
-            urgencies: list(match, "urgency", example: "urgency = [\"high\", \"critical\"]", urgency),
+            urgencies: list(match, "urgency", example: "urgency = [\"high\", \"critical\"]") {
+                match.choice($0, at: $1, of: "urgency", Urgency.self)
+            },
             weekdays: days.reduce(into: []) { $0.formUnion($1) },
             times: list(match, "time", example: "time = \"22:00-07:00\"", time))
     }
@@ -112,13 +114,6 @@ struct RouteReader {
         let near = Suggestion.closest(to: text, among: kinds + families.map(String.init))
         let advice = near.map { "did you mean \"\($0)\"?" } ?? "known: \(kinds.joined(separator: ", ")); a * may stand at the end"
         log.fault(position, "no event is of the kind \(text.quoted) (\(advice))")
-        return nil
-    }
-
-    private func urgency(_ text: String, at position: ConfigPosition) -> Urgency? {
-        if let urgency = Urgency(rawValue: text) { return urgency }
-        let advice = Suggestion.parenthesis(for: text, among: Urgency.allCases.map(\.rawValue))
-        log.fault(position, "there is no urgency \(text.quoted)\(advice)")
         return nil
     }
 

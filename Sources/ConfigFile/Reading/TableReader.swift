@@ -57,6 +57,23 @@ struct TableReader {
         }
     }
 
+    /// One of the texts of a type, or a fault; `nil` where the key is missing, too.
+    func choice<Choice: RawRepresentable & CaseIterable>(_ key: String, _ type: Choice.Type, example: String) -> Choice?
+    where Choice.RawValue == String {
+        guard let entry = entry(key), let text = text(entry, example: "\(key) = \(example.quoted)") else { return nil }
+        return choice(text, at: entry.value.position, of: key, type)
+    }
+
+    /// As ``choice(_:_:example:)``, of a text that has been read.
+    func choice<Choice: RawRepresentable & CaseIterable>(_ text: String, at position: ConfigPosition, of key: String, _: Choice.Type)
+        -> Choice?
+    where Choice.RawValue == String {
+        if let choice = Choice(rawValue: text) { return choice }
+        let known = Choice.allCases.map(\.rawValue)
+        log.fault(position, "\(path(key)) is \(text.quoted)\(Suggestion.parenthesis(for: text, among: known))")
+        return nil
+    }
+
     /// `true` or `false`, or a fault.
     func flag(_ entry: TOMLEntry) -> Bool? {
         guard case .boolean(let flag) = entry.value.content else {

@@ -124,6 +124,7 @@ struct WordsTests {
                 == "/b/bellhop.db lässt sich nicht lesen: Keine Berechtigung; es muss dem Benutzer gehören, der bellhopd ausführt")
         #expect(
             german.retold("unknown key \"sever\" (did you mean \"server\"?)") == "unbekannter Schlüssel „sever“ (meintest du „server“?)")
+        #expect(german.retold("escalate.urgency is \"loud\" (known: low, high)") == "escalate.urgency ist „loud“ (bekannt: low, high)")
         #expect(german.retold("dunst 1.9.0") == "dunst 1.9.0")
         #expect(german.retold("acknowledged on log") == "auf log beantwortet", "a sink keeps its name")
         #expect(german.retold("") == "")
