@@ -13,8 +13,8 @@ public struct Metrics: Sendable {
         /// What waits to be told there, and to be taken back.
         public var waiting: Int
         public var withdrawals: Int
-        /// Attempts by outcome: `accepted`, `deferred`, `rejected`, `misconfigured`, `ambiguous`; all of them, also where there was none.
-        public var attempts: [(outcome: String, count: Int)]
+        /// Attempts by outcome: all outcomes, also where there was none.
+        public var attempts: [(outcome: DeliveryOutcome.Kind, count: Int)]
         public var attemptTime: Histogram
         public var lateness: Histogram
     }
@@ -31,8 +31,6 @@ public struct Metrics: Sendable {
 }
 
 extension Hub {
-    private static let outcomes = ["accepted", "deferred", "rejected", "misconfigured", "ambiguous"]
-
     /// Asks no sink; the store counts what is armed and what waits.
     public func metrics() async throws -> Metrics {
         let counts = core.meters.counts
@@ -52,7 +50,7 @@ extension Hub {
                     isUp: !isSpared && condition.parked == nil && condition.state != .unavailable && condition.state != .misconfigured,
                     isSpared: isSpared,
                     waiting: waiting[name] ?? 0, withdrawals: withdrawals[name] ?? 0,
-                    attempts: Self.outcomes.map { ($0, meter.attempts[$0] ?? 0) }, attemptTime: meter.attemptTime,
+                    attempts: DeliveryOutcome.Kind.allCases.map { ($0, meter.attempts[$0] ?? 0) }, attemptTime: meter.attemptTime,
                     lateness: meter.lateness))
         }
         let glance = try await glance()

@@ -3,8 +3,7 @@ import BellhopCore
 /// What has been done since the daemon was started, counted where it is done. What is now is read when somebody asks; see ``Hub/metrics()``.
 final class Meters: Sendable {
     struct Sink: Sendable {
-        /// By the name of the outcome.
-        var attempts: [String: Int] = [:]
+        var attempts: [DeliveryOutcome.Kind: Int] = [:]
         var attemptTime = Histogram.ofWork
         /// Of notices that were due at a time, when the sink had them.
         var lateness = Histogram.ofLateness
@@ -23,7 +22,7 @@ final class Meters: Sendable {
     /// An attempt has ended.
     func attempted(_ operation: Operation, _ outcome: DeliveryOutcome, took: Duration, at now: Instant) {
         state.withLock { counts in
-            counts.sinks[operation.sink, default: Sink()].attempts[outcome.name, default: 0] += 1
+            counts.sinks[operation.sink, default: Sink()].attempts[outcome.kind, default: 0] += 1
             counts.sinks[operation.sink]?.attemptTime.observe(took)
             guard case .accepted = outcome, operation.verb != .withdraw, operation.event.due != nil else { return }
             counts.sinks[operation.sink]?.lateness.observe(operation.event.lateness(at: now))
@@ -37,19 +36,6 @@ final class Meters: Sendable {
             for change in step.changes {
                 if case .announce(let event, _) = change { counts.events[event.kind, default: 0] += 1 }
             }
-        }
-    }
-}
-
-extension DeliveryOutcome {
-    /// As metrics and programs have it.
-    var name: String {
-        switch self {
-        case .accepted: "accepted"
-        case .deferred: "deferred"
-        case .rejected: "rejected"
-        case .misconfigured: "misconfigured"
-        case .ambiguous: "ambiguous"
         }
     }
 }

@@ -31,7 +31,7 @@ enum MetricsPage {
         }
         page.family("attempts_total", "counter", "Attempts at a sink since the start, by how they ended.")
         for sink in metrics.sinks {
-            for (outcome, count) in sink.attempts { page.sample(count, [("sink", sink.name.rawValue), ("outcome", outcome)]) }
+            for (outcome, count) in sink.attempts { page.sample(count, [("sink", sink.name.rawValue), ("outcome", outcome.rawValue)]) }
         }
         page.family("attempt_seconds", "histogram", "How long attempts took.")
         for sink in metrics.sinks { page.sample(sink.attemptTime, [("sink", sink.name.rawValue)]) }

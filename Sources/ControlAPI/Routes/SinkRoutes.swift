@@ -23,16 +23,10 @@ extension ControlAPI {
 
     private func test(_ sink: ConfiguredSink) async throws -> SinkTestResultJSON {
         let (outcome, latency) = try await hub.test(sink)
-        let (name, detail): (String, String) =
-            switch outcome {
-            case .accepted: ("accepted", language("took the test notice"))
-            case .deferred(let reason, _): ("deferred", language.retold(reason.rawValue))
-            case .rejected(let reason): ("rejected", language.retold(reason.rawValue))
-            case .misconfigured(let reason): ("misconfigured", language.retold(reason.rawValue))
-            case .ambiguous(let reason): ("ambiguous", language.retold(reason.rawValue))
-            }
+        let detail = outcome.reason.map { language.retold($0.rawValue) } ?? language("took the test notice")
         return SinkTestResultJSON(
-            sink: sink.name.rawValue, kind: sink.kind, passed: name == "accepted", outcome: name, detail: detail,
+            sink: sink.name.rawValue, kind: sink.kind, passed: outcome.kind == .accepted, outcome: outcome.kind.rawValue,
+            detail: detail,
             latencyMs: latency / .milliseconds(1))
     }
 
@@ -47,7 +41,8 @@ extension ControlAPI {
                 pending: state.pending, parked: state.parked.map { language.retold($0.rawValue) },
                 lastOutcome: state.lastFault.map {
                     SinkOutcomeJSON(
-                        outcome: "deferred", reason: language.retold($0.rawValue), at: Timestamp(since), atLocal: clock.text(since))
+                        outcome: DeliveryOutcome.Kind.deferred.rawValue, reason: language.retold($0.rawValue), at: Timestamp(since),
+                        atLocal: clock.text(since))
                 }, capabilities: state.configured?.capabilities.names ?? [])
         }
     }

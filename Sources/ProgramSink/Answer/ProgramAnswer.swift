@@ -60,27 +60,27 @@ struct ProgramAnswer {
     private static func judge(_ line: Line, name: String, secrets: [Redacted]) -> (DeliveryOutcome, Phrase?) {
         let named = tidy(line.outcome, secrets) ?? "an outcome without a name"
         let reason = Reason("\(name): \(line.reason.flatMap { tidy($0, secrets) } ?? named)")
-        switch line.outcome {
-        case "accepted":
+        switch DeliveryOutcome.Kind(rawValue: line.outcome) {
+        case .accepted:
             let receipt = line.receipt ?? ""
             guard receipt.utf8.count <= receiptLimit, !receipt.utf8.contains(0) else {
                 return (.accepted(.none), "its receipt is longer than \(receiptLimit) bytes or holds a NUL, and is not kept")
             }
             return (.accepted(Receipt(rawValue: receipt)), nil)
-        case "deferred":
+        case .deferred:
             guard let after = line.after else { return (.deferred(reason, after: nil), nil) }
             guard (0...longestPause).contains(after) else {
                 return (.deferred(reason, after: nil), "\"after\" is not within 0 and 86400 s, and is not heard")
             }
             return (.deferred(reason, after: .milliseconds(Int64(after * 1000))), nil)
-        case "rejected":
+        case .rejected:
             return (.rejected(reason), nil)
-        case "misconfigured":
+        case .misconfigured:
             return (.misconfigured(reason), nil)
-        case "ambiguous":
+        case .ambiguous:
             return (.ambiguous(reason), nil)
-        default:
-            let known = "accepted, deferred, rejected, misconfigured, ambiguous"
+        case nil:
+            let known = DeliveryOutcome.Kind.allCases.map(\.rawValue).joined(separator: ", ")
             return (.deferred(reason, after: nil), "its outcome is \"\(named)\", not one of \(known)")
         }
     }

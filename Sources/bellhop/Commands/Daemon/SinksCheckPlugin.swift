@@ -51,18 +51,10 @@ struct SinksCheckPlugin: BellhopCommand {
 
 extension PluginCheckJSON.Part {
     init(_ result: PluginCheck.Result) {
-        let (outcome, reason): (String, Reason?) =
-            switch result.outcome {
-            case .accepted: ("accepted", nil)
-            case .deferred(let reason, _): ("deferred", reason)
-            case .rejected(let reason): ("rejected", reason)
-            case .misconfigured(let reason): ("misconfigured", reason)
-            case .ambiguous(let reason): ("ambiguous", reason)
-            }
-        let said = reason.map { Speech.language.retold($0.rawValue) }
+        let said = result.outcome.reason.map { Speech.language.retold($0.rawValue) }
         let fault = result.fault.map { Speech.language($0) }
         self.init(
-            part: result.part.rawValue, passed: fault == nil, outcome: outcome,
+            part: result.part.rawValue, passed: fault == nil, outcome: result.outcome.kind.rawValue,
             detail: [fault, said].compactMap { $0 }.joined(separator: ": "))
     }
 }

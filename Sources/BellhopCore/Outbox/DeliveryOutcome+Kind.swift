@@ -1,0 +1,24 @@
+extension DeliveryOutcome {
+    /// An outcome without what comes with it, by the name that plugins, metrics and the API have for it.
+    public enum Kind: String, CaseIterable, Sendable {
+        case accepted, deferred, rejected, misconfigured, ambiguous
+    }
+
+    public var kind: Kind {
+        switch self {
+        case .accepted: .accepted
+        case .deferred: .deferred
+        case .rejected: .rejected
+        case .misconfigured: .misconfigured
+        case .ambiguous: .ambiguous
+        }
+    }
+
+    /// Why it was not accepted; `nil` when it was.
+    public var reason: Reason? {
+        switch self {
+        case .accepted: nil
+        case .deferred(let reason, _), .rejected(let reason), .misconfigured(let reason), .ambiguous(let reason): reason
+        }
+    }
+}
