@@ -200,6 +200,10 @@ public final class SQLiteStore: HubStore {
         try await read { session throws(StoreError) in try session.counter.waiting(ofWithdrawals: ofWithdrawals) }
     }
 
+    public func heldCount() async throws(StoreError) -> Int {
+        try await read { session throws(StoreError) in try session.counter.held() }
+    }
+
     public func events(_ query: EventQuery) async throws(StoreError) -> [Event] {
         try await read { session throws(StoreError) in try session.journal.events(query) }
     }

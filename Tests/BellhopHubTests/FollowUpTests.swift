@@ -38,14 +38,14 @@ struct FollowUpTests {
             #expect(world.desktop.visible.map(\.notice.body) == [first.notice.body + " Nobody has answered for 30 min."])
             #expect(try await world.hub.unacknowledged().count == 1, "one notice waits for one answer")
             let newest = try #require(try await world.hub.unacknowledged().first)
-            #expect(try await world.hub.attention(of: newest) == .last(until: first.occurred + .minutes(40)))
+            #expect(try await world.hub.attention(of: [newest])[newest.number] == .last(until: first.occurred + .minutes(40)))
 
             await world.time.advance(to: first.occurred + .hours(5))
             #expect(world.desktop.steps.count == 4, "it is not told any more")
             let missed = try await world.events().filter { $0.kind == .noticeMissed }
             #expect(missed.map(\.notice.body) == ["\(first.notice.title): told 4 times."])
             #expect(missed.map(\.owner) == [first.owner])
-            #expect(try await world.hub.attention(of: newest) == .missed)
+            #expect(try await world.hub.attention(of: [newest])[newest.number] == .missed)
             #expect(try await world.hub.unacknowledged().map(\.number) == [newest.number], "it still waits")
             #expect(try await world.store.timers(TimerQuery()).isEmpty)
         }

@@ -236,14 +236,19 @@ extension StoreError: CustomStringConvertible {
 
 public struct TimerQuery: Sendable {
     public var owner: Owner?
+    /// Only timers of owners of this kind; not heard where there is an ``owner``.
+    public var ownerKind: Owner.Kind?
     /// Only timers due at or before this.
     public var dueBy: Instant?
     /// Leaves out those that Bellhop arms for itself (``TimerKind/isInternal``).
     public var omitsInternal: Bool
     public var limit: Int
 
-    public init(owner: Owner? = nil, dueBy: Instant? = nil, omitsInternal: Bool = false, limit: Int = .max) {
+    public init(
+        owner: Owner? = nil, ownerKind: Owner.Kind? = nil, dueBy: Instant? = nil, omitsInternal: Bool = false, limit: Int = .max
+    ) {
         self.owner = owner
+        self.ownerKind = ownerKind
         self.dueBy = dueBy
         self.omitsInternal = omitsInternal
         self.limit = limit
@@ -369,6 +374,9 @@ public protocol HubStore: Sendable {
     func outbox(limit: Int) async throws(StoreError) -> [WaitingOperation]
     /// How many rows of the outbox each sink has, whatever their state: withdrawals, or all that is still to be told.
     func waitingCounts(ofWithdrawals: Bool) async throws(StoreError) -> [SinkName: Int]
+
+    /// How many events have rows that are held, each counted once, at however many sinks it is.
+    func heldCount() async throws(StoreError) -> Int
 
     func events(_ query: EventQuery) async throws(StoreError) -> [Event]
     func event(_ number: EventNumber) async throws(StoreError) -> Event?

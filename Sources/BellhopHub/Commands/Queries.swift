@@ -60,23 +60,35 @@ extension Hub {
         guard let quiet = catalog.quietHours, quiet.mode == .hold, let end = quiet.end(at: core.timekeeper.now().wall, in: zone) else {
             return nil
         }
-        return (end, Set(try await core.store.outbox(limit: .max).filter { $0.state == .held }.map(\.operation.event.number)).count)
+        return (end, try await core.store.heldCount())
     }
 
-    /// What follows a notice as long as nobody answers; `nil` where nothing does.
-    public func attention(of event: Event) async throws -> Attention? {
-        if let timer = try await core.store.timers(TimerQuery(owner: .notice(event.notice.key))).first {
-            let first = event.repeats == 0 ? event : try await core.store.event(event.repeats) ?? event
-            guard let plan = core.router().decision(for: first, at: first.occurred).followUps else { return nil }
-            let armedFor = timer.duration ?? .zero
-            // A fallback may come first, and tells nobody who knows.
-            if let again = plan.followUps.first(where: { !$0.isFallback && $0.after >= armedFor }) {
-                return .again(at: timer.due + (again.after - armedFor))
+    /// What follows each of these events as long as nobody answers; those that nothing follows are left out.
+    public func attention(of events: [Event]) async throws -> [EventNumber: Attention] {
+        let timers = try await core.store.timers(TimerQuery(ownerKind: .notice))
+        let following = Dictionary(timers.map { ($0.owner, $0) }, uniquingKeysWith: { first, _ in first })
+        let router = core.router()
+        var attention: [EventNumber: Attention] = [:]
+        for event in events {
+            if let timer = following[.notice(event.notice.key)] {
+                let first = event.repeats == 0 ? event : try await core.store.event(event.repeats) ?? event
+                attention[event.number] = Self.attention(by: timer, plan: router.decision(for: first, at: first.occurred).followUps)
+            } else if try await core.store.event(withKey: FollowUps.missedKey(of: event)) != nil {
+                attention[event.number] = .missed
             }
-            guard let missedAfter = plan.missedAfter else { return nil }
-            return .last(until: timer.due + max(.zero, missedAfter - armedFor))
         }
-        return try await core.store.event(withKey: FollowUps.missedKey(of: event)) == nil ? nil : .missed
+        return attention
+    }
+
+    private static func attention(by timer: TimerRecord, plan: FollowUpPlan?) -> Attention? {
+        guard let plan else { return nil }
+        let armedFor = timer.duration ?? .zero
+        // A fallback may come first, and tells nobody who knows.
+        if let again = plan.followUps.first(where: { !$0.isFallback && $0.after >= armedFor }) {
+            return .again(at: timer.due + (again.after - armedFor))
+        }
+        guard let missedAfter = plan.missedAfter else { return nil }
+        return .last(until: timer.due + max(.zero, missedAfter - armedFor))
     }
 
     func openKeys(of owner: Owner) async throws -> [NoticeKey] {

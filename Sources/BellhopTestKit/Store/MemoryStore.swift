@@ -181,6 +181,10 @@ public final class MemoryStore: HubStore {
         }
     }
 
+    public func heldCount() async throws(StoreError) -> Int {
+        try read { tables in Set(tables.outbox.values.filter { $0.state == .held }.map(\.event)).count }
+    }
+
     public func events(_ query: EventQuery) async throws(StoreError) -> [Event] {
         try read { $0.events(query) }
     }

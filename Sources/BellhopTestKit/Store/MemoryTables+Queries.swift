@@ -60,7 +60,9 @@ extension MemoryTables {
 
     func timers(_ query: TimerQuery) -> [TimerRecord] {
         let asked = query.owner.map { timers[where: $0].map(\.value) } ?? Array(timers.values)
-        let found = asked.filter { timer in (query.dueBy.map { timer.due <= $0 } ?? true) && !(query.omitsInternal && timer.kind.isInternal)
+        let found = asked.filter { timer in
+            (query.dueBy.map { timer.due <= $0 } ?? true) && !(query.omitsInternal && timer.kind.isInternal)
+                && (query.owner != nil || query.ownerKind.map { timer.owner.kind == $0 } ?? true)
         }
         let sorted = found.sorted { left, right in
             if left.due != right.due { return left.due < right.due }

@@ -70,7 +70,11 @@ extension StoreContract {
         },
         Case("parked and held rows wait until they are released") { probe in
             try await probe.commit(.announce(StoreSamples.event(1), [StoreSamples.draft()]))
-            try await probe.commit(.announce(StoreSamples.event(2), [StoreSamples.draft(StoreSamples.phone, .held)]))
+            try await probe.commit(
+                .announce(
+                    StoreSamples.event(2), [StoreSamples.draft(StoreSamples.phone, .held), StoreSamples.draft(StoreSamples.desktop, .held)])
+            )
+            try probe.equal(try await probe.store.heldCount(), 1, "what is held, at two sinks")
             try await probe.commit(.announce(StoreSamples.event(3), [StoreSamples.draft(after: .hours(1))]))
             try await probe.commit(.announce(StoreSamples.event(4), [StoreSamples.draft(StoreSamples.log)]))
             try await probe.commit(.park(StoreSamples.phone, reason: "401"))
@@ -83,6 +87,9 @@ extension StoreContract {
             try probe.equal(try await probe.ready(after: .minutes(1)).map(\.event.number), [1, 3], "what is ready after the release")
             try await probe.commit(.release(StoreSamples.phone, from: .held), after: .minutes(2))
             try probe.equal(try await probe.ready(after: .minutes(2)).map(\.event.number), [1, 3, 2], "what is ready in the end")
+            try probe.equal(try await probe.store.heldCount(), 1, "what is held at the other sink")
+            try await probe.commit(.release(StoreSamples.desktop, from: .held), after: .minutes(2))
+            try probe.equal(try await probe.store.heldCount(), 0, "what is held in the end")
             let nothing = try await probe.commit(.release(StoreSamples.phone, from: .held))
             try probe.equal(nothing.sinks, [], "the sinks with rows when nothing was held")
         },

@@ -80,6 +80,17 @@ extension StoreContract {
             try probe.equal(
                 try await store.timers(TimerQuery(owner: owner, omitsInternal: true)), [timers[0], timers[3]], "one owner's own")
             try probe.equal(try await store.timers(TimerQuery(owner: owner)).count, 3, "with what Bellhop armed for itself")
+            let (following, alike) = (Owner.notice(StoreSamples.key(1)), Owner(kind: .sink, id: "notice:1"))
+            for owner in [following, alike] {
+                try await probe.commit(.arm(StoreSamples.timer(5, owner: owner, kind: .followUp, due: .hours(1)), replacing: nil))
+            }
+            let ofNotices = try await store.timers(TimerQuery(ownerKind: .notice))
+            try probe.equal(ofNotices.map(\.owner), [following], "the timers of notices")
+            let ofPets = try await store.timers(TimerQuery(ownerKind: .pet, dueBy: probe.now + .minutes(2), omitsInternal: true))
+            try probe.equal(ofPets, [timers[0]], "what is due of pets")
+            for timer in try await store.timers(TimerQuery()) where [following, alike].contains(timer.owner) {
+                try await probe.commit(.disarm(timer.owner, timer.kind, generation: timer.generation))
+            }
             try probe.equal(try await store.timerCounts(), [.wash: 1, .dry: 1, .countdown: 2, .followUp: 1], "how many of each kind")
             try probe.equal(try await store.timers(TimerQuery(limit: 0)), [], "the first none")
             try probe.equal(try await store.nextDue(), probe.now + .minutes(1), "the next due time")

@@ -89,10 +89,10 @@ extension ControlAPI {
         if !hub.settings.notificationsEnabled {
             warnings.append(language("Notifications are switched off, so nobody is told. See: bellhop settings notifications on"))
         }
-        var unanswered: [EventJSON] = []
-        for event in open.prefix(Self.listed) {
-            let attention = try await hub.attention(of: event).map { AttentionJSON($0, clock: clock) }
-            unanswered.append(EventJSON(event, attention: attention, clock: clock))
+        let listed = Array(open.prefix(Self.listed))
+        let attention = try await hub.attention(of: listed)
+        let unanswered = listed.map { event in
+            EventJSON(event, attention: attention[event.number].map { AttentionJSON($0, clock: clock) }, clock: clock)
         }
         return try ok(
             StatusJSON(

@@ -9,6 +9,7 @@ final class DeliveryCounter {
     private let slice: Statement
     private let pending: Statement
     private let waiting: Statement
+    private let heldEvents: Statement
 
     init(_ connection: Connection) {
         first = Statement(connection, "SELECT event FROM deliveries WHERE event > ?1 ORDER BY event LIMIT 1")
@@ -17,6 +18,12 @@ final class DeliveryCounter {
         slice = Statement(connection, "SELECT sink, state FROM deliveries WHERE event BETWEEN ?1 AND ?2")
         pending = Statement(connection, "\(columns) outbox WHERE verb IN ('deliver', 'schedule') GROUP BY sink, state")
         waiting = Statement(connection, "SELECT sink, count(*) FROM outbox WHERE (verb = 'withdraw') = ?1 GROUP BY sink")
+        heldEvents = Statement(connection, "SELECT count(DISTINCT event) FROM outbox WHERE state = 'held'")
+    }
+
+    /// How many events are held, at whatever sinks.
+    func held() throws(StoreError) -> Int {
+        try heldEvents.first({ _ in }, { $0.int() }) ?? 0
     }
 
     /// How many rows each sink has in the outbox.

@@ -5,6 +5,7 @@ final class TimerReader {
     private let complaints: Complaints
     private let all: Statement
     private let ofOwner: Statement
+    private let ofOwners: Statement
     private let next: Statement
     private let count: Statement
 
@@ -15,6 +16,7 @@ final class TimerReader {
         let asked = "due <= ?1 AND NOT (?2 AND kind IN (\(internalKinds))) ORDER BY due, armed, owner, kind"
         all = Statement(connection, "\(select) WHERE \(asked)")
         ofOwner = Statement(connection, "\(select) WHERE owner = ?3 AND \(asked)")
+        ofOwners = Statement(connection, "\(select) WHERE owner >= ?3 AND owner < ?4 AND \(asked)")
         next = Statement(connection, "SELECT owner, kind, due FROM timers ORDER BY due")
         // By the index alone, in about 30 ms for 100,000.
         count = Statement(connection, "SELECT kind, count(*) FROM timers GROUP BY kind")
@@ -22,11 +24,17 @@ final class TimerReader {
 
     func timers(_ query: TimerQuery) throws(StoreError) -> [TimerRecord] {
         try complaints.list(
-            query.owner == nil ? all : ofOwner,
+            query.owner != nil ? ofOwner : query.ownerKind != nil ? ofOwners : all,
             {
                 $0.add(query.dueBy ?? Instant(milliseconds: .max))
                 $0.add(query.omitsInternal)
-                if let owner = query.owner { $0.add(owner.description) }
+                if let owner = query.owner {
+                    $0.add(owner.description)
+                } else if let kind = query.ownerKind {
+                    // From the colon behind the kind to the character after it.
+                    $0.add(kind.rawValue + ":")
+                    $0.add(kind.rawValue + ";")
+                }
             }, limit: query.limit, name: TimerRow.name, read: TimerRow.read)
     }
 
