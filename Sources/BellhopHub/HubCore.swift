@@ -7,6 +7,7 @@ final class HubCore: Sendable {
     let timekeeper: any Timekeeper
     let log: HubLog
     let meters = Meters()
+    let census = TimerCensus()
     let journal = JournalBell()
     /// Rings after each commit, whatever it changed: for whoever shows how things are.
     let pulse = JournalBell()

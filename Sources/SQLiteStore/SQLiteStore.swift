@@ -196,8 +196,8 @@ public final class SQLiteStore: HubStore {
         try await read { session throws(StoreError) in try session.outbox.all(limit: limit) }
     }
 
-    public func waitingCounts(ofWithdrawals: Bool) async throws(StoreError) -> [SinkName: Int] {
-        try await read { session throws(StoreError) in try session.counter.waiting(ofWithdrawals: ofWithdrawals) }
+    public func waitingCounts() async throws(StoreError) -> [SinkName: WaitingCount] {
+        try await read { session throws(StoreError) in try session.counter.waitingCounts() }
     }
 
     public func heldCount() async throws(StoreError) -> Int {

@@ -372,8 +372,8 @@ public protocol HubStore: Sendable {
 
     /// Everything in the outbox, oldest first, whatever its state: for people who ask.
     func outbox(limit: Int) async throws(StoreError) -> [WaitingOperation]
-    /// How many rows of the outbox each sink has, whatever their state: withdrawals, or all that is still to be told.
-    func waitingCounts(ofWithdrawals: Bool) async throws(StoreError) -> [SinkName: Int]
+    /// How many rows of the outbox each sink has, whatever their state; sinks without rows are left out.
+    func waitingCounts() async throws(StoreError) -> [SinkName: WaitingCount]
 
     /// How many events have rows that are held, each counted once, at however many sinks it is.
     func heldCount() async throws(StoreError) -> Int

@@ -29,8 +29,7 @@ extension Hub {
     /// How the sinks of the config are, those that are switched off last.
     public func sinkStates(asking inquiry: SinkInquiry) async throws -> [SinkState] {
         let catalog = catalog
-        let taking = try await core.store.waitingCounts(ofWithdrawals: true)
-        let waiting = try await core.store.waitingCounts(ofWithdrawals: false).merging(taking, uniquingKeysWith: +)
+        let waiting = try await core.store.waitingCounts().mapValues { $0.notices + $0.withdrawals }
         var states: [SinkState] = []
         let checks = await withTaskGroup(of: (SinkName, SinkCheck).self) { group in
             for name in catalog.names {

@@ -45,7 +45,7 @@ extension Hub {
         while true {
             let found = try await takeBack(from: sinks, reason)
             shown += found.shown
-            let waiting = try await core.store.waitingCounts(ofWithdrawals: true).filter { sinks.contains($0.key) }.values.reduce(0, +)
+            let waiting = try await core.store.waitingCounts().reduce(0) { $0 + (sinks.contains($1.key) ? $1.value.withdrawals : 0) }
             let left = waiting + desk.tellingCount(of: sinks)
             let now = core.timekeeper.now()
             guard left > 0 || found.isMore, now.sinceBoot < limit, !Task.isCancelled else { return (max(0, shown - left), left) }

@@ -23,7 +23,7 @@ public struct Metrics: Sendable {
     /// What was announced, by kind.
     public var events: [(kind: EventKind, count: Int)]
     public var commitTime: Histogram
-    /// Armed, by kind.
+    /// Armed, by kind. Where there are many, as they were within the last minute.
     public var timers: [(kind: TimerKind, count: Int)]
     /// Notices that nobody has answered; more than ``Glance/most`` are not counted.
     public var unanswered: Int
@@ -31,12 +31,11 @@ public struct Metrics: Sendable {
 }
 
 extension Hub {
-    /// Asks no sink; the store counts what is armed and what waits.
+    /// Asks no sink; the store counts what is armed (see ``TimerCensus``) and what waits.
     public func metrics() async throws -> Metrics {
         let counts = core.meters.counts
-        let waiting = try await core.store.waitingCounts(ofWithdrawals: false)
-        let withdrawals = try await core.store.waitingCounts(ofWithdrawals: true)
-        let timers = try await core.store.timerCounts()
+        let waiting = try await core.store.waitingCounts()
+        let timers = try await core.census.counts(in: core.store, at: core.timekeeper.now())
         let catalog = catalog
         var sinks: [Metrics.Sink] = []
         for name in catalog.names {
@@ -49,7 +48,7 @@ extension Hub {
                     name: name, kind: sink.kind,
                     isUp: !isSpared && condition.parked == nil && condition.state != .unavailable && condition.state != .misconfigured,
                     isSpared: isSpared,
-                    waiting: waiting[name] ?? 0, withdrawals: withdrawals[name] ?? 0,
+                    waiting: waiting[name]?.notices ?? 0, withdrawals: waiting[name]?.withdrawals ?? 0,
                     attempts: DeliveryOutcome.Kind.allCases.map { ($0, meter.attempts[$0] ?? 0) }, attemptTime: meter.attemptTime,
                     lateness: meter.lateness))
         }

@@ -174,10 +174,12 @@ public final class MemoryStore: HubStore {
         try read { $0.waiting(limit: limit) }
     }
 
-    public func waitingCounts(ofWithdrawals: Bool) async throws(StoreError) -> [SinkName: Int] {
+    public func waitingCounts() async throws(StoreError) -> [SinkName: WaitingCount] {
         try read { tables in
-            let rows = tables.outbox.values.filter { ($0.verb == .withdraw) == ofWithdrawals }
-            return Dictionary(rows.map { ($0.sink, 1) }, uniquingKeysWith: +)
+            tables.outbox.values.reduce(into: [:]) { counts, row in
+                let what: WritableKeyPath<WaitingCount, Int> = row.verb == .withdraw ? \.withdrawals : \.notices
+                counts[row.sink, default: WaitingCount()][keyPath: what] += 1
+            }
         }
     }
 

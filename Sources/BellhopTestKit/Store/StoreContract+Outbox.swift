@@ -33,9 +33,9 @@ extension StoreContract {
             try await probe.commit(.withdraw(StoreSamples.key(1), state: .withdrawn, reason: "stopped", except: nil))
             for key in 2...4 { try await probe.commit(.announce(StoreSamples.event(key), [StoreSamples.draft()])) }
             try await probe.commit(.announce(StoreSamples.event(5), [StoreSamples.draft(StoreSamples.log, after: .hours(1))]))
-            let toTell = try await probe.store.waitingCounts(ofWithdrawals: false)
-            try probe.equal(toTell, [StoreSamples.phone: 3, StoreSamples.log: 1], "what is to be told")
-            try probe.equal(try await probe.store.waitingCounts(ofWithdrawals: true), [StoreSamples.phone: 1], "what is to be taken back")
+            try probe.equal(
+                try await probe.store.waitingCounts(),
+                [StoreSamples.phone: WaitingCount(notices: 3, withdrawals: 1), StoreSamples.log: WaitingCount(notices: 1)], "what waits")
         },
         Case("only the first row of a key is ready, and busy keys are passed over") { probe in
             for key in [1, 2, 1, 1] { try await probe.commit(.announce(StoreSamples.event(key), [StoreSamples.draft()])) }

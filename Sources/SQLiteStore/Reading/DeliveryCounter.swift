@@ -17,7 +17,7 @@ final class DeliveryCounter {
         // Rows are counted one by one: SQLite would sort them to group them.
         slice = Statement(connection, "SELECT sink, state FROM deliveries WHERE event BETWEEN ?1 AND ?2")
         pending = Statement(connection, "\(columns) outbox WHERE verb IN ('deliver', 'schedule') GROUP BY sink, state")
-        waiting = Statement(connection, "SELECT sink, count(*) FROM outbox WHERE (verb = 'withdraw') = ?1 GROUP BY sink")
+        waiting = Statement(connection, "SELECT sink, sum(verb <> 'withdraw'), sum(verb = 'withdraw') FROM outbox GROUP BY sink")
         heldEvents = Statement(connection, "SELECT count(DISTINCT event) FROM outbox WHERE state = 'held'")
     }
 
@@ -27,11 +27,12 @@ final class DeliveryCounter {
     }
 
     /// How many rows each sink has in the outbox.
-    func waiting(ofWithdrawals: Bool) throws(StoreError) -> [SinkName: Int] {
-        var counts: [SinkName: Int] = [:]
-        try waiting.rows({ $0.add(ofWithdrawals ? 1 : 0) }) { columns in
-            let sink = columns.text()
-            counts[SinkName(rawValue: sink)] = columns.int()
+    func waitingCounts() throws(StoreError) -> [SinkName: WaitingCount] {
+        var counts: [SinkName: WaitingCount] = [:]
+        try waiting.rows { columns in
+            let sink = SinkName(rawValue: columns.text())
+            let notices = columns.int()
+            counts[sink] = WaitingCount(notices: notices, withdrawals: columns.int())
             return .more
         }
         return counts
