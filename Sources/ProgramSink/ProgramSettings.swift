@@ -1,4 +1,5 @@
 import BellhopCore
+import LinuxSpawn
 
 /// The settings of a program sink, checked.
 struct ProgramSettings: Sendable {
@@ -79,7 +80,10 @@ struct ProgramSettings: Sendable {
     }
 
     /// The program's path; `nil` when there is no such program, or it may not be run.
-    var program: String? { ProgramSearch.path(of: command[0], variables: passedVariables) }
+    var program: String? {
+        guard case .success(let path) = ProgramSearch.path(of: command[0], variables: passedVariables) else { return nil }
+        return path
+    }
 
     /// With all variables of whoever tries a program by hand.
     func passing(_ variables: [String: String]) -> ProgramSettings {

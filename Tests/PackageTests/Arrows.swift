@@ -28,13 +28,15 @@ enum Arrows {
         // Adapters: the core, and the C shim or the client that they stand on. Never the hub, the rules or each other.
         "SQLiteStore": Row(targets: [core], products: ["GRDB"], system: ["Dispatch", "Glibc"]),
         "LinuxTime": Row(targets: [core, "CLinux"], system: ["Glibc"]),
+        // What sinks stand on that start programs.
+        "LinuxSpawn": Row(targets: ["CLinux"], system: ["Glibc"]),
         "ConfigFile": Row(targets: [core, "CTOML"], system: ["Glibc"]),
         "StdoutSink": Row(targets: [core], system: ["Glibc"]),
-        "ProgramSink": Row(targets: [core, "CLinux"], system: ["FoundationEssentials", "Glibc"]),
+        "ProgramSink": Row(targets: [core, "CLinux", "LinuxSpawn"], system: ["FoundationEssentials", "Glibc"]),
         "CurlHTTP": Row(targets: [core, "CLinux", "CCurl"], system: ["Glibc"]),
         "PushSinks": Row(targets: [core, "CurlHTTP"], system: ["FoundationEssentials", "Glibc"]),
         "DBusClient": Row(targets: [core, "CLinux", "CDBus"], system: ["Glibc"]),
-        "DesktopSink": Row(targets: [core, "DBusClient", "CLinux"], system: ["FoundationEssentials", "Glibc"]),
+        "DesktopSink": Row(targets: [core, "DBusClient", "LinuxSpawn"], system: ["FoundationEssentials", "Glibc"]),
         "ControlWire": Row(targets: [core], system: ["FoundationEssentials"]),
         "ControlClient": Row(targets: [core, "ControlWire"], products: nio, system: ["FoundationEssentials", "Glibc"]),
         // The one adapter that sees the hub.

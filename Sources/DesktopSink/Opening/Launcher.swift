@@ -1,7 +1,7 @@
 #if Desktop
 import BellhopCore
-import CLinux
 public import Glibc
+import LinuxSpawn
 
 /// Starts the programs that open links: detached, no shell, their fate is theirs.
 ///
@@ -66,50 +66,11 @@ public struct Launcher: Sendable {
 
     // MARK: Processes
 
-    private struct Failure: Error {
-        var code: Int32
-        var words: String { String(cString: strerror(code)) }
-    }
-
-    /// Of a program that is open for writing, 10 ms apart.
-    private static let mostTries = 20
-
-    private func start(_ arguments: [String], _ additions: [String: String]) -> Result<pid_t, Failure> {
-        guard let program = arguments.first.flatMap(find) else { return .failure(Failure(code: ENOENT)) }
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        posix_spawnattr_setflags(&attributes, Int16(bh_spawn_setsid | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-        // What we ignore or, on this thread, block, a child must not inherit.
-        var defaults = sigset_t()
-        sigemptyset(&defaults)
-        posix_spawnattr_setsigmask(&attributes, &defaults)
-        sigaddset(&defaults, SIGPIPE)
-        posix_spawnattr_setsigdefault(&attributes, &defaults)
-
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        for descriptor: Int32 in 0...1 { posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0) }
-        // The control socket and its connections are not closed on exec by NIO, and a browser must not hold them.
-        bh_spawn_close_from(&actions, 3)
-
-        let variables = environment.merging(additions) { $1 }.map { $0.key + "=" + $0.value }
-        let code = Self.withCStrings(arguments) { argv in
-            Self.withCStrings(variables) { envp in
-                var child: pid_t = 0
-                var code: Int32
-                var tries = 0
-                repeat {
-                    // Somebody has the file open for writing: who installs it, or a child of ours on its way to its own program.
-                    if tries > 0 { poll(nil, 0, 10) }
-                    tries += 1
-                    code = posix_spawn(&child, program, &actions, &attributes, argv, envp)
-                } while code == ETXTBSY && tries < Self.mostTries
-                return (code, child)
-            }
+    private func start(_ arguments: [String], _ additions: [String: String]) -> Result<pid_t, SpawnFailure> {
+        ProgramSearch.path(of: arguments.first ?? "", variables: environment).flatMap { program in
+            // Nothing of ours but where errors go: a browser must not hold the control socket or its connections.
+            Spawning(program: program, arguments: arguments, variables: environment.merging(additions) { $1 }).start()
         }
-        return code.0 == 0 ? .success(code.1) : .failure(Failure(code: code.0))
     }
 
     /// A program's exit status, 128 and the signal if one ended it.
@@ -120,20 +81,6 @@ public struct Launcher: Sendable {
             if errno != EINTR { return 0 }
         }
         return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + (status & 0x7F)
-    }
-
-    private func find(_ program: String) -> String? {
-        if program.utf8.contains(UInt8(ascii: "/")) { return program }
-        let folders = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
-        return folders.lazy.map { $0 + "/" + program }.first { access($0, X_OK) == 0 }
-    }
-
-    private static func withCStrings<Result>(
-        _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
-    ) -> Result {
-        let pointers: [UnsafeMutablePointer<CChar>?] = strings.map { strdup($0) } + [nil]
-        defer { for pointer in pointers { free(pointer) } }
-        return body(pointers)
     }
 }
 #endif

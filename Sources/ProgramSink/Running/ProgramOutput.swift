@@ -1,4 +1,5 @@
 import Glibc
+import LinuxSpawn
 
 /// Runs a program for what it prints, on the thread of the caller, which waits.
 public enum ProgramOutput {
@@ -15,7 +16,7 @@ public enum ProgramOutput {
     ///   - limit: after this it is ended, which is a failure.
     /// - Returns: its output, the last 64 KiB; what it wrote to standard error is not heard, because it may hold a secret.
     public static func read(_ command: [String], variables: [String: String], limit: Duration) -> Result<[UInt8], Failure> {
-        guard let name = command.first, let program = ProgramSearch.path(of: name, variables: variables) else {
+        guard let name = command.first, case .success(let program) = ProgramSearch.path(of: name, variables: variables) else {
             return .failure(Failure(problem: "is no program that may be run"))
         }
         guard let stop = StopSignal() else { return .failure(Failure(problem: "cannot be started: \(String(cString: strerror(errno)))")) }
@@ -28,15 +29,5 @@ public enum ProgramOutput {
         case .tooLate, .cancelled: return .failure(Failure(problem: "did not end in time"))
         case .unstarted(let number): return .failure(Failure(problem: "cannot be started: \(String(cString: strerror(number)))"))
         }
-    }
-}
-
-/// Where a program is.
-enum ProgramSearch {
-    /// A path is taken as it is, a name is looked up in `PATH`; `nil` when there is no such program, or it may not be run.
-    static func path(of name: String, variables: [String: String]) -> String? {
-        if name.contains("/") { return access(name, X_OK) == 0 ? name : nil }
-        let folders = (variables["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
-        return folders.lazy.map { $0 + "/" + name }.first { access($0, X_OK) == 0 }
     }
 }
