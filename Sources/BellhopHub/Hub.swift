@@ -22,7 +22,8 @@ public final class Hub: Sendable {
         policy: RetryPolicy = .standard, logger: Logger
     ) {
         let log = HubLog(logger)
-        core = HubCore(store: store, timekeeper: timekeeper, catalog: catalog, isTestMode: isTestMode, log: log)
+        core = HubCore(
+            store: store, timekeeper: timekeeper, catalog: catalog, unsure: reports.unsure, isTestMode: isTestMode, log: log)
         health = SinkHealth(core: core)
         desk = CourierDesk(core: core, policy: policy, health: health)
         clock = ClockGuard(core: core)

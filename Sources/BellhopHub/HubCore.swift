@@ -29,6 +29,10 @@ final class HubCore: Sendable {
     let parked = Locked<[SinkName: Reason]>([:])
     /// While the clock is doubted.
     let hold = Locked<ClockHold?>(nil)
+    /// The tokens of links whose notices are being told.
+    let unsure: UnsureTokens
+    /// Links by which somebody answers at this moment.
+    let linksInUse = Locked<Set<AnswerToken>>([])
 
     /// Whom to tell of what was committed; they come to be after this.
     private struct Listeners: Sendable {
@@ -37,8 +41,11 @@ final class HubCore: Sendable {
     }
     private let listeners = Locked(Listeners())
 
-    init(store: any HubStore, timekeeper: any Timekeeper, catalog: SinkCatalog, isTestMode: Bool, log: HubLog) {
+    init(
+        store: any HubStore, timekeeper: any Timekeeper, catalog: SinkCatalog, unsure: UnsureTokens, isTestMode: Bool, log: HubLog
+    ) {
         self.store = store
+        self.unsure = unsure
         self.timekeeper = timekeeper
         self.log = log
         self.isTestMode = isTestMode

@@ -102,18 +102,21 @@ public struct SinkEnvironment: Sendable {
     public var launch: @Sendable (_ arguments: [String], _ environment: [String: String]) -> Void
     /// Environment variables of the daemon (`NO_COLOR`, `DBUS_SESSION_BUS_ADDRESS`, `https_proxy`, …).
     public var variables: [String: String]
+    /// Where answers come in over HTTP; `nil` where the hub has no such address.
+    public var answers: AnswerLinks?
     /// One line for the log, no secrets.
     public var log: @Sendable (String) -> Void
 
     public init(
         name: SinkName, timekeeper: any Timekeeper, resources: SharedResources, variables: [String: String] = [:],
-        report: @escaping @Sendable (SinkReport) -> Void = { _ in },
+        answers: AnswerLinks? = nil, report: @escaping @Sendable (SinkReport) -> Void = { _ in },
         launch: @escaping @Sendable ([String], [String: String]) -> Void = { _, _ in }, log: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.name = name
         self.timekeeper = timekeeper
         self.resources = resources
         self.variables = variables
+        self.answers = answers
         self.report = report
         self.launch = launch
         self.log = log

@@ -161,39 +161,44 @@ extension Hub {
     }
 
     /// Does what a button says, as if the command had been typed. A button of an older round is void: its notice only goes away.
-    func act(_ verb: NoticeAction.Verb, on key: NoticeKey, from sink: SinkName) async throws {
+    ///
+    /// - Returns: why it came too late; `nil` when it was done.
+    @discardableResult
+    func act(_ verb: NoticeAction.Verb, on key: NoticeKey, from sink: SinkName) async throws -> Refusal? {
         guard let event = try await core.store.event(withKey: key) else {
             core.log.warning("\(sink) answered a notice that is not known here (\(key))")
-            return
+            return nil
         }
         let now = core.timekeeper.now().wall
         let reactions = try await reactions(verb.reaction, to: event, on: sink, at: now)
-        func answering(with command: LaundryCommand) async throws {
+        func answering(with command: LaundryCommand) async throws -> Refusal? {
             try await self.answering(event, from: sink) { pet in _ = try await self.perform(command, onPet: pet, along: reactions) }
         }
         switch verb {
         case .open:
             try await core.commit(Step([.seen(key, sink, reason: "opened on \(sink)")] + reactions, at: now))
+            return nil
         case .acknowledge:
             try await acknowledge([event], by: sink.rawValue, along: reactions)
+            return nil
         case .snooze:
-            try await self.answering(event, from: sink) {
+            return try await self.answering(event, from: sink) {
                 _ = try await self.snooze(event, for: LaundryRules.snoozePause, along: reactions)
             }
         case .tomorrow:
-            guard let petID = event.owner.petID else { return }
-            try await self.answering(event, from: sink) {
+            guard let petID = event.owner.petID else { return nil }
+            return try await self.answering(event, from: sink) {
                 try await self.snooze(event, ofPet: petID, with: .tomorrow, along: reactions)
             }
         case .pausePet:
-            try await self.answering(event, from: sink) { pet in
+            return try await self.answering(event, from: sink) { pet in
                 _ = try await self.pausePet(pet, Vacation(), along: reactions)
             }
-        case .startWash: try await answering(with: .wash(for: nil, replace: false))
-        case .startDryer: try await answering(with: .dry(for: nil, replace: false))
-        case .skipDryer: try await answering(with: .skipDryer)
-        case .markFolded: try await answering(with: .fold)
-        case .dryMore: try await answering(with: .dryMore(minutes: LaundryRules.dryMoreMinutes))
+        case .startWash: return try await answering(with: .wash(for: nil, replace: false))
+        case .startDryer: return try await answering(with: .dry(for: nil, replace: false))
+        case .skipDryer: return try await answering(with: .skipDryer)
+        case .markFolded: return try await answering(with: .fold)
+        case .dryMore: return try await answering(with: .dryMore(minutes: LaundryRules.dryMoreMinutes))
         }
     }
 
@@ -210,9 +215,9 @@ extension Hub {
     fileprivate static let seenReaction = "seen"
 
     /// Does something with the pet of a notice, as long as the notice is about its present round.
-    private func answering(_ event: Event, from sink: SinkName, _ body: (String) async throws -> Void) async throws {
-        guard let petID = event.owner.petID else { return }
-        try await answering(event, from: sink) {
+    private func answering(_ event: Event, from sink: SinkName, _ body: (String) async throws -> Void) async throws -> Refusal? {
+        guard let petID = event.owner.petID else { return nil }
+        return try await answering(event, from: sink) {
             let record = try await self.record(ofPet: petID.description)
             guard LaundryRules.isCurrent(event.notice.key, of: record) else {
                 throw Refusal(.tooLate, "that round of laundry is over")
@@ -222,14 +227,16 @@ extension Hub {
     }
 
     /// An answer that does not fit any more takes the stale notice away; nobody is asked to press it again.
-    private func answering(_ event: Event, from sink: SinkName, _ body: () async throws -> Void) async throws {
+    private func answering(_ event: Event, from sink: SinkName, _ body: () async throws -> Void) async throws -> Refusal? {
         do {
             try await body()
+            return nil
         } catch let refusal as Refusal {
             core.log.info("an answer on \(sink) came too late: \(refusal)")
             let now = core.timekeeper.now().wall
             let reason = Reason("answered on \(sink), too late: \(refusal.message)")
             try await core.commit(Step([.withdraw(event.notice.key, state: .acknowledged, reason: reason, except: nil)], at: now))
+            return refusal
         }
     }
 }

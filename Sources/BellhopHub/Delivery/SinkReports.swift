@@ -4,6 +4,8 @@ public import BellhopCore
 public final class SinkReports: Sendable {
     private let waiting = Locked<[(SinkName, SinkReport)]>([])
     let bell = Doorbell()
+    /// For the ``AnswerLinks`` of the sinks: the tokens that stand in no receipt yet.
+    public let unsure = UnsureTokens()
 
     public init() {}
 

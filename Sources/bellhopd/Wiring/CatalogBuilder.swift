@@ -74,19 +74,3 @@ struct CatalogBuilder: Sendable {
         return hash.text
     }
 }
-
-/// FNV-1a, 64 bits: the same in every run, unlike `Hasher`.
-struct StableHash {
-    private var state: UInt64 = 0xcbf2_9ce4_8422_2325
-
-    mutating func add(_ text: String) {
-        for byte in text.utf8 { step(byte) }
-        step(0)
-    }
-
-    private mutating func step(_ byte: UInt8) {
-        state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
-    }
-
-    var text: String { String(state, radix: 16) }
-}

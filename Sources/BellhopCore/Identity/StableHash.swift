@@ -1,0 +1,19 @@
+/// FNV-1a, 64 bits: the same in every run, unlike `Hasher`.
+public struct StableHash: Sendable {
+    private var state: UInt64 = 0xcbf2_9ce4_8422_2325
+
+    public init() {}
+
+    /// `add("a")` and then `add("b")` is something else than `add("ab")`.
+    public mutating func add(_ text: String) {
+        for byte in text.utf8 { step(byte) }
+        step(0)
+    }
+
+    private mutating func step(_ byte: UInt8) {
+        state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+    }
+
+    /// Up to 16 digits of `[0-9a-f]`.
+    public var text: String { String(state, radix: 16) }
+}
