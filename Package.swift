@@ -74,7 +74,7 @@ let package = Package(
         target("StdoutSink", ["BellhopCore"]),
         target("ProgramSink", ["BellhopCore", "CLinux", "LinuxSpawn"]),
         target("CurlHTTP", ["BellhopCore", "CLinux", .target(name: "CCurl", condition: push)]),
-        target("PushSinks", ["BellhopCore", "CurlHTTP"]),
+        target("PushSinks", ["BellhopCore", "CurlHTTP", .target(name: "CCrypto", condition: push)]),
         target("DBusClient", ["BellhopCore", "CLinux", .target(name: "CDBus", condition: desktop)]),
         target("DesktopSink", ["BellhopCore", "DBusClient", "LinuxSpawn"]),
         target("ControlWire", ["BellhopCore"]),
@@ -87,6 +87,7 @@ let package = Package(
         .target(name: "CLinux"),
         .target(name: "CTOML"),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
 
         // Programs.

@@ -34,7 +34,7 @@ enum Arrows {
         "StdoutSink": Row(targets: [core], system: ["Glibc"]),
         "ProgramSink": Row(targets: [core, "CLinux", "LinuxSpawn"], system: ["FoundationEssentials", "Glibc"]),
         "CurlHTTP": Row(targets: [core, "CLinux", "CCurl"], system: ["Glibc"]),
-        "PushSinks": Row(targets: [core, "CurlHTTP"], system: ["FoundationEssentials", "Glibc"]),
+        "PushSinks": Row(targets: [core, "CurlHTTP", "CCrypto"], system: ["FoundationEssentials", "Glibc"]),
         "DBusClient": Row(targets: [core, "CLinux", "CDBus"], system: ["Glibc"]),
         "DesktopSink": Row(targets: [core, "DBusClient", "LinuxSpawn"], system: ["FoundationEssentials", "Glibc"]),
         "ControlWire": Row(targets: [core], system: ["FoundationEssentials"]),
@@ -47,6 +47,7 @@ enum Arrows {
         "CLinux": Row(targets: []),
         "CTOML": Row(targets: []),
         "CCurl": Row(targets: []),
+        "CCrypto": Row(targets: []),
         "CDBus": Row(targets: []),
 
         // The daemon wires everything; the command line loads nothing that it does not need.
@@ -70,5 +71,5 @@ enum Arrows {
     static let products = ["GRDBSQLite": "GRDB"]
 
     /// C libraries that come with a trait, and the shim each comes through.
-    static let traits = ["CDBus": "Desktop", "CCurl": "Push"]
+    static let traits = ["CDBus": "Desktop", "CCurl": "Push", "CCrypto": "Push"]
 }

@@ -26,6 +26,7 @@ build_packages=(
     "libtomlplusplus-dev: reads the config with a line and column for every fault"
     "libdbus-1-dev: pop-ups (the Desktop trait)"
     "libcurl4-openssl-dev: ntfy, Gotify and webhooks (the Push trait)"
+    "libssl-dev: signs what webhooks post (the Push trait)"
     "pkg-config: tells the compiler where those libraries are"
 )
 

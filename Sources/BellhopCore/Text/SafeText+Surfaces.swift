@@ -27,4 +27,21 @@ extension SafeText {
         }
         return String(lines)
     }
+
+    /// `text` for HTML and XML, within an element or a quoted attribute: nothing in it is markup.
+    public static func markup(_ text: String) -> String {
+        guard text.utf8.contains(where: { "&<>\"'".utf8.contains($0) }) else { return text }
+        var result = ""
+        for character in text.unicodeScalars {
+            switch character {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            case "'": result += "&#39;"
+            default: result.unicodeScalars.append(character)
+            }
+        }
+        return result
+    }
 }

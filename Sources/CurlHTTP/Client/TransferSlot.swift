@@ -19,6 +19,8 @@ final class TransferSlot {
     /// Of the request's body, where it is read through a callback.
     var bytesRead = 0
     var upload: UnsafeMutableBufferPointer<UInt8> = .allocate(capacity: 1024)
+    /// The headers of the present request, where it has some of its own.
+    private var ownHeaders: UnsafeMutablePointer<curl_slist>?
     private let errorText: UnsafeMutablePointer<CChar> = .allocate(capacity: Int(CURL_ERROR_SIZE))
 
     init?() {
@@ -29,6 +31,7 @@ final class TransferSlot {
 
     deinit {
         curl_easy_cleanup(easy)
+        curl_slist_free_all(ownHeaders)
         errorText.deallocate()
         upload.deallocate()
     }
@@ -49,7 +52,8 @@ final class TransferSlot {
             endpoint = request.endpoint
             setUp(for: request.endpoint)
         }
-        if request.endpoint.method == .post { setBody(request.body, isRepeatable: request.endpoint.isRepeatable) }
+        setHeaders(request)
+        if request.endpoint.method.hasBody { setBody(request.body, isRepeatable: request.endpoint.isRepeatable) }
         // Zero would mean "for ever".
         _ = bh_set_long(easy, CURLOPT_TIMEOUT_MS, max(1, Int(request.timeLimit.inMilliseconds)))
     }
@@ -92,8 +96,9 @@ final class TransferSlot {
         switch endpoint.method {
         case .get:
             break
-        case .post:
+        case .post, .put, .patch:
             _ = bh_set_long(easy, CURLOPT_POST, 1)
+            if endpoint.method != .post { _ = bh_set_text(easy, CURLOPT_CUSTOMREQUEST, endpoint.method.rawValue) }
             if !endpoint.isRepeatable {
                 // A body that libcurl cannot rewind is not sent a second time when a kept connection turns out to be dead.
                 _ = bh_set_data_function(easy, CURLOPT_READFUNCTION, giveBody)
@@ -102,6 +107,14 @@ final class TransferSlot {
         case .delete:
             _ = bh_set_text(easy, CURLOPT_CUSTOMREQUEST, "DELETE")
         }
+    }
+
+    private func setHeaders(_ request: HTTPRequest) {
+        let earlier = ownHeaders
+        guard earlier != nil || !request.headers.isEmpty else { return }
+        ownHeaders = request.headers.isEmpty ? nil : request.endpoint.headerList(with: request.headers)
+        _ = bh_set_pointer(easy, CURLOPT_HTTPHEADER, ownHeaders ?? request.endpoint.headerList)
+        curl_slist_free_all(earlier)
     }
 
     private func setBody(_ bytes: [UInt8], isRepeatable: Bool) {

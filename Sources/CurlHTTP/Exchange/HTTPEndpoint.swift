@@ -9,7 +9,12 @@ public final class HTTPEndpoint: @unchecked Sendable {
     public enum Method: String, Sendable, Hashable {
         case get = "GET"
         case post = "POST"
+        case put = "PUT"
+        case patch = "PATCH"
         case delete = "DELETE"
+
+        /// Whether a request has a body.
+        var hasBody: Bool { self == .post || self == .put || self == .patch }
     }
 
     public let method: Method
@@ -19,6 +24,7 @@ public final class HTTPEndpoint: @unchecked Sendable {
     /// fails as ``HTTPFailure/Kind/lostAnswer``.
     public let isRepeatable: Bool
     let headerList: UnsafeMutablePointer<curl_slist>?
+    private let headers: [HTTPHeader]
     private let secrets: [Redacted]
 
     /// - Parameter secrets: what must not come back out of an error text; the values of `headers` are among them anyway.
@@ -31,6 +37,14 @@ public final class HTTPEndpoint: @unchecked Sendable {
         self.transport = transport
         self.isRepeatable = isRepeatable
         self.secrets = secrets + headers.filter { $0 != .json }.map(\.value)
+        self.headers = headers
+        headerList = Self.list(headers)
+    }
+
+    /// These headers and those of a single request, for libcurl; freed by the caller.
+    func headerList(with more: [HTTPHeader]) -> UnsafeMutablePointer<curl_slist>? { Self.list(headers + more) }
+
+    private static func list(_ headers: [HTTPHeader]) -> UnsafeMutablePointer<curl_slist>? {
         // "Expect:" without a value stops libcurl from waiting for a "100 Continue" that many servers never send.
         var list = curl_slist_append(nil, "Expect:")
         for header in headers {
@@ -39,7 +53,7 @@ public final class HTTPEndpoint: @unchecked Sendable {
             let line = value.isEmpty ? header.name + ";" : header.name + ": " + value
             list = curl_slist_append(list, line) ?? list
         }
-        headerList = list
+        return list
     }
 
     deinit {

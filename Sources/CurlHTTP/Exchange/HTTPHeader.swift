@@ -30,6 +30,9 @@ public struct HTTPHeader: Sendable, Hashable {
         self.value = Redacted(value)
     }
 
+    /// A header of ours, whose name and value are visible ASCII.
+    public static func known(_ name: String, _ value: String) -> HTTPHeader { HTTPHeader(known: name, value) }
+
     /// `application/json`: Gotify reads anything else as a form.
     public static let json = HTTPHeader(known: "Content-Type", "application/json")
 

@@ -2,6 +2,8 @@
 /// One request to an endpoint.
 public struct HTTPRequest: Sendable {
     public var endpoint: HTTPEndpoint
+    /// Besides those of the endpoint, for this request only. Their values may come back in an error text.
+    public var headers: [HTTPHeader]
     public var body: [UInt8]
     /// From now until the answer is complete; never longer than the endpoint's own limit.
     public var timeLimit: Duration
@@ -11,11 +13,12 @@ public struct HTTPRequest: Sendable {
 
     /// - Parameter timeLimit: shortens the endpoint's limit; `nil` leaves it.
     public init(
-        _ endpoint: HTTPEndpoint, body: [UInt8] = [], timeLimit: Duration? = nil,
+        _ endpoint: HTTPEndpoint, headers: [HTTPHeader] = [], body: [UInt8] = [], timeLimit: Duration? = nil,
         listener: (@Sendable (UnsafeRawBufferPointer) -> Void)? = nil
     ) {
         self.listener = listener
         self.endpoint = endpoint
+        self.headers = headers
         self.body = body
         self.timeLimit = min(timeLimit ?? endpoint.transport.timeLimit, endpoint.transport.timeLimit)
     }

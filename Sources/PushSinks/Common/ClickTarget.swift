@@ -16,6 +16,9 @@ struct ClickTarget: Sendable, Hashable {
 
     private let template: String?
 
+    /// Whether the settings say where to.
+    var isGiven: Bool { template != nil }
+
     init(_ reader: inout SettingsReader, isRedacted: Bool) {
         template = reader.settings.string("click")
         guard let template else { return }

@@ -12,6 +12,8 @@ struct GotifyMessage {
     let event: Event
     /// Whether it may be heard (D-4).
     var sounds = true
+    /// What the page on which it is answered is known by; `nil` where it is not.
+    var answer: String?
 
     /// Gotify's Android app shows up to this priority without a sound.
     private static let silentPriority: Int64 = 3
@@ -32,7 +34,7 @@ struct GotifyMessage {
         // Markdown would load pictures out of foreign text.
         json.field("contentType", "text/plain")
         json.endObject()
-        let click = settings.click.address(for: event)
+        let click = answer.flatMap { settings.links?.page($0) } ?? settings.click.address(for: event)
         let picture = PictureAddress.of(event)
         if click != nil || picture != nil {
             json.key("client::notification")
@@ -50,6 +52,7 @@ struct GotifyMessage {
         json.beginObject()
         json.field("key", event.notice.key.rawValue)
         json.field("event", event.number)
+        if let answer { json.field("answer", answer) }
         json.endObject()
         json.endObject()
         json.endObject()

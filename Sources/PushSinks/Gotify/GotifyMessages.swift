@@ -6,6 +6,7 @@ struct GotifyMessages: Decodable {
             struct Notice: Decodable {
                 var key: String?
                 var event: Int64?
+                var answer: String?
             }
 
             var notice: Notice?

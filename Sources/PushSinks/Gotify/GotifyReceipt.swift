@@ -8,7 +8,8 @@ struct GotifyReceipt {
     init(id: Int64) { self.id = id }
 
     init?(_ receipt: Receipt?) {
-        guard let parts = receipt?.rawValue.split(separator: "="), parts.count == 2, parts[0] == "message", let id = Int64(parts[1]) else {
+        let named = receipt?.rawValue.split(separator: ";", maxSplits: 1).first
+        guard let parts = named?.split(separator: "="), parts.count == 2, parts[0] == "message", let id = Int64(parts[1]) else {
             return nil
         }
         self.id = id

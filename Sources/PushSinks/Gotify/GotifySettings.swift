@@ -18,7 +18,12 @@ struct GotifySettings: Sendable {
             + PriorityMap.keys(
                 0...10, low: 2, normal: 5, high: 8, critical: 10, meaning: "0 is nearly unseen, 4 and more sound, 8 and more insist")
             + [
-                ClickTarget.key
+                ClickTarget.key,
+                SettingKey(
+                    "answers", .choice(["none", "http"]),
+                    help:
+                        "\"http\": a tap leads to a page with the notice and its buttons, at the address that [api] names; Gotify itself has none.",
+                    example: #""http""#),
             ] + SettingsReader.transportKeys)
 
     let server: WebAddress
@@ -27,6 +32,8 @@ struct GotifySettings: Sendable {
     let secrets: [Redacted]
     let priorities: PriorityMap
     let click: ClickTarget
+    /// Where notices are answered; `nil` where they are not.
+    let links: AnswerLinks?
     let transport: HTTPTransport
     let client: CurlClient
 
@@ -44,6 +51,10 @@ struct GotifySettings: Sendable {
         self.clientToken = clientToken.flatMap { reader.header("X-Gotify-Key", $0, key: "client_token") }
         priorities = PriorityMap(settings, schema: Self.schema)
         click = ClickTarget(&reader, isRedacted: settings.isRedacted)
+        links = settings.string("answers") == "http" ? reader.links(environment) : nil
+        if links != nil, settings.string("click") != nil {
+            reader.fault("click", "stands beside answers = \"http\", which leads to a page of its own (keep one of the two)", others: ["answers"])
+        }
         transport = reader.transport(environment)
         let client = reader.client(environment)
         try reader.finish()

@@ -27,13 +27,17 @@ public struct GotifySink: NotificationSink {
     }
 
     public var capabilities: SinkCapabilities {
-        settings.clientToken == nil ? .forPeople : Self.capabilities
+        let own = settings.clientToken == nil ? .forPeople : Self.capabilities
+        return settings.links == nil ? own : own.union(.actions)
     }
 
     public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
         switch operation {
         case .deliver(let event, let previous):
-            if attempt.number > 1, let found = await find(event, attempt) { return .accepted(found.receipt) }
+            if attempt.number > 1, let found = await find(event, attempt) {
+                // Its own token: the process that made it may have died since.
+                return answerable(.accepted(GotifyReceipt(id: found.id).receipt), by: found.extras?.notice?.answer)
+            }
             return await publish(event, replacing: GotifyReceipt(previous), attempt)
         case .update(let event, let previous):
             return await publish(event, replacing: GotifyReceipt(previous), attempt)
@@ -45,9 +49,10 @@ public struct GotifySink: NotificationSink {
     }
 
     private func publish(_ event: Event, replacing previous: GotifyReceipt?, _ attempt: Attempt) async -> DeliveryOutcome {
-        let body = GotifyMessage(settings: settings, event: event, sounds: attempt.sounds).json
+        let token = token(for: event)
+        let body = GotifyMessage(settings: settings, event: event, sounds: attempt.sounds, answer: token).json
         let result = await settings.client.send(HTTPRequest(publishing, body: body, timeLimit: attempt.requestLimit))
-        let outcome = GotifyVerdict(endpoint: publishing, now: attempt.now).published(result)
+        let outcome = answerable(GotifyVerdict(endpoint: publishing, now: attempt.now).published(result), by: token)
         guard case .accepted = outcome, let previous, let deletion = await delete(previous, attempt) else { return outcome }
         if case .accepted = deletion { return outcome }
         // The notice itself has arrived, so the one that is left over is worth a line in the log and no more.
@@ -55,11 +60,22 @@ public struct GotifySink: NotificationSink {
         return outcome
     }
 
+    /// What the page of a notice is known by; `nil` where it has none.
+    private func token(for event: Event) -> String? {
+        event.notice.answers.isEmpty ? nil : settings.links?.token(for: event, environment.timekeeper)
+    }
+
+    /// The receipt with the token in it.
+    private func answerable(_ outcome: DeliveryOutcome, by token: String?) -> DeliveryOutcome {
+        guard case .accepted(let receipt) = outcome, let token else { return outcome }
+        return .accepted(receipt.answered(with: token))
+    }
+
     private func withdraw(_ event: Event, _ previous: GotifyReceipt?, _ attempt: Attempt) async -> DeliveryOutcome {
         guard settings.clientToken != nil else {
             return .rejected("Gotify deletes a message for a client only, so it stays (give a client_token)")
         }
-        let found = if let previous { previous as GotifyReceipt? } else { await find(event, attempt) }
+        let found = if let previous { previous as GotifyReceipt? } else { await find(event, attempt).map { GotifyReceipt(id: $0.id) } }
         // Nothing of it was ever stored, or a person has deleted it.
         guard let found, let outcome = await delete(found, attempt) else { return .accepted(.none) }
         return outcome
@@ -73,15 +89,14 @@ public struct GotifySink: NotificationSink {
     }
 
     /// The message of an earlier attempt whose answer was lost; `nil` where there is none or nothing can be learnt.
-    private func find(_ event: Event, _ attempt: Attempt) async -> GotifyReceipt? {
+    private func find(_ event: Event, _ attempt: Attempt) async -> GotifyMessages.Message? {
         guard let reading = clientEndpoint(.get, "/message", query: "limit=\(Self.lookBack)") else { return nil }
         let result = await settings.client.send(HTTPRequest(reading, timeLimit: attempt.requestLimit))
         guard case .success(let response) = result, response.isSuccess else { return nil }
         let messages = ReplyReader.read(GotifyMessages.self, response.body)?.messages ?? []
-        let found = messages.first { message in
+        return messages.first { message in
             message.extras?.notice?.key == event.notice.key.rawValue && message.extras?.notice?.event == event.number
         }
-        return found.map { GotifyReceipt(id: $0.id) }
     }
 
     /// Asks for the server's health, then whether it takes our tokens, by a message that it refuses because it has no text.

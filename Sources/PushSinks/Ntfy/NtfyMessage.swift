@@ -13,13 +13,13 @@ struct NtfyMessage {
     let event: Event
     /// Whether it may be heard (D-4).
     var sounds = true
-    /// What the buttons post; `nil` for a notice without buttons.
+    /// What the buttons are known by; `nil` for a notice without buttons.
     var answer: String?
 
     /// The buttons that come back as answers.
     private var answerable: [NoticeAction] {
         guard answer != nil, settings.answers != nil else { return [] }
-        return Array(event.notice.actions.filter { $0.verb != .open && !$0.label.isEmpty }.prefix(NtfyAnswers.most))
+        return Array(event.notice.answers.prefix(NtfyAnswers.most))
     }
 
     /// ntfy's clients are silent up to this priority.
@@ -39,7 +39,9 @@ struct NtfyMessage {
     }
 
     private func json(title: String, message: String) -> [UInt8] {
-        let click = settings.click.address(for: event)
+        let own = settings.click.address(for: event)
+        // A tap leads to the page with the buttons, unless the settings say where to.
+        let page = settings.click.isGiven || event.notice.answers.isEmpty ? nil : answer.flatMap { settings.answers?.page($0) }
         var json = JSONText(escaping: .minimal, capacity: message.utf8.count + 512)
         json.beginObject()
         json.field("topic", settings.topic)
@@ -51,25 +53,25 @@ struct NtfyMessage {
         if !settings.tags.isEmpty { json.field("tags", settings.tags) }
         // A picture of the pet's own goes before that of the sink.
         if let icon = PictureAddress.of(event) ?? settings.icon { json.field("icon", icon) }
-        if let click { json.field("click", click) }
-        write(answerable, click: click, to: &json)
+        if let click = page ?? own { json.field("click", click) }
+        write(answerable, opening: own, to: &json)
         json.endObject()
         return json.bytes
     }
 
-    private func write(_ answerable: [NoticeAction], click: String?, to json: inout JSONText) {
+    private func write(_ answerable: [NoticeAction], opening address: String?, to json: inout JSONText) {
         // Opening works without anybody who listens, where there is an address that a phone can open.
         let opening = event.notice.actions.first { $0.verb == .open && !$0.label.isEmpty }
-        let opens = click != nil && opening != nil && answerable.count < NtfyAnswers.most
+        let opens = address != nil && opening != nil && answerable.count < NtfyAnswers.most
         guard !answerable.isEmpty || opens else { return }
         json.key("actions")
         json.beginArray()
         if let answer { settings.answers?.write(answerable, with: answer, to: &json) }
-        if opens, let click, let opening {
+        if opens, let address, let opening {
             json.beginObject()
             json.field("action", "view")
             json.field("label", NtfyAnswers.label(opening))
-            json.field("url", click)
+            json.field("url", address)
             json.endObject()
         }
         json.endArray()

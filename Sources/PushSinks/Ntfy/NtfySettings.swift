@@ -28,7 +28,7 @@ struct NtfySettings: Sendable {
                 SettingKey(
                     "answers", .choice(NtfyAnswers.ways),
                     help:
-                        "How buttons come back: \"topic\" posts to answer_topic, where Bellhop listens. Left out, or \"none\": notices have no buttons.",
+                        "How buttons come back: \"topic\" posts to answer_topic, where Bellhop listens; \"http\" posts to the address that [api] names. Left out, or \"none\": notices have no buttons.",
                     example: #""topic""#),
                 SettingKey(
                     "answer_topic", .string, help: "Another topic of the same server, for the answers; one that nobody can guess.",
@@ -60,7 +60,8 @@ struct NtfySettings: Sendable {
         let server = Self.server(&reader)
         topic = Self.topic(&reader)
         let (authorization, ownSecrets) = Self.authorization(&reader)
-        let way = Self.answers(&reader, topic: topic)
+        let way = Self.way(&reader, topic: topic)
+        let links = settings.string("answers") == "http" ? reader.links(environment) : nil
         self.authorization = authorization
         secrets = ownSecrets + [way?.token].compactMap { $0 }
         priorities = PriorityMap(settings, schema: Self.schema)
@@ -77,10 +78,13 @@ struct NtfySettings: Sendable {
         guard let server, let client else { throw InvalidSettings(reader.faults) }
         self.server = server
         self.client = client
-        answers = way.map { NtfyAnswers(topic: $0.topic, address: server.below("/" + $0.topic).whole, token: $0.token) }
+        answers =
+            links.map { .http($0) }
+            ?? way.map { .topic(NtfyAnswerTopic(topic: $0.topic, address: server.below("/" + $0.topic).whole, token: $0.token)) }
     }
 
-    private static func answers(_ reader: inout SettingsReader, topic: String) -> (topic: String, token: Redacted?)? {
+    /// What belongs to `answers = "topic"`.
+    private static func way(_ reader: inout SettingsReader, topic: String) -> (topic: String, token: Redacted?)? {
         let token = reader.token("answer_token")
         let given = reader.settings.string("answer_topic")
         guard reader.settings.string("answers") == "topic" else {

@@ -36,8 +36,8 @@ public struct NtfySink: NotificationSink {
 
     /// Listens to the answers, where there is a way back.
     public func run() async {
-        guard let answers = settings.answers else { return await Doorbell().wait() }
-        await NtfySubscription(settings: settings, answers: answers, unsure: unsure, environment: environment).run()
+        guard case .topic(let topic) = settings.answers else { return await Doorbell().wait() }
+        await NtfySubscription(settings: settings, answers: topic, unsure: unsure, environment: environment).run()
     }
 
     public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
@@ -52,17 +52,26 @@ public struct NtfySink: NotificationSink {
     }
 
     private func publish(_ event: Event, _ attempt: Attempt) async -> DeliveryOutcome {
-        let answer = settings.answers.map { _ in unsure.token(for: event) { NtfyAnswers.makeToken(environment.timekeeper) } }
+        let answer = token(for: event)
         let body = NtfyMessage(settings: settings, event: event, sounds: attempt.sounds, answer: answer).json
         let result = await settings.client.send(HTTPRequest(publishing, body: body, timeLimit: attempt.requestLimit))
         let outcome = verdict(publishing, attempt.now).published(result, sequence: NtfyName.sequence(event.notice.key))
         guard case .accepted(let receipt) = outcome, let published = NtfyReceipt(receipt) else { return outcome }
-        unsure.forget(event)
+        unsure.forget(event, at: environment.name)
         knowledge.withLock { knowledge in
             knowledge.areCredentialsGood = true
             if case .sequence = published { knowledge.echoesSequences = true } else { knowledge.echoesSequences = false }
         }
         return .accepted(published.receipt(answer: answer))
+    }
+
+    /// What the buttons of a notice are known by; `nil` where they have no way back.
+    private func token(for event: Event) -> String? {
+        switch settings.answers {
+        case nil: nil
+        case .topic: unsure.token(for: event, at: environment.name) { AnswerToken.makeSecret(environment.timekeeper) }
+        case .http(let links): event.notice.answers.isEmpty ? nil : links.token(for: event, environment.timekeeper)
+        }
     }
 
     private func withdraw(_ event: Event, _ previous: NtfyReceipt?, _ attempt: Attempt) async -> DeliveryOutcome {

@@ -23,12 +23,12 @@ final class NtfySubscription: Sendable {
     }
 
     private let settings: NtfySettings
-    private let answers: NtfyAnswers
+    private let answers: NtfyAnswerTopic
     private let unsure: UnsureTokens
     private let environment: SinkEnvironment
     private let state = Locked(State())
 
-    init(settings: NtfySettings, answers: NtfyAnswers, unsure: UnsureTokens, environment: SinkEnvironment) {
+    init(settings: NtfySettings, answers: NtfyAnswerTopic, unsure: UnsureTokens, environment: SinkEnvironment) {
         self.settings = settings
         self.answers = answers
         self.unsure = unsure
@@ -119,9 +119,9 @@ final class NtfySubscription: Sendable {
         }
         // The server is there again: what was deferred is worth a try.
         if isBack { environment.report(.ready) }
-        guard event == "message", let text = said.message, let (token, verb) = NtfyAnswers.read(text) else { return }
-        if let key = unsure.key(of: token) {
-            environment.report(.action(key, verb, activationToken: nil))
+        guard event == "message", let text = said.message, let (token, verb) = NtfyAnswerTopic.read(text) else { return }
+        if let entry = unsure.entry(of: token) {
+            environment.report(.action(entry.key, verb, activationToken: nil))
         } else {
             environment.report(.answer(token: token, verb))
         }

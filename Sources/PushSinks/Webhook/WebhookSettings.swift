@@ -12,16 +12,39 @@ struct WebhookSettings: Sendable {
             SettingKey(
                 "headers", .secretMap, help: "Headers of every request, such as a token.", example: #"{ Authorization = "Bearer …" }"#),
             SettingKey(
+                "method", .choice(["POST", "PUT", "PATCH"]), default: .string("POST"), help: "The method of every request.",
+                example: #""POST""#),
+            SettingKey(
+                "body", .string,
+                help:
+                    "A body of your own in place of the whole document; its fields are filled in by their names: {title}, {body}, {type}, and {owner}.",
+                example: ##"'{"text": "{title}: {body}"}'"##),
+            SettingKey(
+                "content_type", .string, help: "What the body is; text is escaped as JSON, forms, HTML and XML want it. Left out: application/json.",
+                example: #""application/json""#),
+            SettingKey(
+                "signing_secret", .secret,
+                help:
+                    "Signs every request as Standard Webhooks say, so that the receiver knows who sent it: whsec_ and base64, or any other text.",
+                example: #""whsec_…""#),
+            SettingKey(
                 "withdrawals", .boolean, default: .boolean(true),
-                help: "Whether a notice that no longer stands is told too, as a document of type \"withdraw\".", example: "true"),
+                help:
+                    "Whether a notice that no longer stands is told too, as a document of type \"withdraw\"; with a body of your own only where that says {type}.",
+                example: "true"),
         ] + SettingsReader.transportKeys)
 
     /// Headers that belong to the connection or to the body.
     private static let ours: Set<String> = [
         "content-length", "transfer-encoding", "connection", "expect", "host", "te", "upgrade", "trailer",
+        "webhook-id", "webhook-timestamp", "webhook-signature",
     ]
 
     let endpoint: HTTPEndpoint
+    /// `nil` for the whole document.
+    let body: WebhookBody?
+    /// `nil` where requests are not signed.
+    let signature: WebhookSignature?
     let tellsWithdrawals: Bool
     let client: CurlClient
 
@@ -33,19 +56,71 @@ struct WebhookSettings: Sendable {
             if ours(name) { reader.fault("headers", "holds \(SafeText.line(name)), which is set by itself (leave it out)") }
             if let header = reader.header(name, value, key: "headers") { headers.append(header) }
         }
-        if !headers.contains(where: { $0.name.lowercased() == "content-type" }) { headers.append(.json) }
-        tellsWithdrawals = settings.boolean("withdrawals") ?? true
+        let type = Self.contentType(&reader, &headers)
+        body = Self.body(&reader, type)
+        signature = Self.signature(&reader)
+        tellsWithdrawals = (settings.boolean("withdrawals") ?? true) && body?.holds(.type) ?? true
         let transport = reader.transport(environment)
         let client = reader.client(environment)
         try reader.finish()
         // Each is nil only after a fault, and then `finish` has thrown.
         guard let address, let client else { throw InvalidSettings(reader.faults) }
-        let secrets = [settings.secret("secret_url")].compactMap { $0 }
-        endpoint = HTTPEndpoint(.post, address, headers: headers, transport: transport, secrets: secrets)
+        let secrets = [settings.secret("secret_url"), settings.secret("signing_secret")].compactMap { $0 }
+        let method = settings.string("method").flatMap(HTTPEndpoint.Method.init(rawValue:)) ?? .post
+        endpoint = HTTPEndpoint(method, address, headers: headers, transport: transport, secrets: secrets)
         self.client = client
 
         func ours(_ name: String) -> Bool { Self.ours.contains(name.lowercased()) }
     }
+
+    /// What the body is, and a header that says so.
+    private static func contentType(_ reader: inout SettingsReader, _ headers: inout [HTTPHeader]) -> ContentType {
+        let given = reader.settings.string("content_type")
+        let header = headers.first { $0.name.lowercased() == "content-type" }
+        if let header {
+            if given != nil { reader.fault("content_type", "stands beside a Content-Type in headers (keep one of the two)", others: ["headers"]) }
+            return ContentType(header.value.reveal()) ?? .json
+        }
+        guard let given else {
+            headers.append(.json)
+            return .json
+        }
+        guard let type = ContentType(given) else {
+            reader.fault("content_type", "is no media type (write something like \"application/json\" or \"text/plain; charset=utf-8\")")
+            return .json
+        }
+        if let header = reader.header("Content-Type", Redacted(given), key: "content_type") { headers.append(header) }
+        return type
+    }
+
+    private static func body(_ reader: inout SettingsReader, _ type: ContentType) -> WebhookBody? {
+        guard let text = reader.settings.string("body") else { return nil }
+        do throws(WebhookBody.Fault) {
+            return try WebhookBody(text, for: type)
+        } catch {
+            reader.fault("body", error.message, others: ["content_type", "headers"])
+            return nil
+        }
+    }
+
+    private static func signature(_ reader: inout SettingsReader) -> WebhookSignature? {
+        guard let secret = reader.settings.secret("signing_secret") else { return nil }
+        let text = secret.reveal()
+        if text.hasPrefix("whsk_") || text.hasPrefix("whpk_") {
+            reader.fault("signing_secret", "is a key of a pair, and requests are signed with a shared secret (give one that begins with whsec_)")
+            return nil
+        }
+        let signature = WebhookSignature(secret)
+        if signature == nil {
+            reader.fault("signing_secret", "has no base64 behind whsec_ (copy all of it)")
+        } else if text.utf8.count < leastSecretLength {
+            reader.fault("signing_secret", "is shorter than \(leastSecretLength) characters (make one: openssl rand -base64 32)")
+        }
+        return signature
+    }
+
+    /// Fewer could be tried one after the other; Standard Webhooks ask for 24 bytes.
+    private static let leastSecretLength = 16
 
     private static func address(_ reader: inout SettingsReader) -> WebAddress? {
         let plain = reader.settings.string("url")

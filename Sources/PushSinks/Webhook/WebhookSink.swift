@@ -2,11 +2,11 @@
 public import BellhopCore
 import CurlHTTP
 
-/// Posts each notice to an address, as the JSON object of the stdout sink.
+/// Posts each notice to an address, as the JSON object of the stdout sink or in words of the config's own.
 ///
 /// Any 2xx is success. Tried again, with `Retry-After` honoured: 404, 408, 425, 429, 5xx, and whatever kept the answer from us. 401, 403, 405, 407, 410
 /// and redirects park the sink, because only other settings mend them; every other 4xx drops the notice, because the receiver will never take it.
-/// A notice may come twice; its `key` and `event` tell.
+/// A notice may come twice; `webhook-id` is then the same. With a secret requests are signed as Standard Webhooks say.
 public struct WebhookSink: NotificationSink {
     public static let kind = "webhook"
     public static let schema = WebhookSettings.schema
@@ -14,10 +14,12 @@ public struct WebhookSink: NotificationSink {
 
     private let settings: WebhookSettings
     private let timekeeper: any Timekeeper
+    private let name: SinkName
 
     public init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
         self.settings = try WebhookSettings(settings, environment)
         timekeeper = environment.timekeeper
+        name = environment.name
     }
 
     public var capabilities: SinkCapabilities {
@@ -33,9 +35,39 @@ public struct WebhookSink: NotificationSink {
         case .deliver, .update, .withdraw:
             break
         }
-        let body = NoticeDocument(operation, at: attempt.now).json
-        let request = HTTPRequest(settings.endpoint, body: body, timeLimit: attempt.requestLimit)
+        let document = NoticeDocument(operation, at: attempt.now)
+        let body = settings.body?.filled(by: document) ?? document.json
+        let headers = headers(of: operation, body, at: attempt.now)
+        let request = HTTPRequest(settings.endpoint, headers: headers, body: body, timeLimit: attempt.requestLimit)
         return verdict(await settings.client.send(request), at: attempt.now)
+    }
+
+    private func headers(of operation: SinkOperation, _ body: [UInt8], at now: Instant) -> [HTTPHeader] {
+        let id = Self.identifier(of: operation, at: name)
+        guard let signature = settings.signature else { return [.known("webhook-id", id)] }
+        let seconds = now.milliseconds / 1000
+        return [
+            .known("webhook-id", id), .known("webhook-timestamp", String(seconds)),
+            .known("webhook-signature", signature.header(id: id, timestamp: seconds, body: body)),
+        ]
+    }
+
+    /// The same for each attempt at an operation, and for nothing else: `msg_42_1f0c…`, the number of the event and a hash. The event's time is
+    /// in it, because a new database counts from 1 again.
+    static func identifier(of operation: SinkOperation, at sink: SinkName) -> String {
+        let event = operation.event
+        var hash = StableHash()
+        for part in [sink.rawValue, event.notice.key.rawValue, String(event.occurred.milliseconds), verb(of: operation)] { hash.add(part) }
+        return "msg_\(event.number)_\(hash.text)"
+    }
+
+    private static func verb(of operation: SinkOperation) -> String {
+        switch operation {
+        case .deliver: "deliver"
+        case .update: "update"
+        case .schedule: "schedule"
+        case .withdraw: "withdraw"
+        }
     }
 
     private func verdict(_ result: Result<HTTPResponse, HTTPFailure>, at now: Instant) -> DeliveryOutcome {

@@ -1,0 +1,3 @@
+// OpenSSL's HMAC, the one function of it that is used.
+#include <openssl/evp.h>
+#include <openssl/hmac.h>

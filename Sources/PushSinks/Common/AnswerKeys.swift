@@ -1,0 +1,19 @@
+#if Push
+import BellhopCore
+
+extension SettingsReader {
+    /// Where answers come in, for a sink with `answers = "http"`; a fault where the hub has no such address.
+    mutating func links(_ environment: SinkEnvironment) -> AnswerLinks? {
+        guard let links = environment.answers else {
+            fault("answers", "needs an address at which answers come in (add [api] with listen and public_url)")
+            return nil
+        }
+        return links
+    }
+}
+
+extension Notice {
+    /// The buttons that come back as answers, in order of importance.
+    var answers: [NoticeAction] { actions.filter { $0.verb != .open && !$0.label.isEmpty } }
+}
+#endif

@@ -1,0 +1,115 @@
+#if Push
+import BellhopCore
+import FoundationEssentials
+
+/// A body of somebody's own: a text in which the fields of a notice are filled in, `{"text": "{title}"}`.
+///
+/// Braces around the name of a field are a place; all others stand for themselves, so that JSON is written as it is.
+struct WebhookBody: Sendable, Hashable {
+    /// What may stand in braces: the fields of ``NoticeDocument`` by their names, and who the pet belongs to.
+    enum Field: String, CaseIterable, Sendable {
+        case type, id, key, event, kind, category, time, due, lateness, petId, pet, timerType, name, title, body, urgency, link, icon, owner
+
+        /// Numbers may stand outside quotation marks.
+        fileprivate var sample: String {
+            switch self {
+            case .event: "1"
+            case .lateness: "0.5"
+            default: "x"
+            }
+        }
+    }
+
+    private enum Piece: Hashable {
+        case text(String)
+        case field(Field)
+    }
+
+    private let pieces: [Piece]
+    private let escaping: TextEscaping
+
+    /// What is wrong with a template, with a remedy in parentheses.
+    struct Fault: Error {
+        var message: String
+    }
+
+    init(_ text: String, for type: ContentType) throws(Fault) {
+        escaping = type.escaping
+        pieces = try Self.pieces(of: text)
+        guard escaping == .json else { return }
+        let sample = pieces.map { piece in
+            switch piece {
+            case .text(let text): text
+            case .field(let field): field.sample
+            }
+        }.joined()
+        guard ReplyReader.read(AnyJSON.self, Array(sample.utf8)) != nil else {
+            throw Fault(message: "is no JSON when its places are filled (text stands in quotation marks: \"{title}\"; or say another content_type)")
+        }
+    }
+
+    private static func pieces(of text: String) throws(Fault) -> [Piece] {
+        var pieces: [Piece] = []
+        var plain = ""
+        var rest = text[...]
+        while let first = rest.popFirst() {
+            let name = first == "{" ? rest.prefix { $0.isASCII && $0.isLetter } : ""
+            guard !name.isEmpty, rest.dropFirst(name.count).first == "}" else {
+                plain.append(first)
+                continue
+            }
+            guard let field = Field(rawValue: String(name)) else {
+                let known = Field.allCases.map { "{" + $0.rawValue + "}" }.joined(separator: ", ")
+                throw Fault(message: "holds {\(name)}, which is not known (there are \(known))")
+            }
+            rest = rest.dropFirst(name.count + 1)
+            if !plain.isEmpty { pieces.append(.text(plain)) }
+            plain = ""
+            pieces.append(.field(field))
+        }
+        if !plain.isEmpty { pieces.append(.text(plain)) }
+        return pieces
+    }
+
+    func holds(_ field: Field) -> Bool { pieces.contains(.field(field)) }
+
+    func filled(by document: NoticeDocument) -> [UInt8] {
+        pieces.flatMap { piece in
+            switch piece {
+            case .text(let text): Array(text.utf8)
+            case .field(let field): escaping.bytes(Self.value(of: field, document))
+            }
+        }
+    }
+
+    /// Empty for what the notice does not have.
+    private static func value(of field: Field, _ document: NoticeDocument) -> String {
+        switch field {
+        case .type: document.type
+        case .id: document.id
+        case .key: document.key
+        case .event: String(document.event)
+        case .kind: document.kind
+        case .category: document.category
+        case .time: document.time
+        case .due: document.due ?? ""
+        case .lateness: String(document.lateness)
+        case .petId: document.petId ?? ""
+        case .pet: document.pet ?? ""
+        case .timerType: document.timerType ?? ""
+        case .name: document.name
+        case .title: document.title
+        case .body: document.body
+        case .urgency: document.urgency
+        case .link: document.link ?? ""
+        case .icon: document.icon ?? ""
+        case .owner: document.labels["owner"] ?? ""
+        }
+    }
+}
+
+/// Any JSON at all: whether a text is some.
+private struct AnyJSON: Decodable {
+    init(from decoder: any Decoder) throws {}
+}
+#endif

@@ -1,0 +1,42 @@
+#if Push
+import BellhopCore
+import CCrypto
+import FoundationEssentials
+
+/// Signs requests as Standard Webhooks say (https://www.standardwebhooks.com), with a secret that sender and receiver share.
+struct WebhookSignature: Sendable {
+    /// How a secret begins that is written in base64.
+    static let prefix = "whsec_"
+
+    /// Never printed: it has no description but the type's.
+    private let key: Redacted
+    private let isEncoded: Bool
+
+    /// - Parameter secret: `whsec_` and base64, or the bytes of the secret itself.
+    /// - Returns: `nil` where `whsec_` is followed by what is no base64.
+    init?(_ secret: Redacted) {
+        isEncoded = secret.reveal().hasPrefix(Self.prefix)
+        key = secret
+        if isEncoded, Self.decode(secret)?.isEmpty ?? true { return nil }
+    }
+
+    private static func decode(_ secret: Redacted) -> Data? { Data(base64Encoded: String(secret.reveal().dropFirst(prefix.count))) }
+
+    /// `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`.
+    ///
+    /// - Parameter timestamp: seconds since 1970.
+    func header(id: String, timestamp: Int64, body: [UInt8]) -> String {
+        let secret = isEncoded ? Self.decode(key).map(Array.init) ?? [] : Array(key.reveal().utf8)
+        let content = Array("\(id).\(timestamp).".utf8) + body
+        return "v1," + Data(Self.authenticate(content, with: secret)).base64EncodedString()
+    }
+
+    /// HMAC-SHA256: 32 bytes.
+    static func authenticate(_ content: [UInt8], with secret: [UInt8]) -> [UInt8] {
+        var code = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
+        var length: UInt32 = 0
+        _ = HMAC(EVP_sha256(), secret, Int32(secret.count), content, content.count, &code, &length)
+        return Array(code.prefix(Int(length)))
+    }
+}
+#endif
