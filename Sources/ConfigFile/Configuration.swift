@@ -15,6 +15,10 @@ public struct Configuration: Sendable, Hashable {
     public var languageTag: String?
     /// `[laundry]`
     public var laundry: LaundryPolicy
+    /// `[api]`; `nil` for the socket alone.
+    public var api: APISettings?
+    /// Where the token of `[api]` came from.
+    public var apiTokenSource: SecretSource?
     /// `[quiet_hours]`; `nil` for none.
     public var quietHours: QuietHours?
 

@@ -42,12 +42,13 @@ public struct ControlServer: Service {
         var quiet = logger
         quiet.logLevel = .warning
         let guarding = access
+        let responder = ControlResponder(api: api, bodyLimit: Self.bodyLimit, importLimit: Self.importLimit)
         let server = try HTTPServerBuilder.http1(
             configuration: HTTP1Channel.Configuration(additionalChannelHandlers: [PeerGuard(guarding)])
         ).buildServer(
             configuration: ServerConfiguration(address: .unixDomainSocket(path: path), backlog: 512),
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: quiet,
-            responder: { request, writer, _ in try await self.respond(to: request, writer) },
+            responder: { request, writer, _ in try await responder.respond(to: request, path: request.head.path ?? "/", writer) },
             onServerRunning: { _ in
                 chmod(path, access.mode)
                 await whenListening()
@@ -60,41 +61,6 @@ public struct ControlServer: Service {
             hub.closeStreams()
         }
     }
-
-    private func respond(to request: Request, _ writer: consuming ResponseWriter) async throws {
-        let wantsStream = request.headers[.accept]?.contains("text/event-stream") ?? false
-        let acceptLanguage = request.headers[.acceptLanguage]
-        let path = request.head.path ?? "/"
-        let limit = path.hasPrefix(Endpoint.importFile.path) ? Self.importLimit : Self.bodyLimit
-        var body: [UInt8] = []
-        if !wantsStream, request.method != .get {
-            do {
-                body = Array(buffer: try await request.body.collect(upTo: limit))
-            } catch {
-                let problem = ProblemJSON(
-                    .badRequest, detail: "The body is longer than \(limit >> 20) MB, or was cut off.",
-                    in: api.language(for: acceptLanguage))
-                return try await writer.write(problem)
-            }
-        }
-        let lastEventID = HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0] }
-        let answer = await api.answer(
-            method: request.method.rawValue, target: path, body: body, wantsStream: wantsStream,
-            lastEventID: lastEventID, acceptLanguage: acceptLanguage)
-        switch answer {
-        case .json(let status, let data):
-            let appearance = api.hub.settings.appearanceMode.rawValue
-            try await writer.write(status: status, type: WireCoding.contentType, data: data, appearance: appearance)
-        case .problem(let problem):
-            try await writer.write(problem)
-        case .bytes(let stream):
-            try await stream.write(to: writer)
-        case .badges(let stream):
-            try await stream.write(to: writer, of: request)
-        case .events(let after):
-            try await EventStream(hub: api.hub, after: after, language: api.language(for: acceptLanguage)).write(to: writer, of: request)
-        }
-    }
 }
 
 extension HTTPField.Name {
@@ -103,12 +69,15 @@ extension HTTPField.Name {
 }
 
 extension ResponseWriter {
-    consuming func write(_ problem: ProblemJSON) async throws {
-        try await write(status: problem.status, type: ProblemJSON.contentType, data: try WireCoding.encode(problem))
+    consuming func write(_ problem: ProblemJSON, headers: HTTPFields = HTTPFields()) async throws {
+        try await write(status: problem.status, type: ProblemJSON.contentType, data: try WireCoding.encode(problem), headers: headers)
     }
 
-    consuming func write(status: Int, type: String, data: Data, appearance: String? = nil) async throws {
-        var headers = HTTPFields()
+    /// - Parameter headers: besides those of every answer.
+    consuming func write(
+        status: Int, type: String, data: Data, appearance: String? = nil, headers: HTTPFields = HTTPFields()
+    ) async throws {
+        var headers = headers
         headers[.contentType] = type
         headers[.contentLength] = String(data.count)
         headers[.bellhopVersion] = Release.version

@@ -85,8 +85,6 @@ extension German {
             "Ein Zugangstoken (tk_…); für den Server viel schneller als ein Passwort.",
         "A user name, where there is no token.": "Ein Benutzername, wo es kein Token gibt.",
         "The password of user.": "Das Passwort von user.",
-        "How buttons come back: \"topic\" posts to answer_topic, where Bellhop listens. Left out, or \"none\": notices have no buttons.":
-            "Wie Knöpfe zurückkommen: „topic“ schickt an answer_topic, wo Bellhop zuhört. Weggelassen, oder „none“: Meldungen haben keine Knöpfe.",
         "Another topic of the same server, for the answers; one that nobody can guess.":
             "Ein anderes Thema desselben Servers, für die Antworten; eines, das niemand errät.",
         "A token that may do nothing but write to answer_topic, where that is not open: phones get it with every notice.":
@@ -118,8 +116,6 @@ extension German {
             "Ob das Dock an Bellhops Symbol zeigt, wie viel wartet und wie weit die Maschine ist, die als nächste endet.",
         "The icon: a name of the icon theme or the path of a picture.":
             "Das Symbol: ein Name aus dem Symbolthema oder der Pfad eines Bildes.",
-        "Whether a notice that no longer stands is told too, as a document of type \"withdraw\".":
-            "Ob auch gemeldet wird, dass eine Meldung nicht mehr gilt, als Dokument der Art \"withdraw\".",
         "The priority of notices of %1 urgency: %2.": "Die Priorität von Meldungen der Dringlichkeit %1: %2.",
         "The notification service was asked to take it back and did not answer.":
             "Der Meldungsdienst sollte sie zurücknehmen und hat nicht geantwortet.",

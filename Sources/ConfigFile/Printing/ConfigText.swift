@@ -14,6 +14,7 @@ public struct ConfigText: CustomStringConvertible {
         lines.append(
             configuration.storePath.map { "path = \(TOMLText.string($0))" } ?? "# path: bellhop.db in the state folder")
         lines.append("keep = \(TOMLText.string(DurationText.compact(configuration.keep)))")
+        if let api = configuration.api { lines += Self.api(api, configuration.apiTokenSource) }
         lines += Self.laundry(configuration.laundry)
         for sink in configuration.sinks {
             lines += ["", "[sinks.\(TOMLText.key(sink.name.rawValue))]", "type = \(TOMLText.string(sink.kind))"]
@@ -39,6 +40,13 @@ public struct ConfigText: CustomStringConvertible {
         return lines
     }
 
+    private static func api(_ api: APISettings, _ source: SecretSource?) -> [String] {
+        var lines = ["", "[api]", "listen = \(TOMLText.string(api.listen.description))"]
+        if let address = api.publicAddress { lines.append("public_url = \(TOMLText.string(address.description))") }
+        if let token = api.token { lines.append(secret("token", from: source) ?? "token = \(TOMLText.string(token.description))") }
+        return lines
+    }
+
     private static func laundry(_ policy: LaundryPolicy) -> [String] {
         func pause(_ duration: Duration?) -> String { TOMLText.string(duration.map { DurationText.compact($0) } ?? "never") }
         return [
@@ -51,18 +59,21 @@ public struct ConfigText: CustomStringConvertible {
         let names = schema?.keys.map(\.name) ?? sink.settings.values.keys.sorted()
         return names.compactMap { name in
             guard let value = sink.settings.values[name] else { return nil }
-            let key = TOMLText.key(name)
-            if case .secret = value {
-                switch sink.secretSources[name] {
-                case .file(let path): return "\(key)_file = \(TOMLText.string(path))"
-                case .variable(let variable): return "\(key)_env = \(TOMLText.string(variable))"
-                case .credential(let path): return "# \(key): the credential \(SafeText.line(path))"
-                case .command(let program): return "# \(key): what \(SafeText.line(program)) printed (\(name)_command)"
-                case .inline, nil: break
-                }
-            }
+            if case .secret = value, let line = secret(name, from: sink.secretSources[name]) { return line }
             let isDefault = sink.keyPositions[name] == nil
-            return "\(key) = \(TOMLText.value(value))\(isDefault ? "  # default" : "")"
+            return "\(TOMLText.key(name)) = \(TOMLText.value(value))\(isDefault ? "  # default" : "")"
+        }
+    }
+
+    /// Where a secret is read from; `nil` for one that stands in the config itself.
+    private static func secret(_ name: String, from source: SecretSource?) -> String? {
+        let key = TOMLText.key(name)
+        switch source {
+        case .file(let path): return "\(key)_file = \(TOMLText.string(path))"
+        case .variable(let variable): return "\(key)_env = \(TOMLText.string(variable))"
+        case .credential(let path): return "# \(key): the credential \(SafeText.line(path))"
+        case .command(let program): return "# \(key): what \(SafeText.line(program)) printed (\(name)_command)"
+        case .inline, nil: return nil
         }
     }
 

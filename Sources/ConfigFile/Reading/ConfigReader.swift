@@ -8,7 +8,7 @@ struct ConfigReader {
     let trial: SinkTrial
     let log: FaultLog
 
-    private static let sections = ["clock", "language", "store", "laundry", "sinks", "routes", "default", "quiet_hours"]
+    private static let sections = ["clock", "language", "store", "api", "laundry", "sinks", "routes", "default", "quiet_hours"]
 
     func read(_ entries: [TOMLEntry]) -> Configuration {
         let root = TableReader(name: "", position: .start, entries: entries, log: log)
@@ -17,7 +17,11 @@ struct ConfigReader {
             guard kinds.contains(where: { $0.kind == key }) || names.contains(where: { $0.rawValue == key }) else { return nil }
             return " (the keys of a sink stand in its own table: [sinks.\(key)])"
         }
-        let sinks = readSinks(root)
+        let faultsBefore = log.faults.count
+        let api = APIReader(secrets: secrets, home: home, log: log).read(root)
+        // What is wrong with [api] is no second fault of the sinks that need it.
+        let address = log.faults.count > faultsBefore ? PublicAddress("https://bellhop.invalid") : api.settings?.publicAddress
+        let sinks = readSinks(root, trial.answering(at: address))
         let sinkNames = SinkNames(all: names, log: log)
         let routes = RouteReader(sinks: sinkNames, log: log)
         var configuration = Configuration(
@@ -25,6 +29,8 @@ struct ConfigReader {
             clock: root.choice("clock", ClockPolicy.self, example: "elapsed") ?? .elapsed)
         configuration.quietHours = QuietHoursReader(sinks: sinkNames, log: log).read(root)
         configuration.languageTag = readLanguage(root)
+        configuration.api = api.settings
+        configuration.apiTokenSource = api.tokenSource
         readStore(root, into: &configuration)
         LaundryReader(home: home, log: log).read(root, into: &configuration.laundry)
         return configuration
@@ -40,7 +46,7 @@ struct ConfigReader {
         return tables.map { SinkName(rawValue: $0.key) }
     }
 
-    private func readSinks(_ root: TableReader) -> [SinkConfiguration] {
+    private func readSinks(_ root: TableReader, _ trial: SinkTrial) -> [SinkConfiguration] {
         let missing = "no sink is configured, so nothing would ever be told (add one: [sinks.log] and below it type = \"stdout\")"
         guard let entry = root.entry("sinks") else {
             log.fault(.start, missing)

@@ -6,16 +6,26 @@ import BellhopCore
 struct SinkTrial {
     private let variables: [String: String]
     private let resources = SharedResources()
+    private var address: PublicAddress?
 
     init(variables: [String: String]) {
         self.variables = variables
+    }
+
+    /// The same, where answers come in at this address.
+    func answering(at address: PublicAddress?) -> SinkTrial {
+        var trial = self
+        trial.address = address
+        return trial
     }
 
     /// What the sink finds wrong with its settings.
     ///
     /// - Parameter doubtful: the keys whose value or absence is a fault already. What comes of one of them is not a second fault.
     func faults(_ type: any NotificationSink.Type, _ sink: SinkConfiguration, doubtful: Set<String>) -> [InvalidSettings.Fault] {
-        let environment = SinkEnvironment(name: sink.name, timekeeper: StandingTime(), resources: resources, variables: variables)
+        let environment = SinkEnvironment(
+            name: sink.name, timekeeper: StandingTime(), resources: resources, variables: variables,
+            answers: address.map { AnswerLinks(address: $0, sink: sink.name, unsure: UnsureTokens()) })
         do throws(InvalidSettings) {
             _ = try type.init(settings: sink.settings, environment: environment)
             return []

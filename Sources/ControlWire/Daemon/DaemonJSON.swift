@@ -16,6 +16,8 @@ public struct DaemonJSON: Codable, Hashable, Sendable {
     public var database: String?
     /// What it was started with, its paths made absolute, so that it can be started the same way again.
     public var arguments: [String]?
+    /// Where the API listens over TCP; left out where it does not.
+    public var api: String?
 
     public init(
         version: String, pid: Int32, startedAt: Timestamp, startedAtLocal: String, uptimeMs: Int64, zone: String, stateFolder: String,

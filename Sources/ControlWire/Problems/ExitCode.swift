@@ -56,12 +56,13 @@ extension ProblemCode {
         switch self {
         case .badRequest, .methodNotAllowed: .usage
         case .unsupportedVersion: .unavailable
-        case .notFound: .noSuchThing
-        case .forbidden: .notPermitted
+        case .notFound, .gone: .noSuchThing
+        case .forbidden, .unauthorized, .foreignOrigin: .notPermitted
+        case .misdirected: .usage
         case .invalidConfig: .config
         case .invalidImport: .state
         case .noSpace, .storeFailed: .storeFailed
-        case .conflict, .shuttingDown: .tryAgain
+        case .conflict, .shuttingDown, .tooManyRequests, .busy: .tryAgain
         case .internalError: .internalError
         }
     }
@@ -72,7 +73,12 @@ extension ProblemCode {
         case .badRequest: 400
         case .unsupportedVersion, .notFound: 404
         case .methodNotAllowed: 405
-        case .forbidden: 403
+        case .forbidden, .foreignOrigin: 403
+        case .unauthorized: 401
+        case .misdirected: 421
+        case .tooManyRequests: 429
+        case .busy: 409
+        case .gone: 410
         case .invalidConfig, .invalidImport: 422
         case .noSpace: 507
         case .storeFailed, .internalError: 500
@@ -87,7 +93,11 @@ extension ProblemCode {
         case .unsupportedVersion: "This version of the API is not spoken here"
         case .notFound: "No such thing"
         case .methodNotAllowed: "Not possible here"
-        case .forbidden: "Not allowed"
+        case .forbidden, .unauthorized, .foreignOrigin: "Not allowed"
+        case .misdirected: "Nobody of that name is here"
+        case .tooManyRequests: "Too many wrong tokens"
+        case .busy: "One moment"
+        case .gone: "It is over"
         case .invalidConfig: "The config has faults"
         case .invalidImport: "The file has faults"
         case .noSpace: "No room on the disk"

@@ -2,4 +2,6 @@
 public enum ProblemCode: String, Sendable, CaseIterable {
     case badRequest, unsupportedVersion, notFound, methodNotAllowed, forbidden, invalidConfig, invalidImport, noSpace, storeFailed, conflict
     case shuttingDown, internalError
+    /// Only over TCP.
+    case unauthorized, misdirected, foreignOrigin, tooManyRequests, busy, gone
 }

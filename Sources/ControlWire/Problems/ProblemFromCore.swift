@@ -27,13 +27,19 @@ extension ProblemJSON {
     }
 
     public init(_ error: StoreError, in language: Language = .english) {
+        self.init(Problem(error), in: language)
+    }
+}
+
+extension Problem {
+    public init(_ error: StoreError) {
         let code: ProblemCode =
             switch error {
             case .conflict: .conflict
             case .full: .noSpace
             case .refused, .failed: .storeFailed
             }
-        self.init(code, detail: error.sentence, in: language)
+        self.init(code, error.sentence)
     }
 }
 

@@ -1,4 +1,5 @@
 import BellhopCore
+import ControlAPI
 import ControlWire
 import Glibc
 import LinuxTime
@@ -10,14 +11,19 @@ struct Examination: Sendable {
     let timekeeper: SystemTimekeeper
     let stateFolder: String
     let socketPath: String
+    let web: WebDesk
     let variables: [String: String]
     private(set) var language = Language.english
 
-    init(store: SQLiteStore, timekeeper: SystemTimekeeper, stateFolder: String, socketPath: String, variables: [String: String]) {
+    init(
+        store: SQLiteStore, timekeeper: SystemTimekeeper, stateFolder: String, socketPath: String, web: WebDesk,
+        variables: [String: String]
+    ) {
         self.store = store
         self.timekeeper = timekeeper
         self.stateFolder = stateFolder
         self.socketPath = socketPath
+        self.web = web
         self.variables = variables
     }
 
@@ -33,9 +39,23 @@ struct Examination: Sendable {
 
     private func checks() async -> [CheckJSON] {
         [
-            check("socket", .ok, .verbatim(socketPath)),
+            check("socket", .ok, .verbatim(socketPath)), api(),
             await storeCheck(), room(), sessionBus(), clock(), linger(),
         ].compactMap { $0 }
+    }
+
+    /// The API over TCP, where the config wants it.
+    private func api() -> CheckJSON? {
+        switch web.state {
+        case .off: nil
+        case .listening(let address):
+            if let outside = web.settings?.publicAddress {
+                check("api", .ok, "listens on http://\(address), known outside as \(outside)")
+            } else {
+                check("api", .ok, "listens on http://\(address)")
+            }
+        case .failing(_, let why, let remedy): check("api", .fail, why, fix: "\(remedy).")
+        }
     }
 
     private func storeCheck() async -> CheckJSON {

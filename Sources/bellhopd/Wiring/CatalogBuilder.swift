@@ -18,15 +18,16 @@ struct CatalogBuilder: Sendable {
     func build(_ loaded: LoadedConfiguration, keeping current: SinkCatalog?) throws(ConfigFaults) -> SinkCatalog {
         var sinks: [ConfiguredSink] = []
         var faults: [ConfigFault] = []
+        let address = loaded.configuration.api?.publicAddress
         for sink in loaded.configuration.sinks where sink.isEnabled {
-            let fingerprint = Self.fingerprint(of: sink)
+            let fingerprint = Self.fingerprint(of: sink, answeredAt: address)
             if let kept = current?.sinks[sink.name], kept.fingerprint == fingerprint {
                 sinks.append(kept)
                 continue
             }
             guard let type = SinkKinds.all.first(where: { $0.kind == sink.kind }) else { continue }
             do throws(InvalidSettings) {
-                sinks.append(try make(type, sink, fingerprint: fingerprint))
+                sinks.append(try make(type, sink, answeredAt: address, fingerprint: fingerprint))
             } catch {
                 faults += loaded.faults(error, in: sink.name)
             }
@@ -42,11 +43,12 @@ struct CatalogBuilder: Sendable {
     }
 
     private func make<Sink: NotificationSink>(
-        _ type: Sink.Type, _ sink: SinkConfiguration, fingerprint: String
+        _ type: Sink.Type, _ sink: SinkConfiguration, answeredAt address: PublicAddress?, fingerprint: String
     ) throws(InvalidSettings) -> ConfiguredSink {
         let (logger, variables, name) = (logger, variables, sink.name)
         let environment = SinkEnvironment(
-            name: name, timekeeper: timekeeper, resources: resources, variables: variables, report: reports.handler(for: name),
+            name: name, timekeeper: timekeeper, resources: resources, variables: variables,
+            answers: address.map { AnswerLinks(address: $0, sink: name, unsure: reports.unsure) }, report: reports.handler(for: name),
             launch: { arguments, additions in
                 #if Desktop
                 Launcher(environment: variables) { logger.warning("\(name): \($0)") }.launch(arguments, additions: additions)
@@ -58,10 +60,12 @@ struct CatalogBuilder: Sendable {
             isRedacted: sink.settings.isRedacted)
     }
 
-    /// A hash of everything in the settings, secrets too: it changes when they do, and gives none of them away.
-    static func fingerprint(of sink: SinkConfiguration) -> String {
+    /// A hash of everything in the settings, secrets too: it changes when they do, and gives none of them away. Of the API's address, too, where the
+    /// sink's notices lead there.
+    static func fingerprint(of sink: SinkConfiguration, answeredAt address: PublicAddress?) -> String {
         var hash = StableHash()
         hash.add(sink.kind)
+        if sink.settings.string("answers") == "http", let address { hash.add(address.description) }
         for (key, value) in sink.settings.values.sorted(by: { $0.key < $1.key }) {
             hash.add(key)
             switch value {

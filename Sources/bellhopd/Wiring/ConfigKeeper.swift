@@ -1,6 +1,7 @@
 import BellhopCore
 import BellhopHub
 import ConfigFile
+import ControlAPI
 import ControlWire
 import Logging
 
@@ -10,6 +11,7 @@ actor ConfigKeeper {
     private let explicit: String?
     private let builder: CatalogBuilder
     private let hub: Hub
+    private let web: WebDesk
     private let notifier: SystemdNotifier
     private let current: Locked<LoadedConfiguration>
     private var loadedAt: Instant
@@ -19,12 +21,14 @@ actor ConfigKeeper {
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
     init(
-        loader: ConfigLoader, explicit: String?, builder: CatalogBuilder, hub: Hub, loaded: LoadedConfiguration, notifier: SystemdNotifier
+        loader: ConfigLoader, explicit: String?, builder: CatalogBuilder, hub: Hub, web: WebDesk, loaded: LoadedConfiguration,
+        notifier: SystemdNotifier
     ) {
         self.loader = loader
         self.explicit = explicit
         self.builder = builder
         self.hub = hub
+        self.web = web
         self.notifier = notifier
         current = Locked(loaded)
         loadedAt = hub.timekeeper.now().wall
@@ -46,6 +50,7 @@ actor ConfigKeeper {
             let catalog = try builder.build(loaded, keeping: before)
             let parked = hub.parkedSinks
             try await hub.reload(catalog)
+            web.want(loaded.configuration.api)
             current.withLock { $0 = loaded }
             loadedAt = hub.timekeeper.now().wall
             lastFaults = []

@@ -49,20 +49,24 @@ struct Daemon {
         }
 
         let notifier = SystemdNotifier(environment: options.variables, timekeeper: timekeeper)
-        let keeper = ConfigKeeper(loader: loader, explicit: options.config, builder: builder, hub: hub, loaded: loaded, notifier: notifier)
+        let web = WebDesk(loaded.configuration.api)
+        let keeper = ConfigKeeper(
+            loader: loader, explicit: options.config, builder: builder, hub: hub, web: web, loaded: loaded, notifier: notifier)
         let started = timekeeper.now()
         let ending = Doorbell()
         let controls = controls(
-            keeper: keeper, stateFolder: stateFolder, database: database, socketPath: socketPath, started: started, store: store,
+            keeper: keeper, web: web, stateFolder: stateFolder, database: database, socketPath: socketPath, started: started, store: store,
             copies: copies, ending: ending)
+        let api = ControlAPI(hub: hub, daemon: controls)
         let server = ControlServer(
-            api: ControlAPI(hub: hub, daemon: controls), path: socketPath, access: options.socketGroup ? .group : .user, logger: logger
+            api: api, path: socketPath, access: options.socketGroup ? .group : .user, logger: logger
         ) { [logger] in
             notifier.ready("listening on \(socketPath)")
             logger.notice("bellhopd \(Release.version) listens on \(socketPath), state in \(stateFolder)")
         }
         try await serve([
-            HubService(hub: hub, notifier: notifier), server, ReloadService(keeper: keeper, logger: logger),
+            HubService(hub: hub, notifier: notifier), server, WebServer(api: api, desk: web, logger: logger),
+            ReloadService(keeper: keeper, logger: logger),
             WatchdogService(notifier: notifier, timekeeper: timekeeper), EndingService(bell: ending),
         ])
         await store.close()
@@ -175,12 +179,12 @@ struct Daemon {
     // MARK: Controls
 
     private func controls(
-        keeper: ConfigKeeper, stateFolder: String, database: String, socketPath: String, started: ClockReading, store: SQLiteStore,
-        copies: DatabaseCopies, ending: Doorbell
+        keeper: ConfigKeeper, web: WebDesk, stateFolder: String, database: String, socketPath: String, started: ClockReading,
+        store: SQLiteStore, copies: DatabaseCopies, ending: Doorbell
     ) -> DaemonControls {
         let (timekeeper, options) = (timekeeper, options)
         let examination = Examination(
-            store: store, timekeeper: timekeeper, stateFolder: stateFolder, socketPath: socketPath, variables: options.variables)
+            store: store, timekeeper: timekeeper, stateFolder: stateFolder, socketPath: socketPath, web: web, variables: options.variables)
         return DaemonControls(
             info: { language in
                 let now = timekeeper.now()
@@ -192,6 +196,7 @@ struct Daemon {
                     socket: socketPath, configPath: keeper.path, testMode: options.isTestMode)
                 daemon.database = database
                 daemon.arguments = options.arguments
+                if case .listening(let address) = web.state { daemon.api = "http://\(address)" }
                 return daemon
             },
             version: VersionJSON(version: Release.version, store: SQLiteStore.schemaVersion, traits: SinkKinds.traits),

@@ -1,0 +1,88 @@
+import BellhopCore
+import Glibc
+
+/// Reads `[api]`: where the hub's API listens besides its socket.
+struct APIReader {
+    let secrets: SecretReader
+    let home: HomePath
+    let log: FaultLog
+
+    private static let token = SettingKey("token", .secret, help: "", example: "")
+    private static let example = "\"127.0.0.1:8077\""
+
+    /// Nothing without such a table, and after a fault.
+    func read(_ root: TableReader) -> (settings: APISettings?, tokenSource: SecretSource?) {
+        guard let entry = root.entry("api"), let table = root.table(entry, advice: "write [api]") else { return (nil, nil) }
+        let faultsBefore = log.faults.count
+        table.refuseUnknown(["listen", "public_url"] + Self.token.spellings, subject: "[api] has", advice: ConfigReader.misplaced)
+        let listen = listen(table)
+        let address = publicAddress(table)
+        let token = token(table)
+        guard log.faults.count == faultsBefore, let listen else { return (nil, nil) }
+        if address == nil, token == nil {
+            log.fault(
+                table.position,
+                "[api] has neither token nor public_url, so nothing could be asked there (add token_file = \"~/…\", public_url, or both)")
+            return (nil, nil)
+        }
+        return (APISettings(listen: listen, publicAddress: address, token: token?.secret), token?.source)
+    }
+
+    private func listen(_ table: TableReader) -> ListenAddress? {
+        guard let entry = table.entry("listen") else {
+            log.fault(table.position, "[api] lacks \"listen\" (add listen = \(Self.example))")
+            return nil
+        }
+        guard let text = table.text(entry, example: "listen = \(Self.example)") else { return nil }
+        guard let address = Self.address(text) else {
+            log.fault(
+                entry.value.position,
+                "api.listen is \(text.quoted) (write the number of an address of this machine and a port: \(Self.example) or \"[::1]:8077\")")
+            return nil
+        }
+        if !address.isLoopback {
+            log.warn(
+                entry.value.position,
+                "api.listen is open to other machines, and without TLS whoever is in between reads along (listen at 127.0.0.1, behind a reverse proxy)"
+            )
+        }
+        return address
+    }
+
+    /// `127.0.0.1:8077`, `[::1]:8077`, `localhost:8077`.
+    private static func address(_ text: String) -> ListenAddress? {
+        guard let colon = text.lastIndex(of: ":") else { return nil }
+        let digits = text[text.index(after: colon)...]
+        guard let port = UInt16(digits), String(port) == digits else { return nil }
+        let written = text[..<colon]
+        if written == "localhost" { return ListenAddress(host: "127.0.0.1", port: Int(port)) }
+        let isBracketed = written.hasPrefix("[") && written.hasSuffix("]")
+        let host = isBracketed ? String(written.dropFirst().dropLast()) : String(written)
+        var number = in6_addr()
+        guard inet_pton(isBracketed ? AF_INET6 : AF_INET, host, &number) == 1 else { return nil }
+        return ListenAddress(host: host, port: Int(port))
+    }
+
+    private func publicAddress(_ table: TableReader) -> PublicAddress? {
+        guard let entry = table.entry("public_url") else { return nil }
+        let values = ValueReader(table: table, home: home, secretKeys: [])
+        guard case .string(let text) = values.read(entry, as: .url, example: "\"https://bellhop.example.org\"") else { return nil }
+        guard let address = PublicAddress(text) else {
+            log.fault(entry.value.position, "api.public_url has a query (leave out what begins with ?)")
+            return nil
+        }
+        return address
+    }
+
+    private func token(_ table: TableReader) -> (secret: Redacted, source: SecretSource)? {
+        guard let token = secrets.secret(Self.token, of: "api", in: table, home: home, isEnabled: true) else { return nil }
+        let position = Self.token.spellings.lazy.compactMap(table.entry).first?.value.position ?? table.position
+        let text = token.secret.reveal().utf8
+        if !text.allSatisfy({ (0x21...0x7E).contains($0) }) {
+            log.fault(position, "api.token holds characters that no token has (look for a space or a second line in it)")
+        } else if text.count < APISettings.leastTokenLength {
+            log.fault(position, "api.token is shorter than \(APISettings.leastTokenLength) characters (make one: openssl rand -hex 32)")
+        }
+        return token
+    }
+}

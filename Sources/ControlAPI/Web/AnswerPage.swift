@@ -1,0 +1,72 @@
+import BellhopCore
+import ControlWire
+
+/// A page with a notice and its buttons. It needs no script and loads nothing; opening it does nothing.
+struct AnswerPage: Sendable {
+    var heading: String
+    /// When it was due, or happened; empty for a page without a notice.
+    var when = ""
+    var body = ""
+    /// What each says, and where it posts to, relative to the page.
+    var buttons: [(label: String, target: String)] = []
+    /// Why there are no buttons, or what is wrong.
+    var note = ""
+
+    init(heading: String, note: String) {
+        self.heading = heading
+        self.note = note
+    }
+
+    init(of event: Event, _ clock: LocalClock) {
+        // A notice without a title has a body.
+        heading = event.notice.title.isEmpty ? event.notice.body : event.notice.title
+        body = event.notice.title.isEmpty ? "" : event.notice.body
+        when = clock.text(event.due ?? event.occurred)
+    }
+
+    func html(in language: Language, nonce: String) -> String {
+        var lines = [
+            "<!doctype html>", #"<html lang="\#(language.tag)">"#, "<head>", #"<meta charset="utf-8">"#,
+            #"<meta name="viewport" content="width=device-width, initial-scale=1">"#, #"<meta name="color-scheme" content="light dark">"#,
+            "<title>\(Self.text(heading)) – Bellhop</title>", #"<style nonce="\#(nonce)">\#(Self.style)</style>"#, "</head>", "<body>",
+            "<main>", #"<p class="from">Bellhop\#(when.isEmpty ? "" : " · " + Self.text(when))</p>"#,
+            #"<h1 dir="auto">\#(Self.text(heading))</h1>"#,
+        ]
+        if !body.isEmpty { lines.append(#"<p class="body" dir="auto">\#(Self.text(body))</p>"#) }
+        if !note.isEmpty { lines.append(#"<p class="note" role="status">\#(Self.text(note))</p>"#) }
+        if !buttons.isEmpty {
+            lines.append(#"<form method="post">"#)
+            for button in buttons {
+                lines.append(#"<button dir="auto" formaction="\#(Self.text(button.target))">\#(Self.text(button.label))</button>"#)
+            }
+            lines.append("</form>")
+        }
+        return (lines + ["</main>", "</body>", "</html>"]).joined(separator: "\n") + "\n"
+    }
+
+    /// Text of people, harmless in an element and in an attribute.
+    private static func text(_ text: String) -> String { SafeText.markup(SafeText.stripped(text)) }
+
+    /// Buttons are as high as a thumb wants them; colours follow the light of the room.
+    private static let style = """
+
+        :root { color-scheme: light dark; --page: #f3f4f6; --card: #fff; --text: #16181d; --soft: #5b6270; --line: #d5d8de; --main: #1f5fbf; --on-main: #fff; }
+        @media (prefers-color-scheme: dark) {
+          :root { --page: #101216; --card: #1b1e24; --text: #eceef2; --soft: #a3abb9; --line: #3a3f4a; --main: #8ab4f8; --on-main: #10213c; }
+        }
+        * { box-sizing: border-box; }
+        body { margin: 0; min-height: 100vh; display: grid; place-items: start center; padding: 8vh 16px 16px; background: var(--page); color: var(--text);
+          font: 1.0625rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+        main { width: 100%; max-width: 26rem; padding: 24px; background: var(--card); border: 1px solid var(--line); border-radius: 16px; }
+        .from { margin: 0; color: var(--soft); font-size: .875rem; }
+        h1 { margin: 4px 0 8px; font-size: 1.5rem; line-height: 1.25; }
+        .body { margin: 0; white-space: pre-line; }
+        .note { margin: 16px 0 0; padding-top: 16px; border-top: 1px solid var(--line); color: var(--soft); }
+        form { display: grid; gap: 12px; margin-top: 24px; }
+        button { min-height: 52px; padding: 12px 16px; font: inherit; font-weight: 600; color: var(--text); background: transparent;
+          border: 1px solid var(--line); border-radius: 12px; cursor: pointer; }
+        button:first-child { color: var(--on-main); background: var(--main); border-color: var(--main); }
+        button:focus-visible { outline: 3px solid var(--main); outline-offset: 3px; }
+
+        """
+}

@@ -1,0 +1,126 @@
+import BellhopCore
+import BellhopHub
+import ControlWire
+import FoundationEssentials
+
+/// What is reached over TCP: `/v1` for whoever has the token, and links by which a notice is answered. No sockets here.
+struct WebAPI: Sendable {
+    enum Route: Sendable {
+        case done(WebAnswer)
+        /// It is for the API, at this target.
+        case api(target: String)
+    }
+
+    let api: ControlAPI
+    let limit: Locked<GuessLimit>
+
+    init(_ api: ControlAPI) {
+        self.api = api
+        limit = Locked(GuessLimit())
+    }
+
+    /// - Parameter settings: as they are at this moment.
+    func route(_ request: WebRequest, _ settings: APISettings) async -> Route {
+        let gate = WebGate(settings: settings)
+        do throws(WebGate.Refusal) {
+            try gate.admit(request)
+        } catch {
+            return .done(problem(Self.problem(error), to: request))
+        }
+        let path = gate.path(of: request.target)
+        let segments = path.prefix { $0 != "?" }.split(separator: "/").map(String.init)
+        if segments.first == AnswerLinks.folder { return .done(await answerRoute(request, Array(segments.dropFirst()))) }
+        if let refusal = refusal(of: request, gate) { return .done(refusal) }
+        return .api(target: path)
+    }
+
+    /// Headers of every answer: nothing is kept, nothing guessed, nothing framed.
+    ///
+    /// The referrer goes to ourselves only. `no-referrer` would keep it from us, too, but then browsers send `Origin: null` with a form.
+    static let headers = [
+        "cache-control": "no-store", "x-content-type-options": "nosniff", "referrer-policy": "same-origin", "x-robots-tag": "noindex",
+        "x-frame-options": "DENY",
+    ]
+
+    // MARK: The API
+
+    private func refusal(of request: WebRequest, _ gate: WebGate) -> WebAnswer? {
+        let (client, now) = (request.client, now)
+        guard gate.settings.token != nil else {
+            return problem(
+                Problem(.forbidden, "Over TCP there are only links for answers: [api] has no token. On this machine there is the socket."),
+                to: request)
+        }
+        if let pause = limit.withLock({ $0.pause(of: client, at: now) }) { return tooMany(pause, request) }
+        if let authorization = request.authorization {
+            if gate.isAuthorized(authorization) { return nil }
+            if let pause = limit.withLock({ $0.note(client, at: now) }) { return tooMany(pause, request) }
+        }
+        var answer = problem(
+            Problem(.unauthorized, "This takes the token of [api], in the header \"Authorization: Bearer …\"."), to: request)
+        answer.headers["www-authenticate"] = "Bearer"
+        return answer
+    }
+
+    private static func problem(_ refusal: WebGate.Refusal) -> Problem {
+        switch refusal {
+        case .misdirected:
+            Problem(.misdirected, "Ask by the name under [api] public_url, or by the address under [api] listen. A proxy must hand on \"Host\".")
+        case .foreignOrigin: Problem(.foreignOrigin, "Pages of other sites may not ask here.")
+        }
+    }
+
+    // MARK: Shared
+
+    var now: Duration { api.hub.timekeeper.now().sinceBoot }
+
+    /// Counts a wrong token: how long to wait, where there were too many.
+    func noteGuess(_ request: WebRequest) -> Duration? {
+        let (client, now) = (request.client, now)
+        return limit.withLock { $0.note(client, at: now) }
+    }
+
+    /// How long the client has to wait; `nil` when it may ask.
+    func pause(of request: WebRequest) -> Duration? {
+        let (client, now) = (request.client, now)
+        return limit.withLock { $0.pause(of: client, at: now) }
+    }
+
+    func tooMany(_ pause: Duration, _ request: WebRequest) -> WebAnswer {
+        let seconds = max(1, (pause.inMilliseconds + 999) / 1000)
+        var answer = problem(
+            Problem(.tooManyRequests, "There were too many wrong tokens. Try again in \(DurationText.words(.seconds(seconds)))."), to: request)
+        answer.headers["retry-after"] = String(seconds)
+        return answer
+    }
+
+    /// As a page where the client shows pages, else as a problem document.
+    func problem(_ problem: Problem, to request: WebRequest) -> WebAnswer {
+        let language = api.language(for: request.acceptLanguage)
+        let document = ProblemJSON(problem, in: language)
+        if request.wantsPage {
+            return page(AnswerPage(heading: document.title, note: document.detail), status: document.status, language)
+        }
+        do {
+            return answer(document.status, ProblemJSON.contentType, Array(try WireCoding.encode(document)))
+        } catch {
+            return answer(500, "text/plain", [])
+        }
+    }
+
+    func page(_ page: AnswerPage, status: Int, _ language: Language) -> WebAnswer {
+        // For this answer only, so that nothing that is put into the page can style it.
+        let nonce = AnswerToken.makeSecret(api.hub.timekeeper)
+        var answer = answer(status, "text/html; charset=utf-8", Array(page.html(in: language, nonce: nonce).utf8))
+        answer.headers["content-security-policy"] =
+            "default-src 'none'; style-src 'nonce-\(nonce)'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+        answer.headers["content-language"] = language.tag
+        return answer
+    }
+
+    func answer(_ status: Int, _ type: String, _ body: [UInt8]) -> WebAnswer {
+        var headers = Self.headers
+        headers["content-type"] = type
+        return WebAnswer(status: status, headers: headers, body: body)
+    }
+}

@@ -1,0 +1,136 @@
+import BellhopCore
+import BellhopHub
+import HTTPTypes
+import HummingbirdCore
+public import Logging
+import NIOCore
+import NIOPosix
+public import ServiceLifecycle
+
+/// Serves the API over TCP for as long as the config wants it. Where it cannot listen, everything else goes on, and it tries again.
+public struct WebServer: Service {
+    /// The largest body that is read, of an import, too: over the socket it may be longer.
+    static let bodyLimit = 8 * 1024 * 1024
+    /// What is read of a request that nobody has proved to be allowed; of answers nothing is needed.
+    static let strangerLimit = 4096
+    static let headerLimit = 32 * 1024
+    /// More connections wait their turn.
+    private static let mostConnections = 256
+    /// A connection on which nothing is asked for so long is closed.
+    private static let idleLimit = TimeAmount.seconds(30)
+    /// Between attempts to listen; each is twice the one before.
+    private static let pauses: ClosedRange<Duration> = .seconds(5) ... .minutes(5)
+
+    private let web: WebAPI
+    private let desk: WebDesk
+    private let logger: Logger
+    private let isEnding = Locked(false)
+
+    public init(api: ControlAPI, desk: WebDesk, logger: Logger) {
+        web = WebAPI(api)
+        self.desk = desk
+        self.logger = logger
+    }
+
+    /// Until the service group shuts down.
+    public func run() async throws {
+        await withGracefulShutdownHandler {
+            var pause = Self.pauses.lowerBound
+            while !Task.isCancelled, !isEnding.withLock({ $0 }) {
+                guard let listen = desk.settings?.listen else {
+                    desk.note(.off)
+                    await desk.bell.wait()
+                    continue
+                }
+                guard let error = await serve(at: listen) else {
+                    pause = Self.pauses.lowerBound
+                    continue
+                }
+                note(ListenFailure(error, at: listen), at: listen)
+                await rest(for: pause)
+                pause = min(pause * 2, Self.pauses.upperBound)
+            }
+        } onGracefulShutdown: {
+            isEnding.withLock { $0 = true }
+            desk.bell.ring()
+        }
+    }
+
+    /// Until the time is over, or the config has changed.
+    private func rest(for pause: Duration) async {
+        let timekeeper = web.api.hub.timekeeper
+        timekeeper.ring(desk.bell, at: timekeeper.now().wall + pause)
+        await desk.bell.wait()
+        timekeeper.ring(desk.bell, at: nil)
+    }
+
+    private func note(_ failure: ListenFailure, at listen: ListenAddress) {
+        let state = WebDesk.State.failing(listen, why: failure.why, remedy: failure.remedy)
+        // Said once, however often it is tried.
+        if desk.state != state { logger.error("the API over TCP does not listen: \(failure.why). \(failure.remedy)") }
+        desk.note(state)
+    }
+
+    // MARK: Serving
+
+    /// Serves until the config names another address or the group shuts down; why it could not, if it could not.
+    private func serve(at listen: ListenAddress) async -> (any Error)? {
+        await withTaskGroup(of: (any Error)?.self) { group in
+            group.addTask {
+                do {
+                    try await server(at: listen).run()
+                    return nil
+                } catch {
+                    return error
+                }
+            }
+            group.addTask {
+                while !Task.isCancelled, desk.settings?.listen == listen { await desk.bell.wait() }
+                return nil
+            }
+            let first = await group.next() ?? nil
+            group.cancelAll()
+            return first
+        }
+    }
+
+    private func server(at listen: ListenAddress) throws -> any Service {
+        // Our own log says where we listen; the server's own lines would say it a second time.
+        var quiet = logger
+        quiet.logLevel = .warning
+        let decoder = HTTP1Channel.Configuration.DecoderConfiguration(
+            maxHeaderFieldSize: Self.headerLimit, maxHeaderListSize: Self.headerLimit, maxHeaderFieldCount: 100)
+        return try HTTPServerBuilder.http1(
+            configuration: HTTP1Channel.Configuration(idleTimeout: Self.idleLimit, httpDecoderConfiguration: decoder)
+        ).buildServer(
+            configuration: ServerConfiguration(
+                address: .hostname(listen.host, port: listen.port),
+                availableConnectionsDelegate: MaximumAvailableConnections(Self.mostConnections, logger: quiet)),
+            eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: quiet,
+            responder: { request, writer, channel in try await respond(to: request, writer, on: channel) },
+            onServerRunning: { channel in
+                let actual = ListenAddress(host: listen.host, port: channel.localAddress?.port ?? listen.port)
+                desk.note(.listening(actual))
+                let outside = desk.settings?.publicAddress.map { ", known outside as \($0)" } ?? ""
+                logger.notice("the API over TCP answers at http://\(actual)\(outside)")
+            })
+    }
+
+    private func respond(to request: Request, _ writer: consuming ResponseWriter, on channel: any Channel) async throws {
+        guard let settings = desk.settings else { throw Unheard() }
+        switch await web.route(WebRequest(request, on: channel), settings) {
+        case .api(let target):
+            var headers = HTTPFields()
+            for (name, value) in WebAPI.headers { headers[name] = value }
+            try await ControlResponder(api: web.api, bodyLimit: Self.bodyLimit, importLimit: Self.bodyLimit, headers: headers)
+                .respond(to: request, path: target, writer)
+        case .done(let answer):
+            try await answer.write(to: writer)
+            // The rest of a body that is not wanted is not waited for: the connection ends.
+            if request.isLong(beyond: Self.strangerLimit) { throw Unheard() }
+        }
+    }
+
+    /// Ends a connection.
+    private struct Unheard: Error {}
+}

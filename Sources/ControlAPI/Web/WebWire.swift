@@ -1,0 +1,52 @@
+import BellhopCore
+import ControlWire
+import HTTPTypes
+import HummingbirdCore
+import NIOCore
+
+extension WebRequest {
+    init(_ request: Request, on channel: any Channel) {
+        func header(_ name: String) -> String? { HTTPField.Name(name).flatMap { request.headers[$0] } }
+        let local = channel.localAddress
+        self.init(
+            method: request.method.rawValue, target: request.head.path ?? "/", host: request.head.authority, origin: header("Origin"),
+            authorization: header("Authorization"), forwardedFor: header("X-Forwarded-For"),
+            wantsPage: header("Accept")?.contains("text/html") ?? false, acceptLanguage: header("Accept-Language"),
+            peer: Self.number(of: channel.remoteAddress), local: ListenAddress(host: Self.number(of: local), port: local?.port ?? 0))
+    }
+
+    /// IPv4 as it is written, also where it came through a socket of IPv6.
+    private static func number(of address: SocketAddress?) -> String {
+        let text = address?.ipAddress ?? ""
+        let mapped = "::ffff:"
+        return text.hasPrefix(mapped) && text.contains(".") ? String(text.dropFirst(mapped.count)) : text
+    }
+}
+
+extension Request {
+    /// Whether a body of more than `limit` bytes is announced, or one whose length nobody knows.
+    func isLong(beyond limit: Int) -> Bool {
+        if headers[.transferEncoding] != nil { return true }
+        guard let length = headers[.contentLength] else { return false }
+        return Int(length).map { $0 > limit } ?? true
+    }
+}
+
+extension WebAnswer {
+    func write(to writer: consuming ResponseWriter) async throws {
+        var fields = HTTPFields()
+        for (name, value) in headers { fields[name] = value }
+        fields[.contentLength] = String(body.count)
+        fields[.bellhopVersion] = Release.version
+        let head = HTTPResponse(status: .init(code: status), headerFields: fields)
+        try await writer.write(response: head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+    }
+}
+
+extension HTTPFields {
+    /// By the text of a name that is one.
+    subscript(name: String) -> String? {
+        get { HTTPField.Name(name).flatMap { self[$0] } }
+        set { if let name = HTTPField.Name(name) { self[name] = newValue } }
+    }
+}
