@@ -38,6 +38,7 @@ public struct WebServer: Service {
             var pause = Self.pauses.lowerBound
             while !Task.isCancelled, !isEnding.withLock({ $0 }) {
                 guard let listen = desk.settings?.listen else {
+                    if desk.state != .off { logger.notice("the API over TCP is closed") }
                     desk.note(.off)
                     await desk.bell.wait()
                     continue

@@ -45,6 +45,9 @@ final class HubWorld: Sendable {
         return Hub(store: store, timekeeper: time, catalog: catalog, reports: reports, logger: logger)
     }
 
+    /// The tokens that stand in no receipt yet.
+    var unsure: UnsureTokens { reports.unsure }
+
     var hub: Hub { currentHub.withLock { $0 } }
 
     /// The scheduler, the answers, and for each sink a courier, which has two.

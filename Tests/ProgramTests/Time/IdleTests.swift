@@ -12,6 +12,16 @@ import Testing
         try await check(config: DaemonConfig.json, environment: [:])
     }
 
+    @Test("T-2, T-7: the same with the API on TCP, after somebody has asked there")
+    func withAPI() async throws {
+        let api = "[api]\nlisten = \"127.0.0.1:0\"\ntoken = \"0123456789abcdef\"\n\n"
+        try await check(config: api + DaemonConfig.json, environment: [:]) { daemon in
+            let web = try await WebClient(daemon)
+            let reply = try await web.ask("GET", "/v1/status", host: web.address, ["Authorization: Bearer 0123456789abcdef"])
+            #expect(reply.status == 200)
+        }
+    }
+
     #if Desktop
     @Test("T-2, T-7: the same with a session bus")
     func withBus() async throws {
@@ -23,8 +33,11 @@ import Testing
     }
     #endif
 
-    private func check(config: String, environment: [String: String]) async throws {
+    private func check(
+        config: String, environment: [String: String], _ prepare: (DaemonProcess) async throws -> Void = { _ in }
+    ) async throws {
         try await DaemonProcess.run(config: config, environment: environment) { daemon in
+            try await prepare(daemon)
             for batch in 0..<2 {
                 let requests = (0..<5000).map { TimerRequest(durationMs: Int64(36_000_000 + $0 * 1000), name: "Timer \(batch) \($0)") }
                 #expect(try await daemon.timers(requests).count == 5000)
