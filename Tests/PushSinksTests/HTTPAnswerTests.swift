@@ -87,7 +87,7 @@ import Testing
     @Test("the sinks with links keep the sink contract", arguments: SinkContract.cases)
     func contract(_ part: SinkContract.Case) async throws {
         let address = try #require(PublicAddress("https://bellhop.example.org"))
-        func linked(_ environment: SinkEnvironment) -> SinkEnvironment {
+        @Sendable func linked(_ environment: SinkEnvironment) -> SinkEnvironment {
             var environment = environment
             environment.answers = AnswerLinks(address: address, sink: environment.name, unsure: UnsureTokens())
             return environment
@@ -106,17 +106,6 @@ import Testing
 
     // MARK: Gotify
 
-    private struct Extras: Decodable {
-        struct Notification: Decodable {
-            struct Click: Decodable {
-                var url: String
-            }
-            var click: Click?
-        }
-        var notification: Notification?
-
-        enum CodingKeys: String, CodingKey { case notification = "client::notification" }
-    }
 
     @Test("Gotify has no buttons: a tap leads to the page, also after a lost answer and by another process")
     func gotify() async throws {
@@ -130,7 +119,7 @@ import Testing
         let token = try #require(receipt.answerToken.map(String.init))
         #expect(gotify.requests.all.first?.text.contains("https://bellhop.example.org/home/answer/\(token)\"") == true, "the page that the phone has")
         #expect(await next.withdraw(SampleNotices.washed(number: 7), previous: receipt) == .accepted(.none))
-        #expect(gotify.messages.isEmpty)
+        #expect(gotify.visible.isEmpty)
         try await gotify.stop()
     }
 

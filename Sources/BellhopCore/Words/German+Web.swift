@@ -17,6 +17,7 @@ extension German {
             "Geantwortet wird mit einem Knopf: einen Link zu öffnen bewirkt nichts.",
         "This link is not known: it was altered or cut off, or its notice is long gone.":
             "Dieser Link ist nicht bekannt: er wurde verändert oder abgeschnitten, oder seine Meldung ist lange weg.",
+        "Answered at %1: %2.": "Beantwortet um %1: %2.",
         "Already answered at %1: %2.": "Schon beantwortet um %1: %2.",
         "This was told again since. Answer the newest notice.": "Das wurde seither neu gemeldet. Antworte auf die neueste Meldung.",
         "This no longer stands: %1.": "Das gilt nicht mehr: %1.",

@@ -34,6 +34,8 @@ struct GuessLimit: Sendable {
     }
 
     private var clients: [String: Bucket] = [:]
+    /// How many clients are remembered now.
+    var remembered: Int { clients.count }
     private var all = Self.ofAll
 
     /// How long a client has to wait; `nil` when it may ask. `now` is a clock that is never set: the time since boot.

@@ -1,0 +1,111 @@
+import BellhopCore
+import ConfigFile
+import PushSinks
+import Testing
+
+/// `[api]`: where the API listens over TCP, and the sinks whose notices lead there.
+@Suite struct APIConfigTests {
+    private static let log = "\n[sinks.log]\ntype = \"stdout\"\n"
+    private static let token = "0123456789abcdef"
+
+    private func settings(_ table: String, variables: [String: String] = ["HOME": "/home/ann"], files: FakeFiles = FakeFiles()) throws -> APISettings? {
+        try read("[api]\n" + table + "\n" + Self.log, mode: 0o600, variables: variables, files: files).get().configuration.api
+    }
+
+    @Test("without [api] there is none; with it, it is read")
+    func reading() throws {
+        #expect(try read(Self.log).get().configuration.api == nil)
+        let api = try #require(try settings("listen = \"127.0.0.1:8077\"\npublic_url = \"https://Home.example.org/bellhop/\"\ntoken = \"\(Self.token)\""))
+        #expect(api.listen == ListenAddress(host: "127.0.0.1", port: 8077))
+        #expect(api.publicAddress?.description == "https://home.example.org/bellhop")
+        #expect(api.token?.reveal() == Self.token)
+    }
+
+    @Test(
+        "addresses to listen at",
+        arguments: [
+            ("127.0.0.1:0", "127.0.0.1:0"), ("localhost:8077", "127.0.0.1:8077"), ("[::1]:8077", "[::1]:8077"), ("0.0.0.0:80", "0.0.0.0:80"),
+            ("[2001:db8::1]:65535", "[2001:db8::1]:65535"),
+        ])
+    func addresses(_ text: String, _ expected: String) throws {
+        #expect(try settings("listen = \"\(text)\"\ntoken = \"\(Self.token)\"")?.listen.description == expected)
+    }
+
+    @Test("the token comes from a file, a variable or systemd's credentials, and is not printed", arguments: ["file", "env", "credential"])
+    func tokens(_ way: String) throws {
+        let files = FakeFiles(["/home/ann/api": Self.token + "\n", "/run/cred/api.token": Self.token])
+        let line = ["file": "token_file = \"~/api\"", "env": "token_env = \"API\"", "credential": ""][way] ?? ""
+        var variables = ["HOME": "/home/ann", "API": Self.token]
+        if way == "credential" { variables["CREDENTIALS_DIRECTORY"] = "/run/cred" }
+        let text = "[api]\nlisten = \"127.0.0.1:8077\"\n\(line)\n" + Self.log
+        let loaded = try read(text, variables: variables, files: files).get()
+        #expect(loaded.configuration.api?.token?.reveal() == Self.token)
+        let printed = ConfigText(loaded, kinds: standIns).description
+        #expect(!printed.contains(Self.token) && !"\(loaded)".contains(Self.token))
+        #expect(printed.contains("[api]\nlisten = \"127.0.0.1:8077\"\n"), "\(printed)")
+        #expect(printed.contains(["file": "token_file = \"/home/ann/api\"", "env": "token_env = \"API\"", "credential": "# token: the credential"][way] ?? ""))
+    }
+
+    @Test("an address that others reach is warned of, since nothing is encrypted")
+    func open() throws {
+        let loaded = try read("[api]\nlisten = \"0.0.0.0:8077\"\npublic_url = \"https://x.org\"\n" + Self.log).get()
+        #expect(loaded.warnings.map(\.message) == [
+            "api.listen is open to other machines, and without TLS whoever is in between reads along (listen at 127.0.0.1, behind a reverse proxy)"
+        ])
+    }
+
+    @Test(
+        "what is wrong is told, with its place and what to do",
+        arguments: [
+            ("", "1:2: [api] lacks \"listen\" (add listen = \"127.0.0.1:8077\")"),
+            (
+                "listen = \"127.0.0.1:8077\"",
+                "1:2: [api] has neither token nor public_url, so nothing could be asked there (add token_file = \"~/…\", public_url, or both)"
+            ),
+            ("listen = 8077\ntoken_env = \"T\"", "2:10: api.listen must be a text, not a whole number (write listen = \"127.0.0.1:8077\")"),
+            (
+                "listen = \"bellhop.example.org:80\"\ntoken_env = \"T\"",
+                "2:10: api.listen is \"bellhop.example.org:80\" (write the number of an address of this machine and a port: \"127.0.0.1:8077\" or \"[::1]:8077\")"
+            ),
+            (
+                "listen = \"127.0.0.1:65536\"\ntoken_env = \"T\"",
+                "2:10: api.listen is \"127.0.0.1:65536\" (write the number of an address of this machine and a port: \"127.0.0.1:8077\" or \"[::1]:8077\")"
+            ),
+            (
+                "listen = \"127.0.0.1:1\"\npublic_url = \"https://u:p@x\"\ntoken_env = \"T\"",
+                "3:14: api.public_url holds credentials (take them out)"
+            ),
+            (
+                "listen = \"127.0.0.1:1\"\npublic_url = \"https://x/?a\"\ntoken_env = \"T\"",
+                "3:14: api.public_url has a query (leave out what begins with ?)"
+            ),
+            (
+                "listen = \"127.0.0.1:1\"\ntoken_env = \"SHORT\"",
+                "3:13: api.token is shorter than 16 characters (make one: openssl rand -hex 32)"
+            ),
+            ("listen = \"127.0.0.1:1\"\ntoken_env = \"T\"\nport = 1", "4:1: [api] has no key \"port\" (known: listen, public_url, token, token_file, token_env, token_command)"),
+            (
+                "listen = \"127.0.0.1:1\"\ntoken = \"\(token)\"",
+                "3:9: api.token is a secret in a file that others may read (use token_file, or: chmod 600 b.toml)"
+            ),
+        ])
+    func faults(_ table: String, _ expected: String) {
+        let lines = read("[api]\n" + table + "\n" + Self.log, variables: ["HOME": "/home/ann", "T": Self.token, "SHORT": "0123456789abcde"]).faultLines
+        #expect(lines == [expected])
+    }
+
+    #if Push
+    private let kinds: [any NotificationSink.Type] = [NtfySink.self, GotifySink.self]
+    private static let phone = "[sinks.phone]\ntype = \"ntfy\"\nserver = \"https://n.example.org\"\ntopic = \"laundry\"\nanswers = \"http\"\n"
+
+    @Test("answers = \"http\" without an address where answers come in is a fault of the config, where it stands")
+    func needsAddress() {
+        let fault = "sinks.phone.answers: needs an address at which answers come in (add [api] with listen and public_url)"
+        #expect(read(Self.phone, kinds: kinds).faultLines == ["5:11: " + fault])
+        let without = "[api]\nlisten = \"127.0.0.1:1\"\ntoken_env = \"T\"\n"
+        #expect(read(without + Self.phone, kinds: kinds, variables: ["T": Self.token]).faultLines == ["8:11: " + fault])
+        #expect(read("[api]\nlisten = \"127.0.0.1:1\"\npublic_url = \"https://x.org\"\n" + Self.phone, kinds: kinds).faultLines.isEmpty)
+        #expect(read("[api]\npublic_url = \"https://x.org\"\n" + Self.phone, kinds: kinds).faultLines.count == 1, "one cause, one fault")
+    }
+    #endif
+}
