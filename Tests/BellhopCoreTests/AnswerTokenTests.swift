@@ -15,8 +15,10 @@ import Testing
         #expect(AnswerToken(for: 42, time) != token, "128 new bits each time")
         let secret = text.dropFirst(3)
         for wrong in [
-            "", "42", "42-", "-\(secret)", "042-\(secret)", "+42-\(secret)", "0-\(secret)", "-1-\(secret)", "4 2-\(secret)", "42-\(secret)-",
-            "42-\(secret)0", "42-\(secret.dropLast())", "42-\(secret.uppercased())x", "42-\(secret.dropLast())G", "99999999999999999999-\(secret)",
+            "", "42", "42-", "-\(secret)", "042-\(secret)", "+42-\(secret)", "0-\(secret)", "-1-\(secret)", "4 2-\(secret)",
+            "42-\(secret)-",
+            "42-\(secret)0", "42-\(secret.dropLast())", "42-\(secret.uppercased())x", "42-\(secret.dropLast())G",
+            "99999999999999999999-\(secret)",
             "42_\(secret)", "٤٢-\(secret)",
         ] {
             #expect(AnswerToken(wrong) == nil, "\(wrong)")
@@ -49,7 +51,10 @@ import Testing
                 return "t\(made)"
             }
         }
-        #expect([token(first, phone), token(first, phone), token(first, tablet), token(SampleNotices.washed(number: 2), phone)] == ["t1", "t1", "t2", "t3"])
+        #expect(
+            [token(first, phone), token(first, phone), token(first, tablet), token(SampleNotices.washed(number: 2), phone)] == [
+                "t1", "t1", "t2", "t3",
+            ])
         #expect(tokens.entry(of: "t2")?.sink == tablet && tokens.entry(of: "t3")?.event == 2 && tokens.entry(of: "t9") == nil)
         tokens.forget(first, at: phone)
         #expect(tokens.entry(of: "t1") == nil && tokens.entry(of: "t2") != nil)
@@ -71,7 +76,9 @@ import Testing
         #expect([address.origin, address.authority, address.path, address.description] == [origin, authority, path, origin + path])
     }
 
-    @Test("what is no public address is none", arguments: ["", "home.example.org", "ftp://x", "https://", "https://u:p@x", "https://x?a", "https://x#a"])
+    @Test(
+        "what is no public address is none",
+        arguments: ["", "home.example.org", "ftp://x", "https://", "https://u:p@x", "https://x?a", "https://x#a"])
     func noAddress(_ text: String) {
         #expect(PublicAddress(text) == nil)
     }

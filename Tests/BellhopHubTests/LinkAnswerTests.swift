@@ -132,7 +132,7 @@ import Testing
             let plain = try #require(open?.event.notice)
             #expect(plain.body.contains("Snowy"))
             let hidden = try #require(try await world.hub.notice(linkedBy: try HubWorld.link(1, "desktop"))?.event.notice)
-            #expect(hidden.title == "Laundry is ready" && !"\(hidden)".contains("Snowy"))
+            #expect(hidden.body == "Time to move your laundry to the dryer!" && !"\(hidden)".contains("Snowy"))
             guard case .done(let event)? = try await world.hub.answer(.startDryer, linkedBy: try HubWorld.link(1, "desktop")) else {
                 Issue.record("it can be answered all the same")
                 return
@@ -161,7 +161,8 @@ import Testing
     @Test("a button that is pressed before anybody knows that the notice arrived is known; after that, too")
     func unsure() async throws {
         let token = try HubWorld.link(1, "phone")
-        let answers = AnswerLinks(address: try #require(PublicAddress("https://x")), sink: SinkName(rawValue: "phone"), unsure: world.unsure)
+        let answers = AnswerLinks(
+            address: try #require(PublicAddress("https://x")), sink: SinkName(rawValue: "phone"), unsure: world.unsure)
         world.phone.answer { operation, attempt in
             if case .deliver(let event, _) = operation, attempt.number == 1 {
                 _ = self.world.unsure.token(for: event, at: SinkName(rawValue: "phone")) { token.reveal() }

@@ -8,14 +8,17 @@ import Testing
     private static let log = "\n[sinks.log]\ntype = \"stdout\"\n"
     private static let token = "0123456789abcdef"
 
-    private func settings(_ table: String, variables: [String: String] = ["HOME": "/home/ann"], files: FakeFiles = FakeFiles()) throws -> APISettings? {
+    private func settings(_ table: String, variables: [String: String] = ["HOME": "/home/ann"], files: FakeFiles = FakeFiles()) throws
+        -> APISettings?
+    {
         try read("[api]\n" + table + "\n" + Self.log, mode: 0o600, variables: variables, files: files).get().configuration.api
     }
 
     @Test("without [api] there is none; with it, it is read")
     func reading() throws {
         #expect(try read(Self.log).get().configuration.api == nil)
-        let api = try #require(try settings("listen = \"127.0.0.1:8077\"\npublic_url = \"https://Home.example.org/bellhop/\"\ntoken = \"\(Self.token)\""))
+        let api = try #require(
+            try settings("listen = \"127.0.0.1:8077\"\npublic_url = \"https://Home.example.org/bellhop/\"\ntoken = \"\(Self.token)\""))
         #expect(api.listen == ListenAddress(host: "127.0.0.1", port: 8077))
         #expect(api.publicAddress?.description == "https://home.example.org/bellhop")
         #expect(api.token?.reveal() == Self.token)
@@ -24,7 +27,8 @@ import Testing
     @Test(
         "addresses to listen at",
         arguments: [
-            ("127.0.0.1:0", "127.0.0.1:0"), ("localhost:8077", "127.0.0.1:8077"), ("[::1]:8077", "[::1]:8077"), ("0.0.0.0:80", "0.0.0.0:80"),
+            ("127.0.0.1:0", "127.0.0.1:0"), ("localhost:8077", "127.0.0.1:8077"), ("[::1]:8077", "[::1]:8077"),
+            ("0.0.0.0:80", "0.0.0.0:80"),
             ("[2001:db8::1]:65535", "[2001:db8::1]:65535"),
         ])
     func addresses(_ text: String, _ expected: String) throws {
@@ -43,15 +47,19 @@ import Testing
         let printed = ConfigText(loaded, kinds: standIns).description
         #expect(!printed.contains(Self.token) && !"\(loaded)".contains(Self.token))
         #expect(printed.contains("[api]\nlisten = \"127.0.0.1:8077\"\n"), "\(printed)")
-        #expect(printed.contains(["file": "token_file = \"/home/ann/api\"", "env": "token_env = \"API\"", "credential": "# token: the credential"][way] ?? ""))
+        #expect(
+            printed.contains(
+                ["file": "token_file = \"/home/ann/api\"", "env": "token_env = \"API\"", "credential": "# token: the credential"][way] ?? ""
+            ))
     }
 
     @Test("an address that others reach is warned of, since nothing is encrypted")
     func open() throws {
         let loaded = try read("[api]\nlisten = \"0.0.0.0:8077\"\npublic_url = \"https://x.org\"\n" + Self.log).get()
-        #expect(loaded.warnings.map(\.message) == [
-            "api.listen is open to other machines, and without TLS whoever is in between reads along (listen at 127.0.0.1, behind a reverse proxy)"
-        ])
+        #expect(
+            loaded.warnings.map(\.message) == [
+                "api.listen is open to other machines, and without TLS whoever is in between reads along (listen at 127.0.0.1, behind a reverse proxy)"
+            ])
     }
 
     @Test(
@@ -83,20 +91,26 @@ import Testing
                 "listen = \"127.0.0.1:1\"\ntoken_env = \"SHORT\"",
                 "3:13: api.token is shorter than 16 characters (make one: openssl rand -hex 32)"
             ),
-            ("listen = \"127.0.0.1:1\"\ntoken_env = \"T\"\nport = 1", "4:1: [api] has no key \"port\" (known: listen, public_url, token, token_file, token_env, token_command)"),
+            (
+                "listen = \"127.0.0.1:1\"\ntoken_env = \"T\"\nport = 1",
+                "4:1: [api] has no key \"port\" (known: listen, public_url, token, token_file, token_env, token_command)"
+            ),
             (
                 "listen = \"127.0.0.1:1\"\ntoken = \"\(token)\"",
                 "3:9: api.token is a secret in a file that others may read (use token_file, or: chmod 600 b.toml)"
             ),
         ])
     func faults(_ table: String, _ expected: String) {
-        let lines = read("[api]\n" + table + "\n" + Self.log, variables: ["HOME": "/home/ann", "T": Self.token, "SHORT": "0123456789abcde"]).faultLines
+        let lines = read(
+            "[api]\n" + table + "\n" + Self.log, variables: ["HOME": "/home/ann", "T": Self.token, "SHORT": "0123456789abcde"]
+        ).faultLines
         #expect(lines == [expected])
     }
 
     #if Push
     private let kinds: [any NotificationSink.Type] = [NtfySink.self, GotifySink.self]
-    private static let phone = "[sinks.phone]\ntype = \"ntfy\"\nserver = \"https://n.example.org\"\ntopic = \"laundry\"\nanswers = \"http\"\n"
+    private static let phone =
+        "[sinks.phone]\ntype = \"ntfy\"\nserver = \"https://n.example.org\"\ntopic = \"laundry\"\nanswers = \"http\"\n"
 
     @Test("answers = \"http\" without an address where answers come in is a fault of the config, where it stands")
     func needsAddress() {

@@ -33,7 +33,7 @@ import Testing
     private var files: FakeFiles {
         let names = [
             "phone.token", "phone.password", "phone.answer_token", "gotify.token", "gotify.client_token", "automation.authorization",
-            "lamp.token",
+            "lamp.token", "api.token", "automation.signing_secret",
         ]
         var texts = Dictionary(uniqueKeysWithValues: names.map { (folder + $0, "secret-of-\($0)\n") })
         texts[folder + "automation.secret_url"] = "https://automation.example.org/hooks/secret\n"
@@ -86,7 +86,7 @@ import Testing
         let text = switchedOn(switchedOn(try example()))
         #expect(text != switchedOn(try example()))
         let faults = read(withCertificates(text), kinds: kinds, files: files).faultLines
-        #expect(faults.count == 2, "one for ntfy's user, one for the webhook's secret address: \(faults)")
+        #expect(faults.count == 3, "one for ntfy's user, one for Gotify's page, one for the webhook's secret address: \(faults)")
         #expect(faults.allSatisfy { $0.hasSuffix("(keep one of the two)") }, "\(faults)")
     }
 
@@ -134,8 +134,9 @@ import Testing
             // What must be one of two stands there switched off, and both of it when everything is switched on.
             let off = read(text, mode: 0o600, kinds: kinds, files: files).faultLines
             #expect(off.map { $0.contains("sinks.x.url: is missing") } == (kind.kind == "webhook" ? [true] : []), "\(off) \(text)")
-            let on = read(withCertificates(switchedOn(text)), mode: 0o600, kinds: kinds, files: files).faultLines
-            let hasAlternatives = ["ntfy", "webhook"].contains(kind.kind)
+            let api = "[api]\nlisten = \"127.0.0.1:1\"\npublic_url = \"https://bellhop.example.org\"\n"
+            let on = read(api + withCertificates(switchedOn(text)), mode: 0o600, kinds: kinds, files: files).faultLines
+            let hasAlternatives = ["ntfy", "gotify", "webhook"].contains(kind.kind)
             #expect(on.map { $0.hasSuffix("(keep one of the two)") } == (hasAlternatives ? [true] : []), "\(on) \(text)")
         }
     }

@@ -53,7 +53,8 @@ import Testing
         #expect(all.map(\.label) == ["Start Dryer", "Remind in 10 min", "Skip"])
         #expect(all.map(\.url) == ["start-dryer", "snooze", "skip-dryer"].map { "https://bellhop.example.org/home/answer/\(token)/\($0)" })
         for button in all {
-            #expect(button.action == "http" && button.method == "POST" && button.clear == true && button.headers == nil && button.body == nil)
+            #expect(
+                button.action == "http" && button.method == "POST" && button.clear == true && button.headers == nil && button.body == nil)
         }
         #expect(await sink.withdraw(SampleNotices.washed(number: 7), previous: receipt) == .accepted(.none))
         try await ntfy.stop()
@@ -66,7 +67,8 @@ import Testing
         let none = [NoticeAction(.open, label: "Open")]
         #expect(await sink.deliver(SampleNotices.washed(actions: none)).receipt?.answerToken == nil)
         #expect(ntfy.stored.all[0].actions == nil && ntfy.stored.all[0].click == nil)
-        let given = try Fixtures.ntfy(ntfy.url, Self.http.merging(["click": .string("https://x.org/{key}")]) { $1 }, environment: environment())
+        let given = try Fixtures.ntfy(
+            ntfy.url, Self.http.merging(["click": .string("https://x.org/{key}")]) { $1 }, environment: environment())
         #expect(await given.deliver(SampleNotices.washed(actions: Self.actions)).receipt?.answerToken != nil)
         #expect(ntfy.stored.all[1].click?.hasPrefix("https://x.org/") == true)
         try await ntfy.stop()
@@ -106,7 +108,6 @@ import Testing
 
     // MARK: Gotify
 
-
     @Test("Gotify has no buttons: a tap leads to the page, also after a lost answer and by another process")
     func gotify() async throws {
         let gotify = try await GotifyStandIn()
@@ -117,7 +118,9 @@ import Testing
         let next = try Fixtures.gotify(gotify, Self.http, environment: environment())
         let receipt = try #require(await next.deliver(SampleNotices.washed(number: 7, actions: Self.actions), 2).receipt)
         let token = try #require(receipt.answerToken.map(String.init))
-        #expect(gotify.requests.all.first?.text.contains("https://bellhop.example.org/home/answer/\(token)\"") == true, "the page that the phone has")
+        #expect(
+            gotify.requests.all.first?.text.contains("https://bellhop.example.org/home/answer/\(token)\"") == true,
+            "the page that the phone has")
         #expect(await next.withdraw(SampleNotices.washed(number: 7), previous: receipt) == .accepted(.none))
         #expect(gotify.visible.isEmpty)
         try await gotify.stop()
@@ -128,7 +131,9 @@ import Testing
     @Test("without an address of the hub's there are no dead buttons: it is a fault of the config")
     func faults() async throws {
         let gotify = try await GotifyStandIn()
-        let expected = [InvalidSettings.Fault(key: "answers", "needs an address at which answers come in (add [api] with listen and public_url)")]
+        let expected = [
+            InvalidSettings.Fault(key: "answers", "needs an address at which answers come in (add [api] with listen and public_url)")
+        ]
         #expect(throws: InvalidSettings(expected)) { try Fixtures.ntfy("https://ntfy.example.org", Self.http) }
         #expect(throws: InvalidSettings(expected)) { try Fixtures.gotify(gotify, Self.http) }
         let both = Self.http.merging(["click": .string("https://x.org")]) { $1 }

@@ -8,7 +8,9 @@ import Testing
 
 /// Bodies of somebody's own, and the methods they are sent with.
 @Suite struct WebhookBodyTests {
-    private func body(_ template: String, _ type: String = "application/json", _ event: Event = SampleNotices.washed(number: 42)) throws -> String {
+    private func body(_ template: String, _ type: String = "application/json", _ event: Event = SampleNotices.washed(number: 42)) throws
+        -> String
+    {
         let body = try WebhookBody(template, for: try #require(ContentType(type)))
         let document = NoticeDocument(.deliver(event, previous: nil), at: SampleNotices.attempt().now)
         return String(decoding: body.filled(by: document), as: UTF8.self)
@@ -16,8 +18,9 @@ import Testing
 
     @Test("fields are filled in by their names; every other brace stands for itself")
     func places() throws {
-        #expect(try body(#"{"text": "{title}: {body}", "n": {"event": {event}, "late": {lateness}}, "kind": "{kind}"}"#)
-            == #"{"text": "Wash Complete!: Snowy is ready for the dryer!", "n": {"event": 42, "late": 0.0}, "kind": "laundry.washed"}"#)
+        #expect(
+            try body(#"{"text": "{title}: {body}", "n": {"event": {event}, "late": {lateness}}, "kind": "{kind}"}"#)
+                == #"{"text": "Wash Complete!: Snowy is ready for the dryer!", "n": {"event": 42, "late": 0.0}, "kind": "laundry.washed"}"#)
         #expect(try body("{{name}} { name } {} }{", "text/plain") == "{Snowy} { name } {} }{")
         let all = WebhookBody.Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: "|")
         #expect(
@@ -39,13 +42,18 @@ import Testing
         let json = try body(#"{"a": "{title}"}"#, "application/vnd.x+json; charset=utf-8", event)
         #expect(try JSONDecoder().decode(Text.self, from: Data(json.utf8)).a == text)
         let form = try body("a={title}&b=1", "application/x-www-form-urlencoded", event)
-        #expect(form.hasPrefix("a=") && form.hasSuffix("&b=1") && form.utf8.allSatisfy { "%=&.-_~".utf8.contains($0) || Character(Unicode.Scalar($0)).isLetter || Character(Unicode.Scalar($0)).isNumber })
+        #expect(
+            form.hasPrefix("a=") && form.hasSuffix("&b=1")
+                && form.utf8.allSatisfy {
+                    "%=&.-_~".utf8.contains($0) || Character(Unicode.Scalar($0)).isLetter || Character(Unicode.Scalar($0)).isNumber
+                })
         #expect(form.count { $0 == "&" } == 1 && form.count { $0 == "=" } == 2)
         for type in ["text/html", "application/xml", "image/svg+xml"] {
             let markup = try body("<p title='{title}'>{title}</p>", type, event)
             #expect(markup.count { $0 == "<" } == 2 && markup.count { $0 == "'" } == 2, "\(markup)")
         }
-        #expect(!(try body("{title}", "text/plain", event)).unicodeScalars.contains { SafeText.isActive($0.value) && $0 != "\n" && $0 != "\t" })
+        #expect(
+            !(try body("{title}", "text/plain", event)).unicodeScalars.contains { SafeText.isActive($0.value) && $0 != "\n" && $0 != "\t" })
     }
 
     @Test(

@@ -80,14 +80,14 @@ extension WebAPI {
             // The page then says what was done; to load it again does nothing.
             if request.wantsPage { return redirect(to: "../" + token.reveal()) }
             return answer(200, WireCoding.contentType, Self.done(token, verb))
-        case .void(let notice): return refuse(.gone, why(notice, language), notice.event, request)
-        case .tooLate(let event, let refusal): return refuse(.gone, "Too late: \(refusal.message)", event, request)
-        case .busy(let event): return refuse(.busy, "This is being answered at this moment.", event, request)
-        case .noSuchButton(let event): return refuse(.notFound, "The notice has no such button.", event, request)
+        case .void(let notice): return voided(.gone, why(notice, language), notice.event, request)
+        case .tooLate(let event, let refusal): return voided(.gone, "Too late: \(refusal.message)", event, request)
+        case .busy(let event): return voided(.busy, "This is being answered at this moment.", event, request)
+        case .noSuchButton(let event): return voided(.notFound, "The notice has no such button.", event, request)
         }
     }
 
-    private func refuse(_ code: ProblemCode, _ why: Phrase, _ event: Event, _ request: WebRequest) -> WebAnswer {
+    private func voided(_ code: ProblemCode, _ why: Phrase, _ event: Event, _ request: WebRequest) -> WebAnswer {
         let language = api.language(for: request.acceptLanguage)
         guard request.wantsPage else { return problem(Problem(code, why), to: request) }
         var page = AnswerPage(of: event, clock(language))

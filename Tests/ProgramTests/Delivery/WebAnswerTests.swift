@@ -93,7 +93,8 @@ import Testing
     @Test("G5: a link of an older telling is refused, and so is one after an answer elsewhere")
     func void() async throws {
         let ntfy = try await NtfyStandIn(mode: .v2_27)
-        let config = Self.api + DaemonConfig.ntfy(ntfy.url, more: "answers = \"http\"")
+        let config =
+            Self.api + DaemonConfig.ntfy(ntfy.url, more: "answers = \"http\"")
             + "[[routes]]\nmatch = { kind = \"timer.finished\" }\nsinks = [\"phone\", \"out\"]\nrepeat = { every = \"10s\", at_most = 2 }\n"
         try await DaemonProcess.run(config: config) { daemon in
             let web = try await WebClient(daemon)

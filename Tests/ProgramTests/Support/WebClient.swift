@@ -23,7 +23,9 @@ struct WebClient: Sendable {
     }
 
     /// - Parameter target: a path, or an address under ``host``, as a phone was given it.
-    func ask(_ method: String, _ target: String, host: String? = Self.host, _ headers: [String] = [], body: String? = nil) async throws -> Reply {
+    func ask(_ method: String, _ target: String, host: String? = Self.host, _ headers: [String] = [], body: String? = nil) async throws
+        -> Reply
+    {
         let path = target.hasPrefix("http://\(Self.host)") ? String(target.dropFirst("http://\(Self.host)".count)) : target
         var command = ["curl", "-sS", "--noproxy", "*", "-i", "-X", method, "--max-time", "60"]
         for header in (host.map { ["Host: \($0)"] } ?? ["Host:"]) + headers { command += ["-H", header] }
