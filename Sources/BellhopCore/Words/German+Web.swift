@@ -21,8 +21,8 @@ extension German {
         "Already answered at %1: %2.": "Schon beantwortet um %1: %2.",
         "This was told again since. Answer the newest notice.": "Das wurde seither neu gemeldet. Antworte auf die neueste Meldung.",
         "This no longer stands: %1.": "Das gilt nicht mehr: %1.",
-        "This link has expired: links are good for %1. \"bellhop open\" shows what waits.":
-            "Dieser Link ist abgelaufen: Links gelten %1. „bellhop open“ zeigt, was wartet.",
+        "This link has expired: links are good for %1. \"bellhop status\" shows what waits.":
+            "Dieser Link ist abgelaufen: Links gelten %1. „bellhop status“ zeigt, was wartet.",
         "Too late: %1": "Zu spät: %1",
         "This is being answered at this moment.": "Das wird in diesem Augenblick beantwortet.",
         "The notice has no such button.": "So einen Knopf hat die Meldung nicht.",

@@ -37,7 +37,8 @@ struct APIReader {
         guard let address = Self.address(text) else {
             log.fault(
                 entry.value.position,
-                "api.listen is \(text.quoted) (write the number of an address of this machine and a port: \(Self.example) or \"[::1]:8077\")")
+                "api.listen is \(text.quoted) (write the number of an address of this machine and a port: \(Self.example) or \"[::1]:8077\")"
+            )
             return nil
         }
         if !address.isLoopback {

@@ -13,7 +13,8 @@ struct ListenFailure: Sendable {
         switch code {
         case EADDRINUSE:
             why = "\(listen) is in use by another program"
-            remedy = "Find it with \"ss -ltnp 'sport = :\(listen.port)'\", or write another port under [api] listen, then: bellhop config reload"
+            remedy =
+                "Find it with \"ss -ltnp 'sport = :\(listen.port)'\", or write another port under [api] listen, then: bellhop config reload"
         case EADDRNOTAVAIL:
             why = "this machine has no address \(listen.host) now"
             remedy = "Write one that \"ip -brief address\" shows under [api] listen, then: bellhop config reload"

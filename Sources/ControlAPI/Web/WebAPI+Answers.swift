@@ -48,7 +48,9 @@ extension WebAPI {
     private func page(of notice: LinkedNotice, _ token: AnswerToken, _ language: Language) -> AnswerPage {
         var page = AnswerPage(of: notice.event, clock(language))
         if case .open(let event) = notice {
-            page.buttons = event.notice.actions.filter { $0.verb != .open }.map { (label: $0.label, target: token.reveal() + "/" + $0.verb.rawValue) }
+            page.buttons = event.notice.actions.filter { $0.verb != .open }.map {
+                (label: $0.label, target: token.reveal() + "/" + $0.verb.rawValue)
+            }
         } else if case .answered(_, let delivery) = notice {
             page.note = language("Answered at \(clock(language).text(delivery.changed)): \(language.retold(delivery.reason.rawValue)).")
         } else {
@@ -65,7 +67,8 @@ extension WebAPI {
         case .answered(_, let delivery): return "Already answered at \(clock(language).text(delivery.changed)): \(said(delivery))."
         case .over(_, let delivery) where delivery.state == .merged: return "This was told again since. Answer the newest notice."
         case .over(_, let delivery): return "This no longer stands: \(said(delivery))."
-        case .expired: return "This link has expired: links are good for \(DurationText.words(Hub.linkLifetime)). \"bellhop open\" shows what waits."
+        case .expired:
+            return "This link has expired: links are good for \(DurationText.words(Hub.linkLifetime)). \"bellhop status\" shows what waits."
         }
     }
 

@@ -31,6 +31,8 @@ struct WebAPI: Sendable {
         let segments = path.prefix { $0 != "?" }.split(separator: "/").map(String.init)
         if segments.first == AnswerLinks.folder { return .done(await answerRoute(request, Array(segments.dropFirst()))) }
         if let refusal = refusal(of: request, gate) { return .done(refusal) }
+        // The API writes a body with every answer.
+        if request.method == "HEAD" { return .done(WebAnswer(status: 405, headers: Self.headers)) }
         return .api(target: path)
     }
 
@@ -65,7 +67,9 @@ struct WebAPI: Sendable {
     private static func problem(_ refusal: WebGate.Refusal) -> Problem {
         switch refusal {
         case .misdirected:
-            Problem(.misdirected, "Ask by the name under [api] public_url, or by the address under [api] listen. A proxy must hand on \"Host\".")
+            Problem(
+                .misdirected, "Ask by the name under [api] public_url, or by the address under [api] listen. A proxy must hand on \"Host\"."
+            )
         case .foreignOrigin: Problem(.foreignOrigin, "Pages of other sites may not ask here.")
         }
     }
@@ -89,7 +93,8 @@ struct WebAPI: Sendable {
     func tooMany(_ pause: Duration, _ request: WebRequest) -> WebAnswer {
         let seconds = max(1, (pause.inMilliseconds + 999) / 1000)
         var answer = problem(
-            Problem(.tooManyRequests, "There were too many wrong tokens. Try again in \(DurationText.words(.seconds(seconds)))."), to: request)
+            Problem(.tooManyRequests, "There were too many wrong tokens. Try again in \(DurationText.words(.seconds(seconds)))."),
+            to: request)
         answer.headers["retry-after"] = String(seconds)
         return answer
     }

@@ -33,5 +33,8 @@ struct WebAnswer: Sendable, Equatable {
     var headers: [String: String] = [:]
     var body: [UInt8] = []
 
+    /// As HEAD wants it.
+    var withoutBody: WebAnswer { WebAnswer(status: status, headers: headers) }
+
     var text: String { String(decoding: body, as: UTF8.self) }
 }

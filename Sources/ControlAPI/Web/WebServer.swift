@@ -126,7 +126,7 @@ public struct WebServer: Service {
             try await ControlResponder(api: web.api, bodyLimit: Self.bodyLimit, importLimit: Self.bodyLimit, headers: headers)
                 .respond(to: request, path: target, writer)
         case .done(let answer):
-            try await answer.write(to: writer)
+            try await (request.method == .head ? answer.withoutBody : answer).write(to: writer)
             // The rest of a body that is not wanted is not waited for: the connection ends.
             if request.isLong(beyond: Self.strangerLimit) { throw Unheard() }
         }

@@ -53,7 +53,8 @@ struct GotifySettings: Sendable {
         click = ClickTarget(&reader, isRedacted: settings.isRedacted)
         links = settings.string("answers") == "http" ? reader.links(environment) : nil
         if links != nil, settings.string("click") != nil {
-            reader.fault("click", "stands beside answers = \"http\", which leads to a page of its own (keep one of the two)", others: ["answers"])
+            reader.fault(
+                "click", "stands beside answers = \"http\", which leads to a page of its own (keep one of the two)", others: ["answers"])
         }
         transport = reader.transport(environment)
         let client = reader.client(environment)

@@ -44,7 +44,8 @@ struct WebhookBody: Sendable, Hashable {
             }
         }.joined()
         guard ReplyReader.read(AnyJSON.self, Array(sample.utf8)) != nil else {
-            throw Fault(message: "is no JSON when its places are filled (text stands in quotation marks: \"{title}\"; or say another content_type)")
+            throw Fault(
+                message: "is no JSON when its places are filled (text stands in quotation marks: \"{title}\"; or say another content_type)")
         }
     }
 

@@ -20,7 +20,8 @@ struct WebhookSettings: Sendable {
                     "A body of your own in place of the whole document; its fields are filled in by their names: {title}, {body}, {type}, and {owner}.",
                 example: ##"'{"text": "{title}: {body}"}'"##),
             SettingKey(
-                "content_type", .string, help: "What the body is; text is escaped as JSON, forms, HTML and XML want it. Left out: application/json.",
+                "content_type", .string,
+                help: "What the body is; text is escaped as JSON, forms, HTML and XML want it. Left out: application/json.",
                 example: #""application/json""#),
             SettingKey(
                 "signing_secret", .secret,
@@ -78,7 +79,9 @@ struct WebhookSettings: Sendable {
         let given = reader.settings.string("content_type")
         let header = headers.first { $0.name.lowercased() == "content-type" }
         if let header {
-            if given != nil { reader.fault("content_type", "stands beside a Content-Type in headers (keep one of the two)", others: ["headers"]) }
+            if given != nil {
+                reader.fault("content_type", "stands beside a Content-Type in headers (keep one of the two)", others: ["headers"])
+            }
             return ContentType(header.value.reveal()) ?? .json
         }
         guard let given else {
@@ -107,7 +110,8 @@ struct WebhookSettings: Sendable {
         guard let secret = reader.settings.secret("signing_secret") else { return nil }
         let text = secret.reveal()
         if text.hasPrefix("whsk_") || text.hasPrefix("whpk_") {
-            reader.fault("signing_secret", "is a key of a pair, and requests are signed with a shared secret (give one that begins with whsec_)")
+            reader.fault(
+                "signing_secret", "is a key of a pair, and requests are signed with a shared secret (give one that begins with whsec_)")
             return nil
         }
         let signature = WebhookSignature(secret)
