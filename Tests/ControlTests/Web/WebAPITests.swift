@@ -235,6 +235,9 @@ import Testing
             for number in 0..<10 { #expect(await ask("GET", "/answer/1-" + String(repeating: "\(number)", count: 32)).status == 404) }
             let refused = await ask("GET", page)
             #expect(refused.status == 429 && refused.headers["retry-after"] == "6")
+            let right = "Bearer 0123456789abcdef"
+            #expect(await ask("GET", "/v1/status") { $0.authorization = right }.status == 429, "also what it gets right")
+            #expect(await ask("GET", "/v1/status") { ($0.authorization, $0.forwardedFor) = (right, "10.0.0.1") }.status == 0)
             await time.advance(by: .seconds(6))
             #expect(await ask("GET", page).status == 200)
         }

@@ -15,7 +15,8 @@ import Testing
     @Test("T-2, T-7: the same with the API on TCP, after somebody has asked there")
     func withAPI() async throws {
         let api = "[api]\nlisten = \"127.0.0.1:0\"\ntoken = \"0123456789abcdef\"\n\n"
-        try await check(config: api + DaemonConfig.json, environment: [:]) { daemon in
+        // The time limit of the connection, 30 s, is over in the first part.
+        try await check(config: api + DaemonConfig.json, environment: [:], settling: 36) { daemon in
             let web = try await WebClient(daemon)
             let reply = try await web.ask("GET", "/v1/status", host: web.address, ["Authorization: Bearer 0123456789abcdef"])
             #expect(reply.status == 200)
@@ -34,7 +35,8 @@ import Testing
     #endif
 
     private func check(
-        config: String, environment: [String: String], _ prepare: (DaemonProcess) async throws -> Void = { _ in }
+        config: String, environment: [String: String], settling: Int = Programs.isLong ? 10 : 4,
+        _ prepare: (DaemonProcess) async throws -> Void = { _ in }
     ) async throws {
         try await DaemonProcess.run(config: config, environment: environment) { daemon in
             try await prepare(daemon)
@@ -43,7 +45,7 @@ import Testing
                 #expect(try await daemon.timers(requests).count == 5000)
             }
             let program = try daemon.program
-            let calls = try await calls(of: program.id, in: daemon.scratch)
+            let calls = try await calls(of: program.id, in: daemon.scratch, settling: settling)
             #expect(calls.isEmpty, "\(calls.prefix(20).joined(separator: "\n"))")
             #expect(!program.hasEnded)
 
@@ -63,10 +65,9 @@ import Testing
     }
 
     /// The system calls that a process makes in 20 s (130 s in the long form), once what arming left to do is done.
-    private func calls(of id: pid_t, in scratch: Scratch) async throws -> [String] {
+    private func calls(of id: pid_t, in scratch: Scratch, settling: Int) async throws -> [String] {
         let file = scratch.path + "/strace"
         // What was answered is followed by a few more calls: closed connections, a checkpoint. They are over in the first part.
-        let settling = Programs.isLong ? 10 : 4
         let watching = Programs.isLong ? 130 : 20
         let trace = try await Program.run(
             ["timeout", "--signal=INT", String(settling + watching), "strace", "-f", "-ttt", "-p", String(id), "-o", file])
