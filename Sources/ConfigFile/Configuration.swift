@@ -4,6 +4,8 @@ public import BellhopCore
 public struct Configuration: Sendable, Hashable {
     /// In the order of the file, those that are switched off too.
     public var sinks: [SinkConfiguration]
+    /// `[members.…]`
+    public var members: Members
     /// `[[routes]]` and `[default]`.
     public var routing: RoutingTable
     /// `[store] path`, absolute; `nil` for the state folder's `bellhop.db`. A change takes a restart.
@@ -23,12 +25,13 @@ public struct Configuration: Sendable, Hashable {
     public static let defaultKeep: Duration = .days(90)
 
     public init(
-        sinks: [SinkConfiguration], routing: RoutingTable = RoutingTable(), storePath: String? = nil, keep: Duration = defaultKeep,
+        sinks: [SinkConfiguration], members: Members = Members(), routing: RoutingTable = RoutingTable(), storePath: String? = nil, keep: Duration = defaultKeep,
         clock: ClockPolicy = .elapsed, languageTag: String? = nil, laundry: LaundryPolicy = LaundryPolicy()
     ) {
         self.languageTag = languageTag
         self.laundry = laundry
         self.sinks = sinks
+        self.members = members
         self.routing = routing
         self.storePath = storePath
         self.keep = keep

@@ -80,7 +80,7 @@ public struct ControlServer: Service {
         let lastEventID = HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0] }
         let answer = await api.answer(
             method: request.method.rawValue, target: path, body: body, wantsStream: wantsStream,
-            lastEventID: lastEventID, acceptLanguage: acceptLanguage)
+            lastEventID: lastEventID, doer: request.headers[.bellhopBy], acceptLanguage: acceptLanguage)
         switch answer {
         case .json(let status, let data):
             let appearance = api.hub.settings.appearanceMode.rawValue
@@ -99,6 +99,7 @@ public struct ControlServer: Service {
 
 extension HTTPField.Name {
     static let bellhopVersion = HTTPField.Name(WireCoding.versionHeader)!  // A constant that is a valid name.
+    static let bellhopBy = HTTPField.Name(WireCoding.doerHeader)!  // So is this.
     static let bellhopAppearance = HTTPField.Name(WireCoding.appearanceHeader)!  // And so is this.
 }
 

@@ -1,7 +1,6 @@
 extension German {
     /// Settings, vacations, the badge, and what the doctor says of the household.
     static let household: KeyValuePairs<String, String> = [
-        "%1 (since %2, %3 ago)": "%1 (seit %2, vor %3)",
         "That notice of %1 does not wait for an answer any more.": "Diese Meldung von %1 wartet nicht mehr auf Antwort.",
         "\"%1\" does not wait for an answer any more.": "„%1“ wartet nicht mehr auf Antwort.",
         "It is switched off in the config.": "Er ist in der Konfiguration ausgeschaltet.",
