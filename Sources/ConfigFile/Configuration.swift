@@ -4,8 +4,6 @@ public import BellhopCore
 public struct Configuration: Sendable, Hashable {
     /// In the order of the file, those that are switched off too.
     public var sinks: [SinkConfiguration]
-    /// `[members.…]`
-    public var members: Members
     /// `[[routes]]` and `[default]`.
     public var routing: RoutingTable
     /// `[store] path`, absolute; `nil` for the state folder's `bellhop.db`. A change takes a restart.
@@ -25,13 +23,12 @@ public struct Configuration: Sendable, Hashable {
     public static let defaultKeep: Duration = .days(90)
 
     public init(
-        sinks: [SinkConfiguration], members: Members = Members(), routing: RoutingTable = RoutingTable(), storePath: String? = nil, keep: Duration = defaultKeep,
+        sinks: [SinkConfiguration], routing: RoutingTable = RoutingTable(), storePath: String? = nil, keep: Duration = defaultKeep,
         clock: ClockPolicy = .elapsed, languageTag: String? = nil, laundry: LaundryPolicy = LaundryPolicy()
     ) {
         self.languageTag = languageTag
         self.laundry = laundry
         self.sinks = sinks
-        self.members = members
         self.routing = routing
         self.storePath = storePath
         self.keep = keep
@@ -45,6 +42,9 @@ public struct Configuration: Sendable, Hashable {
         if !tag.contains("-"), !tag.contains("_") { language.clock = locale.clock }
         return language
     }
+
+    /// `[members.…]`
+    public var members: Members { routing.members }
 
     public func sink(_ name: SinkName) -> SinkConfiguration? {
         sinks.first { $0.name == name }

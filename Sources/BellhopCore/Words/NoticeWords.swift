@@ -3,6 +3,13 @@
 /// A notice is made once, in the language of the daemon, and told on many sinks. Its sentences are ours and found by their patterns; names, which stand
 /// in the places of a pattern, and what is no sentence of ours stay as they are.
 struct NoticeWords: Sendable {
+    /// What buttons say, which may be said elsewhere in another sense.
+    private static let buttons = [
+        "Open", "Start Wash", "Start Dryer", "Skip Dryer", "Mark Folded", "Stop Timer", "Dry 10 More Minutes", "Remind in 10 min", "Tomorrow",
+        "Pause Pet", "Done",
+    ]
+
+    private let labels: [String: String]
     private let exact: [String: String]
     private let patterns: Retelling
 
@@ -29,6 +36,7 @@ struct NoticeWords: Sendable {
         for theme in German.kept {
             for (english, german) in theme { pairs.append(Self.pair(english, german, isGerman)) }
         }
+        labels = Dictionary(uniqueKeysWithValues: Self.buttons.map { Self.pair($0, Language.german.pattern($0), isGerman) })
         // Of two that have one translation the first, so that the way back is the same each time.
         exact = Dictionary(pairs) { first, _ in first }
         patterns = Retelling(pairs)
@@ -73,19 +81,25 @@ struct NoticeWords: Sendable {
         return text + rest
     }
 
+    /// The label of a button.
+    func told(label: String) -> String { labels[label] ?? label }
+
     /// The text in the other language; as it is where it is none of ours.
-    func told(_ text: String) -> String {
-        if text.isEmpty { return text }
+    ///
+    /// - Parameter name: stays as it is, whatever it looks like.
+    func told(_ text: String, keeping name: String) -> String {
+        if text.isEmpty || text == name { return text }
         if let found = exact[text] { return found }
-        if let found = patterns.told(text, { $0.contains(" ") ? told($0) : $0 }) { return found }
-        return titled(text) ?? text
+        // A single word may be a name, too.
+        if let found = patterns.told(text, { $0.contains(" ") ? told($0, keeping: name) : $0 }) { return found }
+        return titled(text, keeping: name) ?? text
     }
 
     /// A line that begins with a title of ours: `Wash Complete! Snowy is ready for the dryer!`
-    private func titled(_ text: String) -> String? {
+    private func titled(_ text: String, keeping name: String) -> String? {
         guard let mark = text.firstIndex(of: "!"), let title = exact[String(text[...mark])] else { return nil }
         let rest = text[text.index(after: mark)...]
-        return rest.hasPrefix(" ") ? title + " " + told(String(rest.dropFirst())) : nil
+        return rest.hasPrefix(" ") ? title + " " + told(String(rest.dropFirst()), keeping: name) : nil
     }
 }
 
@@ -98,11 +112,12 @@ extension Language {
             case .german: .german
             }
         var told = event
+        let notice = event.notice
         // A timer is called as somebody called it.
-        if event.kind != .timerFinished, event.kind != .alarmRang { told.notice.title = words.told(event.notice.title) }
-        told.notice.body = event.notice.body.split(separator: "\n", omittingEmptySubsequences: false).map { words.told(String($0)) }.joined(
-            separator: "\n")
-        for index in told.notice.actions.indices { told.notice.actions[index].label = words.told(told.notice.actions[index].label) }
+        if event.kind != .timerFinished, event.kind != .alarmRang { told.notice.title = words.told(notice.title, keeping: notice.name) }
+        let lines = notice.body.split(separator: "\n", omittingEmptySubsequences: false)
+        told.notice.body = lines.map { words.told(String($0), keeping: notice.name) }.joined(separator: "\n")
+        for index in told.notice.actions.indices { told.notice.actions[index].label = words.told(label: told.notice.actions[index].label) }
         return told
     }
 }

@@ -41,8 +41,6 @@ public struct SinkCatalog: Sendable {
     public var quietHours: QuietHours?
     /// When a sink is not to disturb (`quiet_hours` of a sink).
     public var sinkQuietHours: [SinkName: QuietHours] = [:]
-    /// The people of the household (`[members]`).
-    public var members = Members()
     /// What notices are in, and answers to whoever asks for no other (`language`, else the locale of the daemon).
     public var language: Language
 
@@ -58,6 +56,9 @@ public struct SinkCatalog: Sendable {
         self.countsFollowWall = countsFollowWall
         self.keep = keep
     }
+
+    /// The people of the household (`[members]`).
+    public var members: Members { routing.members }
 
     /// All quiet hours that apply to a sink.
     public func quietRules(of sink: SinkName) -> QuietRules {

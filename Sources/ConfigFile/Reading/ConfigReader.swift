@@ -22,7 +22,7 @@ struct ConfigReader {
         let members = MembersReader(sinks: sinkNames, log: log).read(root)
         let memberNames = MemberNames(members: members, all: self.memberNames(root), log: log)
         let routes = RouteReader(sinks: sinkNames, members: memberNames, log: log)
-        var configuration = Configuration(sinks: sinks, members: members, routing: routes.read(root), clock: readClock(root))
+        var configuration = Configuration(sinks: sinks, routing: routes.read(root), clock: readClock(root))
         configuration.quietHours = QuietHoursReader(sinks: sinkNames, log: log).read(root)
         configuration.languageTag = root.entry("language").flatMap { LanguageReader(log: log).read($0, in: root) }
         readStore(root, into: &configuration)
