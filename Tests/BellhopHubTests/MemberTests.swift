@@ -89,7 +89,7 @@ struct MemberTests {
         try await world.running {
             _ = try await world.hub.startTimers([CountdownRequest(end: .after(.minutes(1)), name: "Tea")], by: "Anna")
             await world.time.advance(by: .minutes(3))
-            #expect(world.desktop.titlesShown == ["Tea"])
+            #expect(world.desktop.visible.map(\.notice.name) == ["Tea"])
         }
     }
 

@@ -84,7 +84,7 @@ struct MemberTests {
             ("members = 1", "7:11: members must be a table, not a whole number (every member is a table of their own: [members.anna])"),
             ("[members]\nanna = 1", "8:8: members.anna must be a table, not a whole number"),
             ("[members.anna]\nsink = ['phone']", "8:1: a member has no key \"sink\" (did you mean \"sinks\"?)"),
-            ("[members.anna]\nsinks = ['fone']", "8:10: there is no sink \"fone\" (did you mean \"phone\"?)"),
+            ("[members.anna]\nsinks = ['fone']", "8:10: there is no sink \"fone\" (known: phone, log)"),
             ("[members.anna]\nsinks = 'phone'", "8:9: members.anna.sinks must be a list of texts"),
             ("[members.anna]\nname = ''", "8:8: members.anna.name is \"\" (write a name of 1 to 30 characters; not \"owner\")"),
             ("[members.anna]\nname = 'Owner'", "8:8: members.anna.name is \"Owner\" (write a name"),

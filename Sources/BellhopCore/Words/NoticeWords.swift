@@ -88,11 +88,12 @@ struct NoticeWords: Sendable {
     ///
     /// - Parameter name: stays as it is, whatever it looks like.
     func told(_ text: String, keeping name: String) -> String {
-        if text.isEmpty || text == name { return text }
+        if text.isEmpty { return text }
         if let found = exact[text] { return found }
-        // A single word may be a name, too.
-        if let found = patterns.told(text, { $0.contains(" ") ? told($0, keeping: name) : $0 }) { return found }
-        return titled(text, keeping: name) ?? text
+        return patterns.told(text) { part in
+            // A single word may be a name; one with this mark is a title.
+            part != name && (part.contains(" ") || part.hasSuffix("!")) ? told(part, keeping: name) : part
+        } ?? titled(text, keeping: name) ?? text
     }
 
     /// A line that begins with a title of ours: `Wash Complete! Snowy is ready for the dryer!`
