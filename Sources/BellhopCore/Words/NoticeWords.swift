@@ -114,10 +114,12 @@ extension Language {
             }
         var told = event
         let notice = event.notice
-        // A timer is called as somebody called it.
-        if event.kind != .timerFinished, event.kind != .alarmRang { told.notice.title = words.told(notice.title, keeping: notice.name) }
+        // A timer is called as somebody called it, which is its title and stands nowhere else.
+        let isTimer = event.kind == .timerFinished || event.kind == .alarmRang
+        let name = isTimer ? "" : notice.name
+        if !isTimer { told.notice.title = words.told(notice.title, keeping: name) }
         let lines = notice.body.split(separator: "\n", omittingEmptySubsequences: false)
-        told.notice.body = lines.map { words.told(String($0), keeping: notice.name) }.joined(separator: "\n")
+        told.notice.body = lines.map { words.told(String($0), keeping: name) }.joined(separator: "\n")
         for index in told.notice.actions.indices { told.notice.actions[index].label = words.told(label: told.notice.actions[index].label) }
         return told
     }

@@ -16,6 +16,7 @@ import Testing
             name = "Anna"
             sinks = ["hall"]
             [members.ben]
+            name = "Ben"
             [[routes]]
             match = { member = "anna" }
             sinks = ["out"]
