@@ -32,7 +32,7 @@ struct Digest {
         /// Nobody is told; that it happened is recorded all the same.
         mutating func silence() {
             followUp = nil
-            quietEnd = nil
+            quietEnds = []
             for index in drafts.indices {
                 drafts[index].state = .withdrawn
                 drafts[index].reason = "silenced by \"bellhop outbox cancel\""
