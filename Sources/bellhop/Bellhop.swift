@@ -37,7 +37,7 @@ struct Bellhop: AsyncParsableCommand {
                     name: help("Notices"),
                     subcommands: [
                         Status.self, Ack.self, Snooze.self, History.self, Events.self, Why.self, BadgeCommand.self, SettingsCommand.self,
-                        MembersCommand.self,                        OutboxCommands.self, Open.self,
+                        MembersCommand.self, OutboxCommands.self, Open.self,
                     ]),
                 CommandGroup(
                     name: help("Data"),

@@ -11,7 +11,9 @@ struct MemberRoutingTests {
         Member(name: MemberName(rawValue: key), displayName: name, sinks: sinks.map(sink))
     }
 
-    private static let members = Members([member("anna", "Änna", "anna-phone", "anna-desk"), member("ben", nil, "ben-phone"), member("carl")])
+    private static let members = Members([
+        member("anna", "Änna", "anna-phone", "anna-desk"), member("ben", nil, "ben-phone"), member("carl"),
+    ])
     private static let all = ["anna-desk", "anna-phone", "ben-phone", "hall", "log"].map(sink)
 
     private static func event(owner: String? = nil, by: String? = nil) -> Event {
@@ -70,7 +72,8 @@ struct MemberRoutingTests {
         let match = RouteMatch(members: [Self.members.all[0]])
         for (event, isMatch) in [
             (Self.event(owner: "anna"), true), (Self.event(owner: "Änna"), true), (Self.event(by: "Änna"), true),
-            (Self.event(owner: "ben", by: "ANNA"), true), (Self.event(owner: "ben"), false), (Self.event(), false), (Self.event(by: "ben"), false),
+            (Self.event(owner: "ben", by: "ANNA"), true), (Self.event(owner: "ben"), false), (Self.event(), false),
+            (Self.event(by: "ben"), false),
         ] {
             #expect(match.matches(event, at: Self.noon) == isMatch, "\(event.notice.labels)")
             #expect(match.mismatch(with: event, at: Self.noon) == (isMatch ? nil : .member))
@@ -107,7 +110,9 @@ struct MemberRoutingTests {
             }
             if chance(2) { fallback = (some(sinks, 2), some(targets, 3)) }
             on = Set(sinks.filter { _ in !chance(5) })
-            func somebody() -> String? { chance(4) ? "Zoe" : chance(4) ? nil : members.randomElement(using: &random).map { chance(2) ? $0.key : $0.name } }
+            func somebody() -> String? {
+                chance(4) ? "Zoe" : chance(4) ? nil : members.randomElement(using: &random).map { chance(2) ? $0.key : $0.name }
+            }
             owner = somebody()
             by = somebody()
         }
@@ -156,7 +161,8 @@ struct MemberRoutingTests {
         }
     }
 
-    @Test("G15: any household, any routes and any event: told are those whom a clerk who reads the config aloud would tell", arguments: 1...8)
+    @Test(
+        "G15: any household, any routes and any event: told are those whom a clerk who reads the config aloud would tell", arguments: 1...8)
     func oracle(part: UInt64) {
         for seed in (part * 1000)..<(part * 1000 + 500) {
             var random = SeededGenerator(seed: seed)

@@ -7,7 +7,9 @@ struct QuietRulesTests {
     private static let sink = SinkName(rawValue: "phone")
     private static let midnight = CivilDate(year: 2026, month: 11, day: 21)
 
-    private static func rule(_ window: String, _ source: QuietRule.Source, mode: QuietHours.Mode = .hold, strict: Bool = true) throws -> QuietRule {
+    private static func rule(_ window: String, _ source: QuietRule.Source, mode: QuietHours.Mode = .hold, strict: Bool = true) throws
+        -> QuietRule
+    {
         QuietRule(QuietHours(window: try #require(TimeWindow(window)), mode: mode, isStrict: strict), of: source)
     }
 
@@ -19,7 +21,8 @@ struct QuietRulesTests {
             notice: Notice(key: NoticeKey(rawValue: "k"), id: "k", category: "c", title: "t", body: "b", urgency: urgency, name: "n"))
     }
 
-    @Test("G16: the strictest wins: held until the last of them ends, one that begins when another ends included, and the reason says whose")
+    @Test(
+        "G16: the strictest wins: held until the last of them ends, one that begins when another ends included, and the reason says whose")
     func strictest() throws {
         let house = try Self.rule("22:00-07:00", .house)
         let anna = try Self.rule("21:00-09:00", .member("Anna"))

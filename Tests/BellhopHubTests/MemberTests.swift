@@ -36,7 +36,9 @@ struct MemberTests {
 
     // MARK: Routes
 
-    @Test("G15: what belongs to somebody goes to their sinks, whoever starts it; a timer belongs to whoever starts it, or to whom it is given")
+    @Test(
+        "G15: what belongs to somebody goes to their sinks, whoever starts it; a timer belongs to whoever starts it, or to whom it is given"
+    )
     func owners() async throws {
         let world = Self.world([Route(sinks: [Self.log], members: [.owner])])
         try await world.running {
@@ -54,11 +56,14 @@ struct MemberTests {
         }
     }
 
-    @Test("G8, G15: when the owner does not answer the others are told, and an answer of theirs clears every screen", arguments: StoreKind.allCases)
+    @Test(
+        "G8, G15: when the owner does not answer the others are told, and an answer of theirs clears every screen",
+        arguments: StoreKind.allCases)
     func escalated(kind: StoreKind) async throws {
         try await kind.with { store in
             let plan = FollowUpPlan(
-                repetition: nil, escalations: [.init(after: .minutes(30), members: [.member(MemberName(rawValue: "ben"))], urgency: .critical)])
+                repetition: nil,
+                escalations: [.init(after: .minutes(30), members: [.member(MemberName(rawValue: "ben"))], urgency: .critical)])
             let world = Self.world([Route(sinks: [], members: [.owner], followUps: plan)], store: store)
             try await world.running {
                 _ = try await world.hub.startTimers([CountdownRequest(end: .after(.minutes(1)), name: "Tea")], by: "Anna")
@@ -95,7 +100,9 @@ struct MemberTests {
 
     // MARK: Who did it
 
-    @Test("promise 5, G15: a button on Anna's phone is pressed by Anna: the round, the journal and the reasons say so, and Ben's desktop is cleared")
+    @Test(
+        "promise 5, G15: a button on Anna's phone is pressed by Anna: the round, the journal and the reasons say so, and Ben's desktop is cleared"
+    )
     func buttons() async throws {
         let world = Self.world()
         try await world.running {
@@ -195,7 +202,9 @@ struct MemberTests {
 
     // MARK: Quiet hours
 
-    @Test("G16: each is told when their own quiet hours end, several notices as one digest for each; who is awake hears at once", arguments: StoreKind.allCases)
+    @Test(
+        "G16: each is told when their own quiet hours end, several notices as one digest for each; who is awake hears at once",
+        arguments: StoreKind.allCases)
     func quiet(kind: StoreKind) async throws {
         try await kind.with { store in
             // The world begins at 14:00.
@@ -287,7 +296,8 @@ struct MemberTests {
             try await world.timer("Time to fold!", after: .minutes(2))
             await world.time.advance(by: .minutes(2))
             #expect(world.phone.titlesShown == ["Wäsche fertig!", "Time to fold!"])
-            #expect(world.phone.visible.map(\.notice.body) == ["Snowy ist bereit für den Trockner!", "Dein Timer über 2 min ist abgelaufen."])
+            #expect(
+                world.phone.visible.map(\.notice.body) == ["Snowy ist bereit für den Trockner!", "Dein Timer über 2 min ist abgelaufen."])
             #expect(world.phone.visible[0].notice.actions.map(\.label) == ["Trocknen", "Ohne Trockner", "In 10 min erinnern", "Öffnen"])
             #expect(world.desktop.titlesShown == ["Wash Complete!", "Time to fold!"])
             #expect(world.desktop.visible.map(\.notice.body) == ["Snowy is ready for the dryer!", "Your 2 min timer is done."])

@@ -59,7 +59,8 @@ struct MemberCommandTests {
             status.timers = [tea, Samples.call()]
             let parts = [
                 Journal.events(EventListJSON(events: events, last: 43), .plain),
-                Journal.why(WhyJSON(event: events[0], deliveries: []), .plain), Journal.why(WhyJSON(event: events[2], deliveries: []), .plain),
+                Journal.why(WhyJSON(event: events[0], deliveries: []), .plain),
+                Journal.why(WhyJSON(event: events[2], deliveries: []), .plain),
                 Rounds.history(history, long: false, .plain), Rounds.history(history, long: true, .plain),
                 Timers.list(TimerListJSON(timers: [tea, Samples.call()], total: 2), .plain), StatusPage.text(status, .plain),
             ]
@@ -92,7 +93,8 @@ struct MemberCommandTests {
             (["fold", "Snowy", "--by", "Änna"], [:], "%C3%84nna"), (["--by", "anna", "fold", "Snowy"], [:], "anna"),
             (["--json", "--by=anna", "wash", "Snowy"], [:], "anna"), (["fold", "Snowy"], ["BELLHOP_BY": "ben"], "ben"),
             (["fold", "Snowy", "--by", "anna"], ["BELLHOP_BY": "ben"], "anna"), (["fold", "Snowy"], ["BELLHOP_BY": " "], nil),
-            (["fold", "Snowy"], [:], nil), (["members"], ["BELLHOP_BY": "ben"], nil), (["timer", "10m", "Tea"], ["BELLHOP_BY": "ben"], "ben"),
+            (["fold", "Snowy"], [:], nil), (["members"], ["BELLHOP_BY": "ben"], nil),
+            (["timer", "10m", "Tea"], ["BELLHOP_BY": "ben"], "ben"),
         ] as [([String], [String: String], String?)])
     func header(words: [String], environment: [String: String], expected: String?) async throws {
         try await StandInDaemon.with { asked, _ in

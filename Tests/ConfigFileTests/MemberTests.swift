@@ -95,7 +95,10 @@ struct MemberTests {
                 "8:46: [members.anna.quiet_hours] has no key \"sinks\""
             ),
             ("[members.owner]", "7:10: a member cannot have the key \"owner\", which routes use for the owner (choose another"),
-            ("[members.'an na']", "7:10: \"an na\" is no key for a member (use 1 to 64 of: letters a to z, digits, - and _; any name goes into"),
+            (
+                "[members.'an na']",
+                "7:10: \"an na\" is no key for a member (use 1 to 64 of: letters a to z, digits, - and _; any name goes into"
+            ),
             (
                 "[members.anna]\nsinks = ['phone']\n[members.ben]\nsinks = ['log', 'phone']",
                 "10:17: the sink \"phone\" belongs to members.anna already (leave it out of one of the two"

@@ -42,7 +42,9 @@ struct MemberAPITests {
         return try WireCoding.decode(type, from: data)
     }
 
-    private func refusal(_ api: ControlAPI, _ method: String, _ path: String, by doer: String, language: String? = nil) async -> ProblemJSON? {
+    private func refusal(_ api: ControlAPI, _ method: String, _ path: String, by doer: String, language: String? = nil) async
+        -> ProblemJSON?
+    {
         let answer = await api.answer(method: method, target: "/v1/" + path, body: [], doer: doer, acceptLanguage: language)
         guard case .problem(let problem) = answer else { return nil }
         return problem

@@ -21,7 +21,9 @@ struct RetoldNoticeTests {
         Event(kind: kind, occurred: Instant(seconds: 0), owner: .hub, notice: notice)
     }
 
-    @Test("G20: what was made in one language is told in the other as if it had been made in it, there and back, names left alone", arguments: names)
+    @Test(
+        "G20: what was made in one language is told in the other as if it had been made in it, there and back, names left alone",
+        arguments: names)
     func pets(name: String) throws {
         let pet = Pet(id: LaundryWorld.petID, name: name, createdDate: Instant(seconds: 0))
         for kind in Self.kinds {
@@ -47,7 +49,8 @@ struct RetoldNoticeTests {
             (.alarm, nil, .calendar(civil)), (.alarm, nil, .wall), (.reminder, .minutes(10), .wall),
         ] as [(TimerKind, Duration?, TimerBasis)] {
             let timer = TimerRecord(
-                owner: .hub, kind: kind, generation: 1, armed: Instant(seconds: 0), due: Instant(seconds: 600), duration: duration, basis: basis,
+                owner: .hub, kind: kind, generation: 1, armed: Instant(seconds: 0), due: Instant(seconds: 600), duration: duration,
+                basis: basis,
                 name: name)
             func made(_ language: Language, _ unanswered: Phrase) -> Event {
                 var event = CountdownRules.fired(timer, at: Instant(seconds: 600), sound: true, in: language)
@@ -83,7 +86,10 @@ struct RetoldNoticeTests {
         func digest(_ title: String, _ body: String) -> Event {
             event(.hubDigest, Notice(key: NoticeKey(rawValue: "d"), id: "d", category: "c", title: title, body: body, name: "Bellhop"))
         }
-        for (count, one, other) in [(1, "1 thing ended while you were away", "1 Sache war fertig, während du weg warst"), (6, "6 things ended while you were away", "6 Sachen waren fertig, während du weg warst")] {
+        for (count, one, other) in [
+            (1, "1 thing ended while you were away", "1 Sache war fertig, während du weg warst"),
+            (6, "6 things ended while you were away", "6 Sachen waren fertig, während du weg warst"),
+        ] {
             #expect(Language.german.retold(digest(one, body)) == digest(other, german), "\(count)")
             #expect(Language.english.retold(digest(other, german)) == digest(one, body), "\(count)")
         }

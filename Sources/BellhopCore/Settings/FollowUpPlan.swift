@@ -116,7 +116,8 @@ public struct FollowUpPlan: Hashable, Sendable {
         // At the time of another telling, that one is told there too.
         if let fallback, !times.contains(fallback.after) {
             let place = times.firstIndex { $0 > fallback.after } ?? times.count
-            followUps.insert(FollowUp(step: place, after: fallback.after, sinks: fallback.sinks, members: fallback.members, isFallback: true),
+            followUps.insert(
+                FollowUp(step: place, after: fallback.after, sinks: fallback.sinks, members: fallback.members, isFallback: true),
                 at: place)
         }
         self.followUps = followUps

@@ -38,7 +38,9 @@ public struct QuietRules: Hashable, Sendable {
     /// Until when `event` is held back, and by which rule; `nil` where none holds it.
     ///
     /// - Parameter urgency: what its route makes of its own; left out: its own.
-    public func hold(_ event: Event, urgency: Urgency? = nil, on sink: SinkName, at now: Instant, in zone: ZoneRules) -> (rule: QuietRule, end: Instant)? {
+    public func hold(_ event: Event, urgency: Urgency? = nil, on sink: SinkName, at now: Instant, in zone: ZoneRules) -> (
+        rule: QuietRule, end: Instant
+    )? {
         longest(at: now) { rule, moment in
             rule.hours.mode == .hold
                 ? rule.hours.end(for: event, urgency: urgency ?? event.notice.urgency, on: sink, at: moment, in: zone) : nil
@@ -55,12 +57,15 @@ public struct QuietRules: Hashable, Sendable {
 
     /// When those that hold now began, the first of them.
     public func start(on sink: SinkName, at now: Instant, in zone: ZoneRules) -> Instant? {
-        all.filter { $0.hours.mode == .hold && $0.hours.sinks?.contains(sink) ?? true }.compactMap { $0.hours.start(at: now, in: zone) }.min()
+        all.filter { $0.hours.mode == .hold && $0.hours.sinks?.contains(sink) ?? true }.compactMap { $0.hours.start(at: now, in: zone) }
+            .min()
     }
 
     /// Whether one of them has `event` told silently.
     public func lowers(_ event: Event, on sink: SinkName, at now: Instant, in zone: ZoneRules) -> Bool {
-        all.contains { $0.hours.mode == .lower && $0.hours.end(for: event, urgency: event.notice.urgency, on: sink, at: now, in: zone) != nil }
+        all.contains {
+            $0.hours.mode == .lower && $0.hours.end(for: event, urgency: event.notice.urgency, on: sink, at: now, in: zone) != nil
+        }
     }
 
     /// The latest end of those that follow one another without a gap.

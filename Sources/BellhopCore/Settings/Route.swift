@@ -15,7 +15,8 @@ public struct Route: Hashable, Sendable {
     public var overrides: NoticeOverrides
 
     public init(
-        match: RouteMatch = RouteMatch(), sinks: [SinkName]?, members: [MemberTarget] = [], goesOn: Bool = false, routes: [Route] = [], followUps: FollowUpPlan? = nil,
+        match: RouteMatch = RouteMatch(), sinks: [SinkName]?, members: [MemberTarget] = [], goesOn: Bool = false, routes: [Route] = [],
+        followUps: FollowUpPlan? = nil,
         overrides: NoticeOverrides = NoticeOverrides()
     ) {
         self.match = match

@@ -73,7 +73,8 @@ extension German {
         "default (no route matches)": "[default] (kein Weg passt)",
         "%1, the sinks of %2": "%1, die Kanäle von %2",
         "%1; it belongs to no member": "%1; es gehört keinem Mitglied",
-        "%1; it belongs to no member, so the sinks of the house tell it": "%1; es gehört keinem Mitglied, also melden es die Kanäle des Hauses",
+        "%1; it belongs to no member, so the sinks of the house tell it":
+            "%1; es gehört keinem Mitglied, also melden es die Kanäle des Hauses",
         "%1; it belongs to no member, so every sink tells it": "%1; es gehört keinem Mitglied, also meldet es jeder Kanal",
         "%1 names no sink that is switched on": "%1 nennt keinen eingeschalteten Kanal",
         "everything": "alles",

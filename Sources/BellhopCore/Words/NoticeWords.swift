@@ -5,7 +5,8 @@
 struct NoticeWords: Sendable {
     /// What buttons say, which may be said elsewhere in another sense.
     private static let buttons = [
-        "Open", "Start Wash", "Start Dryer", "Skip Dryer", "Mark Folded", "Stop Timer", "Dry 10 More Minutes", "Remind in 10 min", "Tomorrow",
+        "Open", "Start Wash", "Start Dryer", "Skip Dryer", "Mark Folded", "Stop Timer", "Dry 10 More Minutes", "Remind in 10 min",
+        "Tomorrow",
         "Pause Pet", "Done",
     ]
 

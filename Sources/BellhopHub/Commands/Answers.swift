@@ -175,9 +175,9 @@ extension Hub {
         let doer = catalog.members.owning(sink)?.displayName
         let reactions = try await reactions(verb.reaction, to: event, on: sink, at: now)
         func answering(with command: LaundryCommand) async throws {
-            try await self.answering(event, from: sink) { pet in 
+            try await self.answering(event, from: sink) { pet in
                 _ = try await self.perform(command, onPet: pet, by: doer, along: reactions)
-             }
+            }
         }
         switch verb {
         case .open:

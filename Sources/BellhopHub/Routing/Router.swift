@@ -48,7 +48,8 @@ struct Router: Sendable {
         }
         let urgency = routed.overrides.urgency(of: event)
         if forPeople, let hold = catalog.quietRules(of: sink.name).hold(event, urgency: urgency, on: sink.name, at: now, in: zone) {
-            return DeliveryDraft(sink: sink.name, state: .held, reason: hold.rule.reason(until: zone.civil(hold.end).time), notBefore: hold.end)
+            return DeliveryDraft(
+                sink: sink.name, state: .held, reason: hold.rule.reason(until: zone.civil(hold.end).time), notBefore: hold.end)
         }
         return DeliveryDraft(sink: sink.name, state: .queued, reason: routed.reason, notBefore: now)
     }

@@ -135,7 +135,8 @@ struct FollowUps: Sendable {
         var events: Set<EventNumber> = []
         for delivery in deliveries {
             switch delivery.state {
-            case .sent, .seen, .merged where delivery.reason == .toldAgain:
+            case .sent, .seen,
+                .merged where delivery.reason == .toldAgain:
                 break
             case .merged:
                 if digests == nil { digests = try await self.digests(since: first.number) }

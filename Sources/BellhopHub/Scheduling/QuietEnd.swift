@@ -21,7 +21,9 @@ struct QuietEnd: Sendable {
             let held = try await core.store.outbox(limit: .max).filter { $0.state == .held }
             let later = end(Set(held.map(\.operation.sink)), after: timer, at: reading.wall)
             release(held.filter { later[$0.operation.sink] == nil }, in: &builder, at: reading.wall)
-            for end in Set(later.values).sorted() { builder.last(.put(Self.timer(at: end, in: core.timekeeper.zone(), armed: reading.wall))) }
+            for end in Set(later.values).sorted() {
+                builder.last(.put(Self.timer(at: end, in: core.timekeeper.zone(), armed: reading.wall)))
+            }
         } catch {
             core.log.error("what the quiet hours held back cannot be read, trying again in 1 min: \(error)")
             var next = timer
@@ -39,7 +41,8 @@ struct QuietEnd: Sendable {
         var ends: [SinkName: Instant] = [:]
         for sink in sinks {
             let rules = catalog.quietRules(of: sink)
-            guard let hold = rules.hold(on: sink, at: now, in: zone), let start = rules.start(on: sink, at: now, in: zone), start <= timer.due
+            guard let hold = rules.hold(on: sink, at: now, in: zone), let start = rules.start(on: sink, at: now, in: zone),
+                start <= timer.due
             else { continue }
             ends[sink] = hold.end
         }

@@ -18,7 +18,8 @@ struct MemberNames {
             guard let found = find(name.text, at: name.position, or: [MemberTarget.ownerWord]) else { return nil }
             if let member = members[found], member.sinks.isEmpty {
                 log.warn(
-                    name.position, "the member \(name.text.quoted) has no sinks, so nothing is told there (add sinks = […] to [members.\(found)])")
+                    name.position,
+                    "the member \(name.text.quoted) has no sinks, so nothing is told there (add sinks = […] to [members.\(found)])")
             }
             return .member(found)
         }

@@ -29,7 +29,8 @@ struct MembersReader {
         guard SinkReader.isName(entry.key) else {
             log.fault(
                 entry.keyPosition,
-                "\(entry.key.quoted) is no key for a member (use 1 to 64 of: letters a to z, digits, - and _; any name goes into name = \"…\")")
+                "\(entry.key.quoted) is no key for a member (use 1 to 64 of: letters a to z, digits, - and _; any name goes into name = \"…\")"
+            )
             return nil
         }
         guard entry.key != MemberTarget.ownerWord else {

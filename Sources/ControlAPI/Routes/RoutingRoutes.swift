@@ -134,7 +134,8 @@ extension FollowUpsJSON {
                 Escalation(
                     afterMs: $0.after.inMilliseconds, sinks: $0.sinks.map(\.rawValue), members: Self.names($0.members),
                     urgency: $0.urgency?.rawValue)
-            }, missedAfterMs: plan.missedAfter?.inMilliseconds, otherwise: plan.fallback?.sinks.map(\.rawValue), otherwiseMembers: Self.names(plan.fallback?.members ?? []),
+            }, missedAfterMs: plan.missedAfter?.inMilliseconds, otherwise: plan.fallback?.sinks.map(\.rawValue),
+            otherwiseMembers: Self.names(plan.fallback?.members ?? []),
             otherwiseAfterMs: plan.fallback?.after.inMilliseconds)
     }
 }

@@ -17,7 +17,8 @@ public struct MemberJSON: Codable, Hashable, Sendable {
     public var language: String
 
     public init(
-        name: String, displayName: String, sinks: [String], disabled: [String] = [], quietHours: String? = nil, quietUntil: Timestamp? = nil,
+        name: String, displayName: String, sinks: [String], disabled: [String] = [], quietHours: String? = nil,
+        quietUntil: Timestamp? = nil,
         quietUntilLocal: String? = nil, language: String
     ) {
         self.name = name

@@ -18,7 +18,8 @@ public struct RouteJSON: Codable, Hashable, Sendable {
     public var body: String?
 
     public init(
-        number: String, match: String, sinks: [String]?, members: [String]? = nil, continue goesOn: Bool, routes: [RouteJSON], followUps: FollowUpsJSON? = nil,
+        number: String, match: String, sinks: [String]?, members: [String]? = nil, continue goesOn: Bool, routes: [RouteJSON],
+        followUps: FollowUpsJSON? = nil,
         urgency: String? = nil, title: String? = nil, body: String? = nil
     ) {
         self.number = number

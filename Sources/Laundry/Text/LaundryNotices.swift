@@ -104,7 +104,8 @@ public enum LaundryNotices {
     /// `task` is folded and archived.
     static func folded(_ pet: Pet, task: TaskID, context: LaundryContext) -> Notice {
         signed(
-            LaundryNotice("fold", .foldedTitle, .foldedBody, urgency: .low).notice(pet, key: key(id(of: pet.id, type: "fold"), task), context),
+            LaundryNotice("fold", .foldedTitle, .foldedBody, urgency: .low).notice(
+                pet, key: key(id(of: pet.id, type: "fold"), task), context),
             context
         ) { "Folded by \($0)." }
     }

@@ -26,7 +26,8 @@ enum Rounds {
             }
             let who: [Table.Cell] = saysWho ? [.init(task.foldedBy ?? "")] : []
             return [.init(task.foldCompletedTimeLocal ?? ""), .init(task.petName, .bold)] + who + [
-                .init(sum("wash")), .init(sum("dry")), .init(sum("wait")), .init(task.startDateLocal), .init(task.foldedLate == true ? said("late") : "", .yellow),
+                .init(sum("wash")), .init(sum("dry")), .init(sum("wait")), .init(task.startDateLocal),
+                .init(task.foldedLate == true ? said("late") : "", .yellow),
             ]
         }
         return table.lines(style)
