@@ -98,11 +98,12 @@ final class HubCore: Sendable {
         Router(catalog: catalog, settings: settings, parked: parked.withLock { $0 }, zone: timekeeper.zone())
     }
 
-    func context(_ settings: AppSettings) -> LaundryContext {
+    /// - Parameter doer: who gives the command.
+    func context(_ settings: AppSettings, by doer: String? = nil) -> LaundryContext {
         LaundryContext(
             newTaskID: makeID(), settings: settings, countsFollowWall: catalog.countsFollowWall, isTestMode: isTestMode,
             zone: timekeeper.zone(), language: language, policy: catalog.policy,
-            deathHold: hold.withLock { $0 }?.until)
+            deathHold: hold.withLock { $0 }?.until, by: doer)
     }
 
     /// Counts follow elapsed time in the boot they are armed in, or the wall clock where the config says so.
@@ -116,7 +117,7 @@ final class HubCore: Sendable {
         return Digest.Entry(
             event: event, drafts: drafts, wording: lateLine(event, at: now),
             followUp: FollowUps(core: self).first(of: event, by: decision, at: now, skipping: skipping),
-            quietEnd: QuietEnd.timer(for: drafts, in: router.zone, at: now))
+            quietEnds: QuietEnd.timers(for: drafts, in: router.zone, at: now))
     }
 
     private func lateLine(_ event: Event, at now: Instant) -> String {

@@ -47,6 +47,9 @@ public struct Configuration: Sendable, Hashable {
         return language
     }
 
+    /// `[members.…]`
+    public var members: Members { routing.members }
+
     public func sink(_ name: SinkName) -> SinkConfiguration? {
         sinks.first { $0.name == name }
     }

@@ -8,6 +8,8 @@ public struct SinkConfiguration: Sendable, Hashable {
     /// `enabled`, by default true. A sink that is switched off is checked, but its secrets are not read.
     public var isEnabled: Bool
     public var settings: Settings
+    /// `quiet_hours`: besides those of the house and of the member whose sink it is.
+    public var quietHours: QuietHours?
     /// Where each secret came from, by key.
     public var secretSources: [String: SecretSource]
     /// Where its table begins; `nil` for a built-in sink.
@@ -16,13 +18,15 @@ public struct SinkConfiguration: Sendable, Hashable {
     public var keyPositions: [String: ConfigPosition]
 
     public init(
-        name: SinkName, kind: String, isEnabled: Bool = true, settings: Settings, secretSources: [String: SecretSource] = [:],
+        name: SinkName, kind: String, isEnabled: Bool = true, settings: Settings, quietHours: QuietHours? = nil,
+        secretSources: [String: SecretSource] = [:],
         position: ConfigPosition? = nil, keyPositions: [String: ConfigPosition] = [:]
     ) {
         self.name = name
         self.kind = kind
         self.isEnabled = isEnabled
         self.settings = settings
+        self.quietHours = quietHours
         self.secretSources = secretSources
         self.position = position
         self.keyPositions = keyPositions

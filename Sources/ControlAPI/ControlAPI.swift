@@ -20,6 +20,8 @@ public struct ControlAPI: Sendable {
     let daemon: DaemonControls
     /// What the answer at hand is in.
     private(set) var language: Language
+    /// Who does what is asked for at hand, by the name that people call them; `nil` where nobody says so.
+    private(set) var doer: String?
 
     public init(hub: Hub, daemon: DaemonControls) {
         self.hub = hub
@@ -29,12 +31,25 @@ public struct ControlAPI: Sendable {
 
     /// - Parameters:
     ///   - wantsStream: the client accepts `text/event-stream`. - lastEventID: where it wants to resume.
+    ///   - doer: who does it, as `Bellhop-By` has it; looked at only where something is done.
     ///   - acceptLanguage: what the client wants to read; the daemon's own language where it wants none that is spoken here.
     public func answer(
-        method: String, target: String, body: [UInt8], wantsStream: Bool = false, lastEventID: String? = nil, acceptLanguage: String? = nil
+        method: String, target: String, body: [UInt8], wantsStream: Bool = false, lastEventID: String? = nil, doer: String? = nil,
+        acceptLanguage: String? = nil
     ) async -> Answer {
         var api = self
         api.language = language(for: acceptLanguage)
+        if let doer, method != "GET" {
+            guard let name = PercentEncoding.decode(doer) else {
+                return .problem(
+                    ProblemJSON(.badRequest, detail: "\(WireCoding.doerHeader) is not properly percent-encoded.", in: api.language))
+            }
+            do throws(Refusal) {
+                api.doer = try hub.doer(named: name)
+            } catch {
+                return .problem(ProblemJSON(error, suggestions: hub.members.map(\.member.name.rawValue), in: api.language))
+            }
+        }
         return await api.respond(method: method, target: target, body: body, wantsStream: wantsStream, lastEventID: lastEventID)
     }
 
@@ -81,6 +96,7 @@ public struct ControlAPI: Sendable {
             case "pets": try await pets(request)
             case "vacation": try await vacations(request)
             case "clock": try await clock(request)
+            case "members": try members(request)
             case "sinks": try await sinks(request)
             case "routes": try await routes(request)
             case "config": try await config(request)

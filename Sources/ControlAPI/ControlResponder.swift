@@ -33,7 +33,7 @@ struct ControlResponder: Sendable {
         let lastEventID = HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0] }
         let answer = await api.answer(
             method: request.method.rawValue, target: path, body: body, wantsStream: wantsStream,
-            lastEventID: lastEventID, acceptLanguage: acceptLanguage)
+            lastEventID: lastEventID, doer: request.headers[.bellhopBy], acceptLanguage: acceptLanguage)
         switch answer {
         case .json(let status, let data):
             let appearance = api.hub.settings.appearanceMode.rawValue

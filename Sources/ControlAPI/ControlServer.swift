@@ -65,6 +65,7 @@ public struct ControlServer: Service {
 
 extension HTTPField.Name {
     static let bellhopVersion = HTTPField.Name(WireCoding.versionHeader)!  // A constant that is a valid name.
+    static let bellhopBy = HTTPField.Name(WireCoding.doerHeader)!  // So is this.
     static let bellhopAppearance = HTTPField.Name(WireCoding.appearanceHeader)!  // And so is this.
 }
 

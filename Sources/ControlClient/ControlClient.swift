@@ -10,20 +10,29 @@ public struct ControlClient: Sendable {
     public let socketPaths: [String]
     /// What answers are wanted in (`de`, `en-US`); `nil` leaves it to the daemon.
     public let language: String?
+    /// Who does what is asked for: a member's key or name; `nil` where nobody says so.
+    public var doer: String?
 
     /// An answer longer than this is not read to its end.
     static let longestAnswer = 64 << 20
 
-    public init(socketPaths: [String], language: String? = nil) {
+    public init(socketPaths: [String], language: String? = nil, doer: String? = nil) {
         self.socketPaths = socketPaths
         self.language = language
+        self.doer = doer
     }
 
     /// How the household wants terminals to look (`light`, `dark`, `system`), as the newest answer had it; `nil` before the first.
     public var appearance: String? { told.withLock { $0 } }
     private let told = Locked<String?>(nil)
 
-    var headers: [(String, String)] { language.map { [("Accept-Language", $0)] } ?? [] }
+    var headers: [(String, String)] {
+        var headers: [(String, String)] = []
+        if let language { headers.append(("Accept-Language", language)) }
+        // What people have written stands in no header as it is.
+        if let doer { headers.append((WireCoding.doerHeader, PercentEncoding.encode(doer))) }
+        return headers
+    }
 
     /// Sends a request without a body.
     public func send<Value: Decodable>(_ request: Request, as type: Value.Type = Value.self) async throws(ControlError) -> Value {

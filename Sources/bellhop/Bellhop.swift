@@ -37,7 +37,7 @@ struct Bellhop: AsyncParsableCommand {
                     name: help("Notices"),
                     subcommands: [
                         Status.self, Ack.self, Snooze.self, History.self, Events.self, Why.self, BadgeCommand.self, SettingsCommand.self,
-                        OutboxCommands.self, Open.self,
+                        MembersCommand.self, OutboxCommands.self, Open.self,
                     ]),
                 CommandGroup(
                     name: help("Data"),
@@ -101,7 +101,7 @@ struct Bellhop: AsyncParsableCommand {
 
     private static func run(_ command: any BellhopCommand, in session: Session) async -> Int32 {
         do {
-            try await command.run(in: session)
+            try await command.run(in: command.acting(in: session))
             return Exit.success.rawValue
         } catch {
             return session.fail(with: error)

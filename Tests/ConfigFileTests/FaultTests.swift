@@ -52,7 +52,7 @@ import Testing
             sinks = "log"
             clock = "wall"
 
-            [members]
+            [people]
             from = "22:30"
 
             [dbus]
@@ -83,13 +83,13 @@ import Testing
             35:34: match has no key "pets" (did you mean "pet"?)
             35:60: match.urgency is "urgent" (known: low, normal, high, critical)
             36:10: there is no sink "phnoe" (did you mean "phone"?)
-            37:1: a route has no key "throttle" (known: match, sinks, continue, urgency, title, body, otherwise, repeat, escalate, routes)
+            37:1: a route has no key "throttle" (known: match, sinks, members, continue, urgency, title, body, otherwise, repeat, escalate, routes)
             38:12: route 1.continue must be true or false, not a text (without quotes)
             40:1: route 2 lacks "sinks" (add sinks = ["phone"]; an empty list tells it nowhere)
             41:9: match must be a table, not a text (write match = { kind = "laundry.*" })
             44:9: default.sinks must be a list of texts, not a text (write sinks = ["phone"])
             45:1: [default] has no key "clock" (it belongs at the top of the file, before the first [table])
-            47:2: the config has no key "members" (known: clock, language, store, api, laundry, sinks, routes, default, quiet_hours)
+            47:2: the config has no key "people" (known: clock, language, store, api, laundry, sinks, members, routes, default, quiet_hours)
             50:2: the config has no key "dbus" (the keys of a sink stand in its own table: [sinks.dbus])
             """
         let found = read(text).faultLines

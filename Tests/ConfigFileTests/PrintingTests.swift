@@ -44,6 +44,8 @@ import Testing
                 death_after = 2.0
                 musty_after = "2h"
                 abandon_after = "never"
+                tell_folded = false
+                tell_doer = false
 
                 [sinks.phone]
                 type = "ntfy"

@@ -24,7 +24,7 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
         // A value out of its range (64).
         case invalidName, invalidHealth, invalidDuration, invalidFrequency, invalidDate, invalidValue, inconsistentState
         // No such thing (66).
-        case unknownPet, unknownTimer, unknownEvent, unknownSink, ambiguousName
+        case unknownPet, unknownTimer, unknownEvent, unknownSink, unknownMember, ambiguousName
     }
 
     public var code: Code

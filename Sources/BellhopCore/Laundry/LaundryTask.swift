@@ -23,6 +23,8 @@ public struct LaundryTask: Hashable, Sendable, Codable, Identifiable {
     public var additionalDryMinutes: Int?
     /// When people were reminded of the waiting laundry, in the stage where it stands (checklist G8); `nil` when they were not.
     public var remindedAt: Instant?
+    /// Who did which part of it (checklist G15).
+    public var doers: TaskDoers
 
     public init(id: TaskID, petID: PetID, startDate: Instant, washDurationMinutes: Int = 45, dryDurationMinutes: Int = 60) {
         self.id = id
@@ -41,6 +43,7 @@ public struct LaundryTask: Hashable, Sendable, Codable, Identifiable {
         self.dryDurationMinutes = dryDurationMinutes
         additionalDryMinutes = nil
         remindedAt = nil
+        doers = TaskDoers()
     }
 
     /// Neither folded nor given up. A pet has at most one open task (rule 4).

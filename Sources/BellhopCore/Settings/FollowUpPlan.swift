@@ -21,12 +21,15 @@ public struct FollowUpPlan: Hashable, Sendable {
         public var after: Duration
         /// Besides those of the route.
         public var sinks: [SinkName]
+        /// Their sinks, too.
+        public var members: [MemberTarget]
         /// At least this; `nil` leaves it.
         public var urgency: Urgency?
 
-        public init(after: Duration, sinks: [SinkName] = [], urgency: Urgency? = nil) {
+        public init(after: Duration, sinks: [SinkName] = [], members: [MemberTarget] = [], urgency: Urgency? = nil) {
             self.after = after
             self.sinks = sinks
+            self.members = members
             self.urgency = urgency
         }
     }
@@ -34,11 +37,14 @@ public struct FollowUpPlan: Hashable, Sendable {
     /// Other sinks, where none of those of the route has taken it.
     public struct Fallback: Hashable, Sendable {
         public var sinks: [SinkName]
+        /// Their sinks, too.
+        public var members: [MemberTarget]
         /// Since the first telling; within ``FollowUpPlan/pauses``.
         public var after: Duration
 
-        public init(sinks: [SinkName], after: Duration = FollowUpPlan.usualFallback) {
+        public init(sinks: [SinkName], members: [MemberTarget] = [], after: Duration = FollowUpPlan.usualFallback) {
             self.sinks = sinks
+            self.members = members
             self.after = after
         }
     }
@@ -50,14 +56,19 @@ public struct FollowUpPlan: Hashable, Sendable {
         /// Since the first telling.
         public var after: Duration
         public var sinks: [SinkName]
+        /// Their sinks, too.
+        public var members: [MemberTarget]
         public var urgency: Urgency?
         /// It is told only where nobody could be told before.
         public var isFallback: Bool
 
-        public init(step: Int, after: Duration, sinks: [SinkName], urgency: Urgency? = nil, isFallback: Bool = false) {
+        public init(
+            step: Int, after: Duration, sinks: [SinkName], members: [MemberTarget] = [], urgency: Urgency? = nil, isFallback: Bool = false
+        ) {
             self.step = step
             self.after = after
             self.sinks = sinks
+            self.members = members
             self.urgency = urgency
             self.isFallback = isFallback
         }
@@ -98,12 +109,16 @@ public struct FollowUpPlan: Hashable, Sendable {
             let reached = escalations.filter { $0.after <= after }
             var sinks: [SinkName] = []
             for sink in reached.flatMap(\.sinks) where !sinks.contains(sink) { sinks.append(sink) }
-            return FollowUp(step: index + 1, after: after, sinks: sinks, urgency: reached.compactMap(\.urgency).max())
+            var members: [MemberTarget] = []
+            for member in reached.flatMap(\.members) where !members.contains(member) { members.append(member) }
+            return FollowUp(step: index + 1, after: after, sinks: sinks, members: members, urgency: reached.compactMap(\.urgency).max())
         }
         // At the time of another telling, that one is told there too.
         if let fallback, !times.contains(fallback.after) {
             let place = times.firstIndex { $0 > fallback.after } ?? times.count
-            followUps.insert(FollowUp(step: place, after: fallback.after, sinks: fallback.sinks, isFallback: true), at: place)
+            followUps.insert(
+                FollowUp(step: place, after: fallback.after, sinks: fallback.sinks, members: fallback.members, isFallback: true),
+                at: place)
         }
         self.followUps = followUps
         missedAfter = times.last.map { max($0, fallback?.after ?? .zero) + (repetition?.every ?? Self.lastPause) }

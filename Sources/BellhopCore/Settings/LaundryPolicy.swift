@@ -6,11 +6,20 @@ public struct LaundryPolicy: Sendable, Hashable {
     public var waitingAfter: Duration?
     /// How long laundry may wait before it counts as given up (checklist G2), after people were reminded; `nil`, the default, for never.
     public var abandonAfter: Duration?
+    /// Whether people, and not programs only, are told that laundry was folded (checklist G15).
+    public var tellsFolded: Bool
+    /// Whether those hear of it, too, who have folded it.
+    public var tellsDoer: Bool
 
-    public init(deathTenths: Int = 20, waitingAfter: Duration? = .hours(2), abandonAfter: Duration? = nil) {
+    public init(
+        deathTenths: Int = 20, waitingAfter: Duration? = .hours(2), abandonAfter: Duration? = nil, tellsFolded: Bool = false,
+        tellsDoer: Bool = false
+    ) {
         self.deathTenths = deathTenths
         self.waitingAfter = waitingAfter
         self.abandonAfter = abandonAfter
+        self.tellsFolded = tellsFolded
+        self.tellsDoer = tellsDoer
     }
 
     public static let deathTenthsRange = 12...100

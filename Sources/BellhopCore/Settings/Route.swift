@@ -3,6 +3,8 @@ public struct Route: Hashable, Sendable {
     public var match: RouteMatch
     /// Empty: what it matches is told nowhere. `nil`, in a route within another: the sinks of that one.
     public var sinks: [SinkName]?
+    /// Besides ``sinks``, their sinks. In a route within another that names neither: those of that one.
+    public var members: [MemberTarget]
     /// Whether the routes after it are asked too.
     public var goesOn: Bool
     /// Asked first when this route matches: the first of them that matches, too, takes the event from it.
@@ -13,11 +15,13 @@ public struct Route: Hashable, Sendable {
     public var overrides: NoticeOverrides
 
     public init(
-        match: RouteMatch = RouteMatch(), sinks: [SinkName]?, goesOn: Bool = false, routes: [Route] = [], followUps: FollowUpPlan? = nil,
+        match: RouteMatch = RouteMatch(), sinks: [SinkName]?, members: [MemberTarget] = [], goesOn: Bool = false, routes: [Route] = [],
+        followUps: FollowUpPlan? = nil,
         overrides: NoticeOverrides = NoticeOverrides()
     ) {
         self.match = match
         self.sinks = sinks
+        self.members = members
         self.goesOn = goesOn
         self.routes = routes
         self.followUps = followUps

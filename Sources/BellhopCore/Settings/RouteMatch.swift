@@ -2,7 +2,7 @@
 public struct RouteMatch: Hashable, Sendable, CustomStringConvertible {
     /// What can keep an event from matching, in the order in which it is looked at.
     public enum Condition: String, CaseIterable, Sendable {
-        case kind, pet, owner, tag, urgency, weekday, time
+        case kind, pet, owner, member, tag, urgency, weekday, time
     }
 
     public let kinds: [KindPattern]
@@ -10,6 +10,8 @@ public struct RouteMatch: Hashable, Sendable, CustomStringConvertible {
     public let pets: [String]
     /// Who the pet or the timer belongs to: the label `owner`. Upper and lower case are the same.
     public let owners: [String]
+    /// Members that own the pet or the timer, or that have done what is told.
+    public let members: [Member]
     /// One of them must be among the tags of the pet or the timer: the label `tags`. Upper and lower case are the same.
     public let tags: [String]
     /// Exactly these urgencies, in order.
@@ -24,12 +26,14 @@ public struct RouteMatch: Hashable, Sendable, CustomStringConvertible {
     private let foldedTags: [String]
 
     public init(
-        kinds: [KindPattern] = [], pets: [String] = [], owners: [String] = [], tags: [String] = [], urgencies: [Urgency] = [],
+        kinds: [KindPattern] = [], pets: [String] = [], owners: [String] = [], members: [Member] = [],
+        tags: [String] = [], urgencies: [Urgency] = [],
         weekdays: Weekdays = [], times: [TimeWindow] = []
     ) {
         self.kinds = kinds
         self.pets = pets
         self.owners = owners
+        self.members = members
         self.tags = tags
         self.urgencies = urgencies
         self.weekdays = weekdays
@@ -54,6 +58,10 @@ public struct RouteMatch: Hashable, Sendable, CustomStringConvertible {
         if !foldedOwners.isEmpty {
             guard let owner = notice.labels["owner"], foldedOwners.contains(owner.lowercased()) else { return .owner }
         }
+        if !members.isEmpty {
+            let involved = [notice.labels[Event.ownerLabel], event.by].compactMap(\.self)
+            guard involved.contains(where: { name in members.contains { $0.isCalled(name) } }) else { return .member }
+        }
         if !foldedTags.isEmpty {
             let tags = (notice.labels["tags"] ?? "").lowercased().split(separator: ",")
             guard tags.contains(where: { foldedTags.contains(String($0)) }) else { return .tag }
@@ -70,6 +78,7 @@ public struct RouteMatch: Hashable, Sendable, CustomStringConvertible {
         case .kind: kinds.map(\.description)
         case .pet: pets
         case .owner: owners
+        case .member: members.map(\.name.rawValue)
         case .tag: tags
         case .urgency: urgencies.map(\.rawValue)
         case .weekday: weekdays.names

@@ -7,6 +7,10 @@ public struct RoutingTable: Hashable, Sendable {
     public let routes: [Route]
     /// `[default]`; `nil` when it was left out, empty to tell nowhere what no route matches.
     public let fallback: [SinkName]?
+    /// Whose sinks `[default]` names besides.
+    public let fallbackMembers: [MemberTarget]
+    /// Who the members are that routes name.
+    public let members: Members
 
     /// A route with what is known of it beforehand, because an event is routed far more often than a table is made.
     private struct Node: Hashable {
@@ -14,6 +18,7 @@ public struct RoutingTable: Hashable, Sendable {
         var match: RouteMatch
         /// Its own, or those of the route it is within.
         var sinks: [SinkName]
+        var members: [MemberTarget]
         var goesOn: Bool
         var followUps: FollowUpPlan?
         var overrides: NoticeOverrides
@@ -25,25 +30,33 @@ public struct RoutingTable: Hashable, Sendable {
     /// Whether any route changes what it sends.
     public let hasOverrides: Bool
 
-    public init(routes: [Route] = [], fallback: [SinkName]? = nil) {
+    public init(
+        routes: [Route] = [], fallback: [SinkName]? = nil, fallbackMembers: [MemberTarget] = [], members: Members = Members()
+    ) {
         self.routes = routes
         self.fallback = fallback
-        nodes = Self.nodes(routes, within: "", sinks: [], followUps: nil, overrides: NoticeOverrides())
+        self.fallbackMembers = fallbackMembers
+        self.members = members
+        nodes = Self.nodes(routes, within: "", sinks: [], members: [], followUps: nil, overrides: NoticeOverrides())
         func changes(_ routes: [Route]) -> Bool { routes.contains { !$0.overrides.isEmpty || changes($0.routes) } }
         hasOverrides = changes(routes)
     }
 
     private static func nodes(
-        _ routes: [Route], within outer: String, sinks: [SinkName], followUps: FollowUpPlan?, overrides: NoticeOverrides
+        _ routes: [Route], within outer: String, sinks: [SinkName], members: [MemberTarget], followUps: FollowUpPlan?,
+        overrides: NoticeOverrides
     ) -> [Node] {
         routes.enumerated().map { index, route in
             let number = outer + String(index + 1)
             let followUps = route.followUps ?? followUps
             let overrides = route.overrides.within(overrides)
+            let inherits = route.sinks == nil && route.members.isEmpty
+            let (sinks, members) = inherits ? (sinks, members) : (route.sinks ?? [], route.members)
             return Node(
-                number: number, match: route.match, sinks: route.sinks ?? sinks, goesOn: route.goesOn, followUps: followUps,
+                number: number, match: route.match, sinks: sinks, members: members, goesOn: route.goesOn, followUps: followUps,
                 overrides: overrides, reason: Reason("route \(number) (\(route.match))"),
-                within: nodes(route.routes, within: number + ".", sinks: route.sinks ?? sinks, followUps: followUps, overrides: overrides))
+                within: nodes(
+                    route.routes, within: number + ".", sinks: sinks, members: members, followUps: followUps, overrides: overrides))
         }
     }
 
@@ -60,7 +73,7 @@ public struct RoutingTable: Hashable, Sendable {
     ///
     /// - Parameter moment: when it is told, on the clock of the machine.
     public func decision(for event: Event, at moment: CivilDateTime, among names: [SinkName]) -> RoutingDecision {
-        var walk = Walk(event: event, moment: moment, names: names)
+        var walk = Walk(event: event, moment: moment, names: names, members: members)
         return decision(&walk)
     }
 
@@ -68,7 +81,7 @@ public struct RoutingTable: Hashable, Sendable {
     public func explanation(
         for event: Event, at moment: CivilDateTime, among names: [SinkName]
     ) -> (decision: RoutingDecision, visits: [RouteVisit]) {
-        var walk = Walk(event: event, moment: moment, names: names, visits: [])
+        var walk = Walk(event: event, moment: moment, names: names, members: members, visits: [])
         let decision = decision(&walk)
         return (decision, walk.visits ?? [])
     }
@@ -77,7 +90,7 @@ public struct RoutingTable: Hashable, Sendable {
         walk.ask(nodes)
         if walk.last == nil {
             if let fallback {
-                walk.add(fallback, because: Self.byDefault)
+                walk.add(fallback, fallbackMembers, because: Self.byDefault)
             } else {
                 walk.add(walk.names, because: routes.isEmpty ? Self.everySink : Self.unmatched)
             }
@@ -95,6 +108,7 @@ public struct RoutingTable: Hashable, Sendable {
         let event: Event
         let moment: CivilDateTime
         let names: [SinkName]
+        let members: Members
         var chosen: [RoutedSink] = []
         /// Why the last sinks were added, be they switched on or not; `nil` while no route has taken the event.
         var last: Reason?
@@ -116,7 +130,7 @@ public struct RoutingTable: Hashable, Sendable {
                 } else {
                     note(node, .passedOn)
                     if !ask(node.within) {
-                        add(node.sinks, because: node.reason, overrides: node.overrides)
+                        add(node.sinks, node.members, because: node.reason, overrides: node.overrides)
                         followUps = followUps ?? node.followUps
                         visits?[place].outcome = .took
                     }
@@ -131,8 +145,28 @@ public struct RoutingTable: Hashable, Sendable {
             visits?.append(RouteVisit(number: node.number, match: node.match, outcome: outcome))
         }
 
-        mutating func add(_ sinks: [SinkName], because reason: Reason, overrides: NoticeOverrides = NoticeOverrides()) {
+        mutating func add(
+            _ sinks: [SinkName], _ targets: [MemberTarget] = [], because reason: Reason, overrides: NoticeOverrides = NoticeOverrides()
+        ) {
             last = reason
+            let meant = targets.map { members.member($0, for: event) }
+            // Nobody else is meant than an owner who is no member: it is not lost, the house hears of it.
+            let isOwnerless = targets.contains(.owner) && members.owner(of: event) == nil
+            if isOwnerless, sinks.isEmpty, meant.allSatisfy({ $0 == nil }) {
+                let house = members.house(among: names)
+                let who: Reason =
+                    house.isEmpty
+                    ? "\(reason); it belongs to no member, so every sink tells it"
+                    : "\(reason); it belongs to no member, so the sinks of the house tell it"
+                return choose(house.isEmpty ? names : house, because: who, overrides)
+            }
+            choose(sinks, because: isOwnerless ? "\(reason); it belongs to no member" : reason, overrides)
+            for case let member? in meant {
+                choose(member.sinks, because: "\(reason), the sinks of \(member.displayName)", overrides)
+            }
+        }
+
+        private mutating func choose(_ sinks: [SinkName], because reason: Reason, _ overrides: NoticeOverrides) {
             for sink in sinks where names.contains(sink) && !chosen.contains(where: { $0.sink == sink }) {
                 chosen.append(RoutedSink(sink: sink, reason: reason, overrides: overrides))
             }

@@ -39,6 +39,9 @@ extension German {
             "Der Socket des Dienstes. Sonst $BELLHOP_SOCKET, deiner, der des Systems.",
         "Speak German (de) or English (en). Otherwise as $LC_ALL or $LANG has it.":
             "Deutsch (de) oder Englisch (en) sprechen. Sonst wie in $LC_ALL oder $LANG.",
+        "Who does it: a member of the household. Otherwise $BELLHOP_BY.":
+            "Wer es tut: ein Mitglied des Haushalts. Sonst wie in $BELLHOP_BY.",
+        "member": "mitglied",
         "The name is a pet's.": "Der Name ist der eines Haustiers.",
         "The name is a timer's.": "Der Name ist der eines Timers.",
         "path": "pfad",
@@ -63,11 +66,11 @@ extension German {
         // Timers.
         "Start a timer, or list those that run.": "Einen Timer starten, oder zeigen, welche laufen.",
         """
-        bellhop timer <duration> [<name>] [--label <key=value> ...]
+        bellhop timer <duration> [<name>] [--owner <name>] [--label <key=value> ...]
         bellhop timer at <time> [<name>]
         bellhop timer list
         """: """
-        bellhop timer <dauer> [<name>] [--label <schlüssel=wert> ...]
+        bellhop timer <dauer> [<name>] [--owner <name>] [--label <schlüssel=wert> ...]
         bellhop timer at <uhrzeit> [<name>]
         bellhop timer list
         """,
@@ -79,7 +82,7 @@ extension German {
           bellhop timer 10m Tea
           bellhop timer 1h30 Bread --label room=kitchen
           bellhop timer at 14:45 "Call mum"
-          bellhop timer tomorrow 7:00 Bins
+          bellhop timer tomorrow 7:00 Bins --owner Ben
           bellhop timer list
         """: """
         Eine Dauer zählt echte Zeit, was auch mit der Uhr geschieht; eine Uhrzeit
@@ -89,12 +92,13 @@ extension German {
           bellhop timer 10m Tee
           bellhop timer 1h30 Brot --label raum=küche
           bellhop timer at 14:45 "Mama anrufen"
-          bellhop timer tomorrow 7:00 Mülltonne
+          bellhop timer tomorrow 7:00 Mülltonne --owner Ben
           bellhop timer list
         """,
         "When, and a name: 10m Tea, at 14:45 \"Call mum\", or: list.":
             "Wann, und ein Name: 10m Tee, at 14:45 \"Mama anrufen\", oder: list.",
         "A word for routes and programs.": "Ein Wort für Wege und Programme.",
+        "Whose timer it is; otherwise whoever starts it.": "Wem der Timer gehört; sonst dem, der ihn startet.",
         "With list: how many at most.": "Zu list: höchstens wie viele.",
         "Stop a pet's machine or a timer; nobody is told.": "Die Maschine eines Haustiers oder einen Timer anhalten, ohne Meldung.",
         "bellhop stop <name>": "bellhop stop <name>",

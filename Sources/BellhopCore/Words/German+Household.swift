@@ -1,7 +1,47 @@
 extension German {
     /// Settings, vacations, the badge, and what the doctor says of the household.
     static let household: KeyValuePairs<String, String> = [
-        "%1 (since %2, %3 ago)": "%1 (seit %2, vor %3)",
+        // Members.
+        "List the people of the household, and where each of them is told something.":
+            "Die Leute des Haushalts zeigen, und wo jeder von ihnen etwas erfährt.",
+        """
+        Members stand in the config, each with sinks, and if you like quiet hours and a
+        language of their own:
+          [members.anna]
+          name  = "Anna"
+          sinks = ["anna-phone"]
+
+        Say who does something with --by, or once for a shell:
+          bellhop fold Snowy --by anna
+          export BELLHOP_BY=anna
+        """: """
+        Mitglieder stehen in der Konfiguration, jedes mit Kanälen, und wenn du magst
+        mit eigener Ruhezeit und Sprache:
+          [members.anna]
+          name  = "Anna"
+          sinks = ["anna-phone"]
+
+        Wer etwas tut, sagst du mit --by, oder einmal für eine Shell:
+          bellhop fold Snowy --by anna
+          export BELLHOP_BY=anna
+        """,
+        "The config has no members, so everything is everybody's. See: bellhop members --help":
+            "Die Konfiguration hat keine Mitglieder, also gehört alles allen. Siehe: bellhop members --help",
+        "%1 (off)": "%1 (aus)",
+        "none": "keine",
+        "Sinks of the house: %1": "Kanäle des Hauses: %1",
+        "now, until %1": "jetzt, bis %1",
+        "%1{member|members}, each with a sink": "%1{Mitglied|Mitglieder}, jedes mit einem Kanal",
+        "no sink of their own is switched on: %1": "kein eigener Kanal ist eingeschaltet: %1",
+        "Give them one in the config, [members.…] sinks = […], then: bellhop config reload":
+            "Gib ihnen in der Konfiguration einen, [members.…] sinks = […], dann: bellhop config reload",
+        "%1 is not properly percent-encoded.": "%1 ist nicht richtig prozentcodiert.",
+        "--by has no name: write --by anna": "--by fehlt der Name: schreib --by anna",
+        "--owner goes with a new timer.": "--owner gehört zu einem neuen Timer.",
+        "Missing value for '--by <member>': write --by anna": "'--by <mitglied>' fehlt der Wert: schreib --by anna",
+        "by %1": "von %1",
+        "started by %1": "gestartet von %1",
+        "folded %1 by %2": "gefaltet %1 von %2",
         "That notice of %1 does not wait for an answer any more.": "Diese Meldung von %1 wartet nicht mehr auf Antwort.",
         "\"%1\" does not wait for an answer any more.": "„%1“ wartet nicht mehr auf Antwort.",
         "It is switched off in the config.": "Er ist in der Konfiguration ausgeschaltet.",

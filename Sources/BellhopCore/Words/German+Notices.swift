@@ -82,6 +82,7 @@ extension German {
 
         "%1 (ended %2, %3 ago)": "%1 (zu Ende %2, vor %3)",
         "%1 (due %2, %3 ago)": "%1 (fällig %2, vor %3)",
+        "%1 (since %2, %3 ago)": "%1 (seit %2, vor %3)",
         "You asked to be reminded.": "Du wolltest erinnert werden.",
         "It is %1.": "Es ist %1.",
         "It is time.": "Es ist so weit.",
@@ -93,6 +94,8 @@ extension German {
         "Laundry waits for you.": "Wäsche wartet auf dich.",
         "Something is wrong with this pet. See \"bellhop doctor\".": "Mit diesem Haustier stimmt etwas nicht. Siehe „bellhop doctor“.",
         "%1{thing|things} ended while you were away": "%1{Sache war|Sachen waren} fertig, während du weg warst",
+        "Folded by %1.": "Gefaltet von %1.",
+        "Given up by %1.": "Aufgegeben von %1.",
         "Nobody has answered for %1.": "Seit %1 hat niemand geantwortet.",
         "%1{notice|notices} from the quiet hours": "%1{Meldung|Meldungen} aus der Ruhezeit",
         "Nobody answered": "Niemand hat geantwortet",

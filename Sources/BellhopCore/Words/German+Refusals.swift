@@ -143,6 +143,12 @@ extension German {
         "\"%1\" could be %2. Type more of the name.": "„%1“ könnte %2 sein. Schreib mehr vom Namen.",
         "There is no sink \"%1\". The config has none.": "Es gibt keinen Kanal „%1“. Die Konfiguration hat keinen.",
         "There is no sink \"%1\". The config has %2.": "Es gibt keinen Kanal „%1“. Die Konfiguration hat: %2.",
+        "There is no member \"%1\" in the household. The config has: %2.":
+            "Es gibt kein Mitglied „%1“ im Haushalt. Die Konfiguration hat: %2.",
+        "\"%1\" is nobody's name. Write one of 1 to 64 characters.": "„%1“ ist niemandes Name. Schreib einen mit 1 bis 64 Zeichen.",
+        "The owner of a timer has no name. Leave it out.": "Der Besitzer eines Timers hat keinen Namen. Lass ihn weg.",
+        "Who has done a part of a task has a name of 1 to 64 characters.":
+            "Wer einen Teil einer Aufgabe getan hat, hat einen Namen von 1 bis 64 Zeichen.",
         "No timer \"%1\" is running. \"bellhop status\" lists those that are.":
             "Es läuft kein Timer „%1“. „bellhop status“ zeigt, welche laufen.",
         "\"%1\" could be %2. Type more of the name, or the id.": "„%1“ könnte %2 sein. Schreib mehr vom Namen, oder die Kennung.",

@@ -27,6 +27,11 @@ extension German {
         "DETAIL": "NÄHERES",
         "RESULT": "ERGEBNIS",
         "LABELS": "ETIKETTEN",
+        "BY": "WER",
+        "OWNER": "BESITZER",
+        "CALLED": "GENANNT",
+        "QUIET": "RUHE",
+        "LANGUAGE": "SPRACHE",
 
         // Timers.
         "timer": "Timer",

@@ -4,30 +4,32 @@ import Training
 
 extension Hub {
     /// Acknowledges the notice of an event everywhere: it goes from every surface, and its repeats end.
-    public func acknowledge(event number: EventNumber, by surface: String) async throws -> Event {
+    ///
+    /// - Parameter doer: who answers, where that is known.
+    public func acknowledge(event number: EventNumber, by surface: String, doer: String? = nil) async throws -> Event {
         guard let event = try await core.store.event(number) else {
             throw Refusal(.unknownEvent, "There is no event \(number). \"bellhop events\" lists the newest.")
         }
-        try await acknowledge([event], by: surface)
+        try await acknowledge([event], by: surface, doer)
         return event
     }
 
     /// Acknowledges everything that waits for an answer.
-    public func acknowledgeAll(by surface: String) async throws -> [Event] {
+    public func acknowledgeAll(by surface: String, doer: String? = nil) async throws -> [Event] {
         let events = try await unacknowledged()
-        try await acknowledge(events, by: surface)
+        try await acknowledge(events, by: surface, doer)
         return events
     }
 
     /// Acknowledges every notice of an owner.
-    public func acknowledge(ownedBy owner: Owner, by surface: String) async throws -> [Event] {
+    public func acknowledge(ownedBy owner: Owner, by surface: String, doer: String? = nil) async throws -> [Event] {
         let events = try await unacknowledged().filter { $0.owner == owner }
-        try await acknowledge(events, by: surface)
+        try await acknowledge(events, by: surface, doer)
         return events
     }
 
-    private func acknowledge(_ events: [Event], by surface: String, along others: [Change] = []) async throws {
-        let reason = Reason("acknowledged on \(surface)")
+    private func acknowledge(_ events: [Event], by surface: String, _ doer: String?, along others: [Change] = []) async throws {
+        let reason = Reason(doer.map { "answered by \(SafeText.line($0)) on \(surface)" } ?? "acknowledged on \(surface)")
         try await retryingConflicts {
             let reading = try await reading()
             let events = try await withMerged(events)
@@ -64,16 +66,18 @@ extension Hub {
     }
 
     /// Takes a notice away and brings it back after `pause` (1 minute to 24 hours, checklist G9).
-    public func snooze(event number: EventNumber, for pause: Duration) async throws -> TimerRecord {
+    public func snooze(event number: EventNumber, for pause: Duration, by doer: String? = nil) async throws -> TimerRecord {
         guard let event = try await core.store.event(number) else {
             throw Refusal(.unknownEvent, "There is no event \(number). \"bellhop events\" lists the newest.")
         }
-        return try await snooze(event, for: pause)
+        return try await snooze(event, for: pause, by: doer)
     }
 
-    private func snooze(_ event: Event, for pause: Duration, along others: [Change] = []) async throws -> TimerRecord {
+    private func snooze(
+        _ event: Event, for pause: Duration, by doer: String?, along others: [Change] = []
+    ) async throws -> TimerRecord {
         if let petID = event.owner.petID {
-            return try await snooze(event, ofPet: petID, with: .snooze(pause), along: others)
+            return try await snooze(event, ofPet: petID, with: .snooze(pause), by: doer, along: others)
         }
         if event.owner.kind != .countdown, try await !isWaiting(event) {
             throw Refusal(.nothingRunning, "\"\(SafeText.line(event.notice.title))\" does not wait for an answer any more.")
@@ -83,7 +87,8 @@ extension Hub {
             let current = try await core.store.timers(TimerQuery(owner: event.owner)).first { $0.kind == .reminder }
             let reminder = try CountdownRules.snooze(
                 event, for: pause, id: core.makeID(), replacing: current, at: reading, basis: core.countBasis(at: reading))
-            let reason = Reason("snoozed for \(DurationText.words(pause))")
+            let length = DurationText.words(pause)
+            let reason = Reason(doer.map { "snoozed for \(length) by \(SafeText.line($0))" } ?? "snoozed for \(length)")
             let step = Step(
                 [
                     .withdraw(event.notice.key, state: .acknowledged, reason: reason, except: nil),
@@ -104,13 +109,13 @@ extension Hub {
     /// Only the notice that waits can come back: an older one, and how a pet feels, is told once.
     @discardableResult
     private func snooze(
-        _ event: Event, ofPet petID: PetID, with command: LaundryCommand, along others: [Change]
+        _ event: Event, ofPet petID: PetID, with command: LaundryCommand, by doer: String?, along others: [Change]
     ) async throws -> TimerRecord {
         let name = SafeText.line(event.notice.name)
         guard let record = try await core.store.pet(petID), LaundryRules.waitingKey(of: record) == event.notice.key else {
             throw Refusal(.nothingRunning, "That notice of \(name) does not wait for an answer any more.")
         }
-        if let timer = try await perform(command, onPet: petID.description, along: others).timer { return timer }
+        if let timer = try await perform(command, onPet: petID.description, by: doer, along: others).timer { return timer }
         throw Refusal(.nothingRunning, "Nothing of \(name) waits for an answer.")
     }
 
@@ -160,7 +165,8 @@ extension Hub {
         try await act(verb, on: delivery.key, from: sink)
     }
 
-    /// Does what a button says, as if the command had been typed. A button of an older round is void: its notice only goes away.
+    /// Does what a button says, as if the command had been typed, by the member whose sink it is. A button of an older round is void: its notice
+    /// only goes away.
     ///
     /// - Returns: why it came too late; `nil` when it was done.
     @discardableResult
@@ -170,25 +176,28 @@ extension Hub {
             return nil
         }
         let now = core.timekeeper.now().wall
+        let doer = catalog.members.owning(sink)?.displayName
         let reactions = try await reactions(verb.reaction, to: event, on: sink, at: now)
         func answering(with command: LaundryCommand) async throws -> Refusal? {
-            try await self.answering(event, from: sink) { pet in _ = try await self.perform(command, onPet: pet, along: reactions) }
+            try await self.answering(event, from: sink) { pet in
+                _ = try await self.perform(command, onPet: pet, by: doer, along: reactions)
+            }
         }
         switch verb {
         case .open:
             try await core.commit(Step([.seen(key, sink, reason: "opened on \(sink)")] + reactions, at: now))
             return nil
         case .acknowledge:
-            try await acknowledge([event], by: sink.rawValue, along: reactions)
+            try await acknowledge([event], by: sink.rawValue, doer, along: reactions)
             return nil
         case .snooze:
             return try await self.answering(event, from: sink) {
-                _ = try await self.snooze(event, for: LaundryRules.snoozePause, along: reactions)
+                _ = try await self.snooze(event, for: LaundryRules.snoozePause, by: doer, along: reactions)
             }
         case .tomorrow:
             guard let petID = event.owner.petID else { return nil }
             return try await self.answering(event, from: sink) {
-                try await self.snooze(event, ofPet: petID, with: .tomorrow, along: reactions)
+                try await self.snooze(event, ofPet: petID, with: .tomorrow, by: doer, along: reactions)
             }
         case .pausePet:
             return try await self.answering(event, from: sink) { pet in

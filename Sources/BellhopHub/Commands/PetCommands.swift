@@ -13,16 +13,18 @@ public struct PetAnswer: Sendable {
 
 extension Hub {
     /// Runs a command of the laundry for the pet of this name or id.
-    public func perform(_ command: LaundryCommand, onPet name: String) async throws -> PetAnswer {
-        try await perform(command, onPet: name, along: [])
+    ///
+    /// - Parameter doer: who gives it, by the name that people call them.
+    public func perform(_ command: LaundryCommand, onPet name: String, by doer: String? = nil) async throws -> PetAnswer {
+        try await perform(command, onPet: name, by: doer, along: [])
     }
 
     /// - Parameter others: what is kept in the same step, whatever the command comes to.
-    func perform(_ command: LaundryCommand, onPet name: String, along others: [Change]) async throws -> PetAnswer {
+    func perform(_ command: LaundryCommand, onPet name: String, by doer: String?, along others: [Change]) async throws -> PetAnswer {
         try await retryingConflicts {
             let reading = try await reading()
             let record = try await record(ofPet: name)
-            let context = core.context(core.settings)
+            let context = core.context(core.settings, by: doer)
             let effects = try LaundryRules.handle(command, on: record, at: reading, context: context)
             return try await commit(effects, on: record, at: reading, along: others)
         }

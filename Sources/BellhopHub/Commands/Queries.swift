@@ -54,13 +54,20 @@ extension Hub {
         return events
     }
 
-    /// When the quiet hours end, and how many notices they hold back; `nil` outside of them.
+    /// When the quiet hours end of all whom they keep anything from, and how many notices they hold back; `nil` outside of them.
     public func quiet() async throws -> (until: Instant, held: Int)? {
-        let zone = core.timekeeper.zone()
-        guard let quiet = catalog.quietHours, quiet.mode == .hold, let end = quiet.end(at: core.timekeeper.now().wall, in: zone) else {
-            return nil
-        }
+        guard let end = quietEnd() else { return nil }
         return (end, try await core.store.heldCount())
+    }
+
+    /// When the last sink of people that is quiet now is so no more; `nil` where none is.
+    func quietEnd() -> Instant? {
+        core.peoplesSinks.compactMap { quietEnd(of: $0) }.max()
+    }
+
+    /// When a sink is quiet no more; `nil` where nothing is held back from it now.
+    public func quietEnd(of sink: SinkName) -> Instant? {
+        catalog.quietRules(of: sink).hold(on: sink, at: core.timekeeper.now().wall, in: core.timekeeper.zone())?.end
     }
 
     /// What follows each of these events as long as nobody answers; those that nothing follows are left out.

@@ -3,14 +3,19 @@ public import Training
 
 extension Hub {
     /// Starts timers without a pet, all in one transaction. They are durable when this returns.
-    public func startTimers(_ requests: [CountdownRequest]) async throws -> [TimerRecord] {
+    ///
+    /// - Parameter doer: who starts them, whose they are where nobody else is named.
+    public func startTimers(_ requests: [CountdownRequest], by doer: String? = nil) async throws -> [TimerRecord] {
         let reading = try await reading()
         let basis = core.countBasis(at: reading)
         let zone = core.timekeeper.zone()
         var timers: [TimerRecord] = []
         timers.reserveCapacity(requests.count)
         for request in requests {
-            timers.append(try CountdownRules.start(request, id: core.makeID(), at: reading, countBasis: basis, zone: zone))
+            var timer = try CountdownRules.start(request, id: core.makeID(), at: reading, countBasis: basis, zone: zone)
+            timer.ownerName = timer.ownerName ?? doer
+            timer.by = doer ?? timer.by
+            timers.append(timer)
         }
         try await core.commit(Step(timers.map { .arm($0, replacing: nil) }, at: reading.wall))
         if let first = timers.min(by: { $0.due < $1.due }) { scheduler.nudge(due: first.due) }
@@ -18,15 +23,16 @@ extension Hub {
     }
 
     /// Stops a timer. A stop that comes after its end says so and changes nothing.
-    public func stopTimer(_ name: String) async throws -> TimerRecord {
-        try await retryingConflicts {
+    public func stopTimer(_ name: String, by doer: String? = nil) async throws -> TimerRecord {
+        let reason = Reason(doer.map { "the timer was stopped by \(SafeText.line($0))" } ?? "the timer was stopped")
+        return try await retryingConflicts {
             let reading = try await reading()
             let timer = try await timer(named: name)
             try CountdownRules.stop(timer, at: reading, zone: core.timekeeper.zone())
             let step = Step(
                 [
                     .disarm(timer.owner, timer.kind, generation: timer.generation),
-                    .withdraw(CountdownRules.key(of: timer.owner), state: .withdrawn, reason: "the timer was stopped", except: nil),
+                    .withdraw(CountdownRules.key(of: timer.owner), state: .withdrawn, reason: reason, except: nil),
                 ], at: reading.wall)
             try await core.commit(step)
             return timer

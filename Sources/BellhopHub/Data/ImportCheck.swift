@@ -146,6 +146,8 @@ struct ImportCheck {
         ("startDate", { $1.startDate = $0.startDate }),
         ("washDurationMinutes", { $1.washDurationMinutes = $0.washDurationMinutes }),
         ("dryDurationMinutes", { $1.dryDurationMinutes = $0.dryDurationMinutes }),
+        ("washedBy", { $1.doers.wash = $0.doers.wash }), ("driedBy", { $1.doers.dry = $0.doers.dry }),
+        ("foldedBy", { $1.doers.fold = $0.doers.fold }),
         ("additionalDryMinutes", { $1.additionalDryMinutes = $0.additionalDryMinutes }),
     ]
 }

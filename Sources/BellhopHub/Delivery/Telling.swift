@@ -2,10 +2,13 @@ import BellhopCore
 
 extension HubCore {
     /// The event as a sink tells it now: without names where the sink is not to know them, in the words and with the urgency of the route that
-    /// sent it, in quiet hours that lower it without a sound, and with how late it is.
+    /// sent it, in the language of the member whose sink it is, in quiet hours that lower it without a sound, and with how late it is.
     func telling(of event: Event, at sink: ConfiguredSink, now: Instant) async -> Event {
         let zone = timekeeper.zone()
+        let language = catalog.language(of: sink.name)
         var told = sink.isRedacted ? event.redacted(in: language) : event
+        // It was made in the language of the daemon.
+        if language.tongue != self.language.tongue { told = language.retold(told) }
         told = await overrides(of: event, at: sink.name, zone: zone).applied(to: told, now: now, zone: zone)
         if isLowered(told, at: sink, now: now, zone: zone) {
             told.notice.urgency = .low
@@ -37,7 +40,6 @@ extension HubCore {
     }
 
     private func isLowered(_ event: Event, at sink: ConfiguredSink, now: Instant, zone: ZoneRules) -> Bool {
-        guard let quiet = catalog.quietHours, quiet.mode == .lower, sink.capabilities.contains(.forPeople) else { return false }
-        return quiet.end(for: event, urgency: event.notice.urgency, on: sink.name, at: now, in: zone) != nil
+        sink.capabilities.contains(.forPeople) && catalog.quietRules(of: sink.name).lowers(event, on: sink.name, at: now, in: zone)
     }
 }

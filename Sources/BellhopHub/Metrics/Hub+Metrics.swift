@@ -56,6 +56,6 @@ extension Hub {
         return Metrics(
             sinks: sinks, events: EventKind.all.map { ($0, counts.events[$0] ?? 0) }, commitTime: counts.commitTime,
             timers: TimerKind.allCases.map { ($0, timers[$0] ?? 0) }, unanswered: glance.waiting.count,
-            isHeldForQuiet: catalog.quietHours?.end(at: timekeeper.now().wall, in: timekeeper.zone()) != nil)
+            isHeldForQuiet: quietEnd() != nil)
     }
 }

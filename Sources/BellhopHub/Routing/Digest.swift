@@ -19,21 +19,20 @@ struct Digest {
         var wording: String
         /// Tells it elsewhere, or again when nobody answers.
         var followUp: FollowUp?
-        /// Ends the quiet hours that hold it back.
-        var quietEnd: TimerRecord?
+        /// End the quiet hours that hold it back.
+        var quietEnds: [TimerRecord] = []
 
         /// What the step does: nothing follows what nobody is told.
         var changes: [Change] {
             var changes = [Change.announce(event, drafts)]
             if let followUp, followUp.follows(drafts) { changes.append(.put(followUp.timer)) }
-            if let quietEnd { changes.append(.put(quietEnd)) }
-            return changes
+            return changes + quietEnds.map { .put($0) }
         }
 
         /// Nobody is told; that it happened is recorded all the same.
         mutating func silence() {
             followUp = nil
-            quietEnd = nil
+            quietEnds = []
             for index in drafts.indices {
                 drafts[index].state = .withdrawn
                 drafts[index].reason = "silenced by \"bellhop outbox cancel\""

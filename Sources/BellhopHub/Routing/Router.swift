@@ -28,8 +28,13 @@ struct Router: Sendable {
 
     private func draft(of event: Event, for sink: ConfiguredSink, by routed: RoutedSink, at now: Instant) -> DeliveryDraft {
         let forPeople = sink.capabilities.contains(.forPeople)
-        if forPeople, event.isForProgramsOnly {
+        if forPeople, event.isForProgramsOnly, !(catalog.policy.tellsFolded && event.isDeed) {
             return DeliveryDraft(sink: sink.name, state: .throttled, reason: "\(event.kind) is told to programs only", notBefore: now)
+        }
+        if forPeople, event.isDeed, !catalog.policy.tellsDoer, let doer = catalog.members.doer(of: event),
+            catalog.members.owning(sink.name)?.name == doer.name
+        {
+            return DeliveryDraft(sink: sink.name, state: .throttled, reason: "\(doer.displayName) knows, having done it", notBefore: now)
         }
         if forPeople, !settings.notificationsEnabled, event.kind != .test {
             return DeliveryDraft(sink: sink.name, state: .withdrawn, reason: "notifications are switched off", notBefore: now)
@@ -41,11 +46,10 @@ struct Router: Sendable {
         if let fault = parked[sink.name] {
             return DeliveryDraft(sink: sink.name, state: .parked, reason: fault, notBefore: now)
         }
-        if forPeople, let quiet = catalog.quietHours, quiet.mode == .hold,
-            let end = quiet.end(for: event, urgency: routed.overrides.urgency(of: event), on: sink.name, at: now, in: zone)
-        {
+        let urgency = routed.overrides.urgency(of: event)
+        if forPeople, let hold = catalog.quietRules(of: sink.name).hold(event, urgency: urgency, on: sink.name, at: now, in: zone) {
             return DeliveryDraft(
-                sink: sink.name, state: .held, reason: "quiet hours until \(zone.civil(end).time)", notBefore: end)
+                sink: sink.name, state: .held, reason: hold.rule.reason(until: zone.civil(hold.end).time), notBefore: hold.end)
         }
         return DeliveryDraft(sink: sink.name, state: .queued, reason: routed.reason, notBefore: now)
     }

@@ -39,6 +39,8 @@ public struct SinkCatalog: Sendable {
     public var policy: LaundryPolicy
     /// When people are not to be disturbed (`[quiet_hours]`); `nil` for never.
     public var quietHours: QuietHours?
+    /// When a sink is not to disturb (`quiet_hours` of a sink).
+    public var sinkQuietHours: [SinkName: QuietHours] = [:]
     /// What notices are in, and answers to whoever asks for no other (`language`, else the locale of the daemon).
     public var language: Language
 
@@ -53,6 +55,25 @@ public struct SinkCatalog: Sendable {
         self.routing = routing
         self.countsFollowWall = countsFollowWall
         self.keep = keep
+    }
+
+    /// The people of the household (`[members]`).
+    public var members: Members { routing.members }
+
+    /// All quiet hours that apply to a sink.
+    public func quietRules(of sink: SinkName) -> QuietRules {
+        let member = members.owning(sink)
+        return QuietRules(
+            [
+                quietHours.map { QuietRule($0, of: .house) },
+                member.flatMap { member in member.quietHours.map { QuietRule($0, of: .member(member.displayName)) } },
+                sinkQuietHours[sink].map { QuietRule($0, of: .sink(sink)) },
+            ].compactMap(\.self))
+    }
+
+    /// What is told on a sink is in this language: that of the member it belongs to, else that of the daemon.
+    public func language(of sink: SinkName) -> Language {
+        members.owning(sink)?.language ?? language
     }
 
     /// Sorted by name.

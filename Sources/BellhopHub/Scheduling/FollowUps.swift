@@ -69,16 +69,19 @@ struct FollowUps: Sendable {
         // Whoever takes it out of the outbox everywhere wants no more of it.
         guard !telling.isDropped else { return }
         let isTold = !telling.sinks.isDisjoint(with: awaited(decision))
-        if !isTold, telling.deliveries.contains(where: { $0.state == .held }),
-            let end = core.catalog.quietHours?.end(at: reading.wall, in: router.zone)
-        {
+        if !isTold, let end = heldUntil(telling.deliveries, at: reading.wall, router) {
             // It is told when the quiet hours are over; the pauses begin then.
             return arm(timer, due: end + armedFor, in: &builder, at: reading)
         }
         if !followUp.isFallback || !isTold {
             var sinks = followUp.isFallback ? [] : decision.sinks.map(\.sink)
-            let fallback = plan.fallback.map { !isTold && elapsed >= $0.after ? $0.sinks : [] } ?? []
-            for sink in followUp.sinks + fallback where !sinks.contains(sink) { sinks.append(sink) }
+            let fallback = plan.fallback.flatMap { !isTold && elapsed >= $0.after ? $0 : nil }
+            let members = router.catalog.members
+            let others = [
+                followUp.sinks, members.sinks(of: followUp.members, for: first), fallback?.sinks ?? [],
+                members.sinks(of: fallback?.members ?? [], for: first),
+            ]
+            for sink in others.joined() where !sinks.contains(sink) { sinks.append(sink) }
             let event = again(first, followUp, step: newest.step + 1, due: timer.due, elapsed: elapsed, at: reading.wall)
             let reason: Reason =
                 followUp.isFallback ? "no other sink has taken it" : Reason("told again (\(event.step)), because nobody has answered")
@@ -88,15 +91,15 @@ struct FollowUps: Sendable {
             let drafts = router.deliveries(
                 of: event, by: RoutingDecision(sinks: routed), at: reading.wall, skipping: informed(telling, of: first))
             let toPeople = drafts.filter { isForPeople($0.sink) }
-            if let end = toPeople.first?.notBefore, toPeople.allSatisfy({ $0.state == .held }) {
-                // The quiet hours hold it back, and it goes on when they are over.
+            if let end = toPeople.map(\.notBefore).min(), toPeople.allSatisfy({ $0.state == .held }) {
+                // Quiet hours hold it back, and it goes on when the first of them are over.
                 return arm(timer, due: end, in: &builder, at: reading)
             }
             if !drafts.isEmpty {
                 builder.entries.append(
                     Digest.Entry(
                         event: event, drafts: drafts, wording: "\(event.notice.title) \(event.notice.body)",
-                        quietEnd: QuietEnd.timer(for: drafts, in: router.zone, at: reading.wall)))
+                        quietEnds: QuietEnd.timers(for: drafts, in: router.zone, at: reading.wall)))
             }
         }
         // Once the last was told, people have a whole pause for their answer, however late it was told.
@@ -132,7 +135,8 @@ struct FollowUps: Sendable {
         var events: Set<EventNumber> = []
         for delivery in deliveries {
             switch delivery.state {
-            case .sent, .seen, .merged where delivery.reason == .toldAgain:
+            case .sent, .seen,
+                .merged where delivery.reason == .toldAgain:
                 break
             case .merged:
                 if digests == nil { digests = try await self.digests(since: first.number) }
@@ -156,6 +160,13 @@ struct FollowUps: Sendable {
             digests.append((event.merges, Set(told.map(\.sink))))
         }
         return digests
+    }
+
+    /// When the first of the quiet hours ends that hold one of these back; `nil` where none does any more.
+    private func heldUntil(_ deliveries: [Delivery], at now: Instant, _ router: Router) -> Instant? {
+        deliveries.filter { $0.state == .held }.compactMap { delivery in
+            router.catalog.quietRules(of: delivery.sink).hold(on: delivery.sink, at: now, in: router.zone)?.end
+        }.min()
     }
 
     private func arm(

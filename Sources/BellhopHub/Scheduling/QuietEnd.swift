@@ -4,35 +4,49 @@ import BellhopCore
 struct QuietEnd: Sendable {
     let core: HubCore
 
-    /// The timer that ends the quiet hours which hold `drafts` back; `nil` where they hold nothing.
-    static func timer(for drafts: [DeliveryDraft], in zone: ZoneRules, at now: Instant) -> TimerRecord? {
-        guard let end = drafts.filter({ $0.state == .held }).map(\.notBefore).max() else { return nil }
-        return TimerRecord(
-            owner: .hub, kind: .quietEnd, generation: now.milliseconds, armed: now, due: end, duration: nil,
-            basis: .calendar(zone.civil(end)), name: "Bellhop")
+    /// The timers that end the quiet hours which hold `drafts` back, one for each end: those of people may differ.
+    static func timers(for drafts: [DeliveryDraft], in zone: ZoneRules, at now: Instant) -> [TimerRecord] {
+        Set(drafts.filter { $0.state == .held }.map(\.notBefore)).sorted().map { timer(at: $0, in: zone, armed: now) }
+    }
+
+    private static func timer(at end: Instant, in zone: ZoneRules, armed now: Instant) -> TimerRecord {
+        TimerRecord(
+            owner: Owner(kind: .hub, id: String(end.milliseconds)), kind: .quietEnd, generation: now.milliseconds, armed: now, due: end,
+            duration: nil, basis: .calendar(zone.civil(end)), name: "Bellhop")
     }
 
     func add(_ timer: TimerRecord, to builder: inout StepBuilder, at reading: ClockReading) async {
         builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
-        var next = timer
-        next.generation = max(reading.wall.milliseconds, timer.generation + 1)
-        let zone = core.timekeeper.zone()
-        let quiet = core.catalog.quietHours
-        if let end = quiet?.end(at: reading.wall, in: zone), let start = quiet?.start(at: reading.wall, in: zone), start <= timer.due {
-            // The same night, which is longer by a config that was read meanwhile.
-            next.due = end
-            next.basis = .calendar(zone.civil(end))
-            return builder.last(.put(next))
-        }
         do {
             let held = try await core.store.outbox(limit: .max).filter { $0.state == .held }
-            release(held, in: &builder, at: reading.wall)
+            let later = end(Set(held.map(\.operation.sink)), after: timer, at: reading.wall)
+            release(held.filter { later[$0.operation.sink] == nil }, in: &builder, at: reading.wall)
+            for end in Set(later.values).sorted() {
+                builder.last(.put(Self.timer(at: end, in: core.timekeeper.zone(), armed: reading.wall)))
+            }
         } catch {
             core.log.error("what the quiet hours held back cannot be read, trying again in 1 min: \(error)")
+            var next = timer
+            next.generation = max(reading.wall.milliseconds, timer.generation + 1)
             next.due = reading.wall + .minutes(1)
             next.basis = .wall
             builder.last(.put(next))
         }
+    }
+
+    /// When the quiet hours of those sinks end that go on: somebody's are longer, or have become so by a config that was read meanwhile. Those of
+    /// another night keep nothing back.
+    private func end(_ sinks: Set<SinkName>, after timer: TimerRecord, at now: Instant) -> [SinkName: Instant] {
+        let (catalog, zone) = (core.catalog, core.timekeeper.zone())
+        var ends: [SinkName: Instant] = [:]
+        for sink in sinks {
+            let rules = catalog.quietRules(of: sink)
+            guard let hold = rules.hold(on: sink, at: now, in: zone), let start = rules.start(on: sink, at: now, in: zone),
+                start <= timer.due
+            else { continue }
+            ends[sink] = hold.end
+        }
+        return ends
     }
 
     private func release(_ held: [WaitingOperation], in builder: inout StepBuilder, at now: Instant) {

@@ -28,6 +28,9 @@ enum MemoryChecks {
 
     static func check(_ task: LaundryTask) throws(StoreError) {
         try check(wash: task.washDurationMinutes, dry: task.dryDurationMinutes)
+        for name in [task.doers.wash, task.doers.dry, task.doers.fold].compactMap(\.self) {
+            try demand((1...1024).contains(name.utf8.count), "who has done something has 1 to 1024 bytes")
+        }
         try demand((1...60).contains(task.additionalDryMinutes ?? 1), "drying goes on for 1 to 60 minutes")
         try demand(!task.isCompleted || task.foldCompletedTime != nil, "a completed task was folded")
         try demand(!task.isCompleted || task.abandonedAt == nil, "a task is not both completed and abandoned")

@@ -100,6 +100,7 @@ public struct RandomSteps: Sendable {
         if sometimes(4), !task.isCompleted { task.abandonedAt = instant() }
         if sometimes(8) { task.washStartTime = instant() }
         task.remindedAt = sometimes(2) ? instant() : nil
+        task.doers.wash = sometimes(3) ? pick(["Anna", "Ben", ""]) : nil
         task.additionalDryMinutes = sometimes(3) ? below(63) : nil
         let stored = snapshot.openTasks.first { $0.value.id == task.id }?.version
         return .task(task, replacing: sometimes(6) ? pick(Self.versions) : stored)

@@ -13,6 +13,7 @@ extension StoreContract {
             task = StoreSamples.foldedTask(1)
             task.foldedLate = true
             task.additionalDryMinutes = 60
+            task.doers = TaskDoers(wash: "Anna", dry: "Bén", fold: "carl")
             task.remindedAt = probe.now + .milliseconds(7)
             (task.washDurationMinutes, task.dryDurationMinutes) = (1, 1)
             try await probe.commit(.task(task, replacing: first?.version))
@@ -131,6 +132,7 @@ extension StoreContract {
         let changes: [(String, @Sendable (inout LaundryTask) -> Void)] = [
             ("a wash of 0 minutes", { $0.washDurationMinutes = 0 }), ("a wash of 121 minutes", { $0.washDurationMinutes = 121 }),
             ("drying of 0 minutes", { $0.dryDurationMinutes = 0 }), ("drying of 181 minutes", { $0.dryDurationMinutes = 181 }),
+            ("an empty doer", { $0.doers.fold = "" }), ("a doer of 1025 bytes", { $0.doers.dry = String(repeating: "x", count: 1025) }),
             ("0 minutes more", { $0.additionalDryMinutes = 0 }), ("61 minutes more", { $0.additionalDryMinutes = 61 }),
             ("completion but no fold (rule 2)", { $0.foldCompletedTime = nil }),
             ("completion and abandonment", { $0.abandonedAt = StoreSamples.start }),

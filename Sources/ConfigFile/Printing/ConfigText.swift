@@ -20,19 +20,22 @@ public struct ConfigText: CustomStringConvertible {
             lines += ["", "[sinks.\(TOMLText.key(sink.name.rawValue))]", "type = \(TOMLText.string(sink.kind))"]
             if !sink.isEnabled { lines.append("enabled = false") }
             if sink.settings.isRedacted { lines.append("redact = true") }
+            if let quiet = sink.quietHours { lines.append("quiet_hours = { \(Self.quietHours(quiet).joined(separator: ", ")) }") }
             lines += Self.settings(of: sink, schema: kinds.first { $0.kind == sink.kind }?.schema)
         }
+        for member in configuration.members.all { lines += Self.member(member) }
         for route in configuration.routing.routes { lines += Self.route(route, in: "routes") }
         if let fallback = configuration.routing.fallback {
             lines += ["", "[default]", "sinks = \(TOMLText.list(fallback.map(\.rawValue)))"]
+            lines += Self.members(configuration.routing.fallbackMembers)
         }
-        if let quiet = configuration.quietHours { lines += Self.quietHours(quiet) }
+        if let quiet = configuration.quietHours { lines += ["", "[quiet_hours]"] + Self.quietHours(quiet) }
         description = lines.joined(separator: "\n") + "\n"
     }
 
     private static func quietHours(_ quiet: QuietHours) -> [String] {
         var lines = [
-            "", "[quiet_hours]", "from = \(TOMLText.string(quiet.window.from.description))",
+            "from = \(TOMLText.string(quiet.window.from.description))",
             "to = \(TOMLText.string(quiet.window.to.description))", "let_through = \(TOMLText.string(quiet.letThrough.rawValue))",
             "mode = \(TOMLText.string(quiet.mode.rawValue))", "strict = \(quiet.isStrict)",
         ]
@@ -47,11 +50,26 @@ public struct ConfigText: CustomStringConvertible {
         return lines
     }
 
+    private static func member(_ member: Member) -> [String] {
+        var lines = ["", "[members.\(TOMLText.key(member.name.rawValue))]"]
+        if member.displayName != member.name.rawValue { lines.append("name = \(TOMLText.string(member.displayName))") }
+        lines.append("sinks = \(TOMLText.list(member.sinks.map(\.rawValue)))")
+        if let tag = member.languageTag { lines.append("language = \(TOMLText.string(tag))") }
+        if let quiet = member.quietHours { lines.append("quiet_hours = { \(quietHours(quiet).joined(separator: ", ")) }") }
+        return lines
+    }
+
+    /// `members = ["anna"]`; nothing for none.
+    private static func members(_ targets: [MemberTarget]) -> [String] {
+        targets.isEmpty ? [] : ["members = \(TOMLText.list(targets.map(\.description)))"]
+    }
+
     private static func laundry(_ policy: LaundryPolicy) -> [String] {
         func pause(_ duration: Duration?) -> String { TOMLText.string(duration.map { DurationText.compact($0) } ?? "never") }
         return [
             "", "[laundry]", "death_after = \(policy.deathTenths / 10).\(policy.deathTenths % 10)",
             "musty_after = \(pause(policy.waitingAfter))", "abandon_after = \(pause(policy.abandonAfter))",
+            "tell_folded = \(policy.tellsFolded)", "tell_doer = \(policy.tellsDoer)",
         ]
     }
 
@@ -80,8 +98,9 @@ public struct ConfigText: CustomStringConvertible {
     private static func followUps(_ plan: FollowUpPlan) -> [String] {
         var lines: [String] = []
         if let fallback = plan.fallback {
-            let sinks = TOMLText.list(fallback.sinks.map(\.rawValue))
-            lines.append("otherwise = { sinks = \(sinks), after = \(TOMLText.string(DurationText.compact(fallback.after))) }")
+            var keys = fallback.sinks.isEmpty ? [] : ["sinks = \(TOMLText.list(fallback.sinks.map(\.rawValue)))"]
+            keys += members(fallback.members) + ["after = \(TOMLText.string(DurationText.compact(fallback.after)))"]
+            lines.append("otherwise = { \(keys.joined(separator: ", ")) }")
         }
         if let repetition = plan.repetition {
             lines.append("repeat = { every = \(TOMLText.string(DurationText.compact(repetition.every))), at_most = \(repetition.atMost) }")
@@ -89,6 +108,7 @@ public struct ConfigText: CustomStringConvertible {
         let escalations = plan.escalations.map { escalation in
             var keys = ["after = \(TOMLText.string(DurationText.compact(escalation.after)))"]
             if !escalation.sinks.isEmpty { keys.append("sinks = \(TOMLText.list(escalation.sinks.map(\.rawValue)))") }
+            keys += members(escalation.members)
             if let urgency = escalation.urgency { keys.append("urgency = \(TOMLText.string(urgency.rawValue))") }
             return "{ \(keys.joined(separator: ", ")) }"
         }
@@ -106,6 +126,7 @@ public struct ConfigText: CustomStringConvertible {
         var lines = ["", "[[\(list)]]"]
         if !match.isEmpty { lines.append("match = { \(match.joined(separator: ", ")) }") }
         if let sinks = route.sinks { lines.append("sinks = \(TOMLText.list(sinks.map(\.rawValue)))") }
+        lines += members(route.members)
         if route.goesOn { lines.append("continue = true") }
         if let urgency = route.overrides.urgency { lines.append("urgency = \(TOMLText.string(urgency.rawValue))") }
         if let title = route.overrides.title { lines.append("title = \(TOMLText.string(title.description))") }

@@ -8,7 +8,7 @@ struct ConfigReader {
     let trial: SinkTrial
     let log: FaultLog
 
-    private static let sections = ["clock", "language", "store", "api", "laundry", "sinks", "routes", "default", "quiet_hours"]
+    private static let sections = ["clock", "language", "store", "api", "laundry", "sinks", "members", "routes", "default", "quiet_hours"]
 
     func read(_ entries: [TOMLEntry]) -> Configuration {
         let root = TableReader(name: "", position: .start, entries: entries, log: log)
@@ -23,12 +23,14 @@ struct ConfigReader {
         let address = log.faults.count > faultsBefore ? PublicAddress("https://bellhop.invalid") : api.settings?.publicAddress
         let sinks = readSinks(root, trial.answering(at: address))
         let sinkNames = SinkNames(all: names, log: log)
-        let routes = RouteReader(sinks: sinkNames, log: log)
+        let members = MembersReader(sinks: sinkNames, log: log).read(root)
+        let memberNames = MemberNames(members: members, all: self.memberNames(root), log: log)
+        let routes = RouteReader(sinks: sinkNames, members: memberNames, log: log)
         var configuration = Configuration(
             sinks: sinks, routing: routes.read(root),
             clock: root.choice("clock", ClockPolicy.self, example: "elapsed") ?? .elapsed)
         configuration.quietHours = QuietHoursReader(sinks: sinkNames, log: log).read(root)
-        configuration.languageTag = readLanguage(root)
+        configuration.languageTag = root.entry("language").flatMap { LanguageReader(log: log).read($0, in: root) }
         configuration.api = api.settings
         configuration.apiTokenSource = api.tokenSource
         readStore(root, into: &configuration)
@@ -44,6 +46,11 @@ struct ConfigReader {
     private func sinkNames(_ root: TableReader) -> [SinkName] {
         guard case .table(let tables) = root.entry("sinks")?.value.content else { return [] }
         return tables.map { SinkName(rawValue: $0.key) }
+    }
+
+    private func memberNames(_ root: TableReader) -> [MemberName] {
+        guard case .table(let tables) = root.entry("members")?.value.content else { return [] }
+        return tables.map { MemberName(rawValue: $0.key) }
     }
 
     private func readSinks(_ root: TableReader, _ trial: SinkTrial) -> [SinkConfiguration] {
@@ -66,16 +73,6 @@ struct ConfigReader {
             log.fault(entry.keyPosition, "every sink is switched off, so nothing would ever be told (remove enabled = false from one)")
         }
         return sinks
-    }
-
-    private func readLanguage(_ root: TableReader) -> String? {
-        guard let entry = root.entry("language"), let text = root.text(entry, example: "language = \"de\"") else { return nil }
-        guard Language(tag: text) != nil else {
-            let known = Language.Tongue.allCases.map(\.rawValue) + ["en-US"]
-            log.fault(entry.value.position, "language is \(text.quoted)\(Suggestion.parenthesis(for: text, among: known))")
-            return nil
-        }
-        return text
     }
 
     private func readStore(_ root: TableReader, into configuration: inout Configuration) {

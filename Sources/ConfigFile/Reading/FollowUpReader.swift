@@ -7,6 +7,7 @@ struct FollowUpReader {
     static let keys = ["otherwise", "repeat", "escalate"]
 
     let sinks: SinkNames
+    let members: MemberNames
     let log: FaultLog
 
     /// `nil` where the route says nothing of it, and after a fault.
@@ -23,14 +24,19 @@ struct FollowUpReader {
             return names(route, entry, example).map { FollowUpPlan.Fallback(sinks: $0) }
         }
         guard let table = route.table(entry, name: "otherwise", advice: "write \(example)") else { return nil }
-        table.refuseUnknown(["sinks", "after"], subject: "otherwise has")
-        guard let list = table.entry("sinks") else {
+        table.refuseUnknown(["sinks", "members", "after"], subject: "otherwise has")
+        var targets: [MemberTarget] = []
+        if let entry = table.entry("members") { targets = members.targets(table, entry) ?? [] }
+        var names: [SinkName] = []
+        if let list = table.entry("sinks") {
+            guard let read = self.names(table, list, example) else { return nil }
+            names = read
+        } else if table.entry("members") == nil {
             log.fault(table.position, "otherwise lacks \"sinks\" (add sinks = [\"\(sinks.example)\"])")
             return nil
         }
-        guard let names = names(table, list, example) else { return nil }
-        guard let after = table.entry("after") else { return FollowUpPlan.Fallback(sinks: names) }
-        return pause(after, of: table).map { FollowUpPlan.Fallback(sinks: names, after: $0) }
+        guard let after = table.entry("after") else { return FollowUpPlan.Fallback(sinks: names, members: targets) }
+        return pause(after, of: table).map { FollowUpPlan.Fallback(sinks: names, members: targets, after: $0) }
     }
 
     /// One or more.
@@ -73,16 +79,18 @@ struct FollowUpReader {
     }
 
     private func escalation(_ table: TableReader) -> FollowUpPlan.Escalation? {
-        table.refuseUnknown(["after", "sinks", "urgency"], subject: "escalate has")
+        table.refuseUnknown(["after", "sinks", "members", "urgency"], subject: "escalate has")
         guard let after = table.entry("after") else {
             log.fault(table.position, "escalate lacks \"after\" (add after = \"30m\")")
             return nil
         }
         var names: [SinkName] = []
         if let entry = table.entry("sinks") { names = sinks.read(table, entry) ?? [] }
+        var targets: [MemberTarget] = []
+        if let entry = table.entry("members") { targets = members.targets(table, entry) ?? [] }
         let urgency = table.choice("urgency", Urgency.self, example: "critical")
         guard let pause = pause(after, of: table) else { return nil }
-        return FollowUpPlan.Escalation(after: pause, sinks: names, urgency: urgency)
+        return FollowUpPlan.Escalation(after: pause, sinks: names, members: targets, urgency: urgency)
     }
 
     private func pause(_ entry: TOMLEntry, of table: TableReader) -> Duration? {

@@ -5,7 +5,7 @@ struct LaundryReader {
     let home: HomePath
     let log: FaultLog
 
-    private static let keys = ["death_after", "musty_after", "abandon_after"]
+    private static let keys = ["death_after", "musty_after", "abandon_after", "tell_folded", "tell_doer"]
 
     func read(_ root: TableReader, into policy: inout LaundryPolicy) {
         guard let entry = root.entry("laundry"), let table = root.table(entry, advice: "write [laundry]") else { return }
@@ -17,6 +17,8 @@ struct LaundryReader {
         if let abandon = table.entry("abandon_after") {
             policy.abandonAfter = pause(abandon, in: table, LaundryPolicy.abandonRange, example: "3d") ?? policy.abandonAfter
         }
+        if let entry = table.entry("tell_folded") { policy.tellsFolded = table.flag(entry) ?? false }
+        if let entry = table.entry("tell_doer") { policy.tellsDoer = table.flag(entry) ?? false }
         // People are told before it counts as given up.
         if let waiting = policy.waitingAfter, let abandon = policy.abandonAfter, abandon <= waiting,
             let entry = table.entry("abandon_after")

@@ -1,22 +1,29 @@
 import BellhopCore
 
-/// Reads `[quiet_hours]`.
+/// Reads `[quiet_hours]`, and `quiet_hours = { … }` of a member or of a sink.
 struct QuietHoursReader {
-    let sinks: SinkNames
+    /// Those that `sinks` may name; `nil` where there is no such key.
+    var sinks: SinkNames?
     let log: FaultLog
 
+    private static let example = "from = \"22:00\" and to = \"07:00\""
+
     func read(_ root: TableReader) -> QuietHours? {
-        let example = "from = \"22:00\" and to = \"07:00\""
-        guard let entry = root.entry("quiet_hours"), let table = root.table(entry, advice: "write [quiet_hours] and below it \(example)")
-        else {
-            return nil
-        }
+        root.entry("quiet_hours").flatMap { read($0, in: root) }
+    }
+
+    /// `nil` after a fault.
+    func read(_ entry: TOMLEntry, in outer: TableReader) -> QuietHours? {
+        let example = Self.example
+        let written = "write [\(outer.path("quiet_hours"))] and below it \(example)"
+        guard let table = outer.table(entry, advice: written) else { return nil }
         table.refuseUnknown(
-            ["from", "to", "let_through", "mode", "strict", "sinks"], subject: "[quiet_hours] has", advice: ConfigReader.misplaced)
+            ["from", "to", "let_through", "mode", "strict"] + (sinks == nil ? [] : ["sinks"]), subject: "[\(table.name)] has",
+            advice: ConfigReader.misplaced)
         var ends: [String] = []
         for key in ["from", "to"] {
             guard let end = table.entry(key) else {
-                log.fault(table.position, "quiet_hours lacks \(key.quoted) (add \(key) = \(key == "from" ? "\"22:00\"" : "\"07:00\""))")
+                log.fault(table.position, "\(table.name) lacks \(key.quoted) (add \(key) = \(key == "from" ? "\"22:00\"" : "\"07:00\""))")
                 continue
             }
             if let text = table.text(end, example: "\(key) = \"22:00\"") { ends.append(text) }
@@ -25,14 +32,14 @@ struct QuietHoursReader {
         guard let window = TimeWindow(ends.joined(separator: "-")) else {
             log.fault(
                 entry.keyPosition,
-                "quiet_hours are \(ends.joined(separator: "-").quoted) (write a time to begin and another to end: \(example))")
+                "\(table.name) are \(ends.joined(separator: "-").quoted) (write a time to begin and another to end: \(example))")
             return nil
         }
         var quiet = QuietHours(window: window)
         if let urgency = table.choice("let_through", Urgency.self, example: "high") { quiet.letThrough = urgency }
         if let mode = table.choice("mode", QuietHours.Mode.self, example: "hold") { quiet.mode = mode }
         if let entry = table.entry("strict") { quiet.isStrict = table.flag(entry) ?? false }
-        if let entry = table.entry("sinks") { quiet.sinks = sinks.read(table, entry) }
+        if let entry = table.entry("sinks") { quiet.sinks = sinks?.read(table, entry) }
         return quiet
     }
 }

@@ -3,17 +3,19 @@ import BellhopCore
 /// Reads `[[routes]]` and `[default]`.
 struct RouteReader {
     let sinks: SinkNames
+    let members: MemberNames
     let log: FaultLog
 
     func read(_ root: TableReader) -> RoutingTable {
         var routes: [Route] = []
         if let entry = root.entry("routes") { routes = read(entry, within: "", written: "[[routes]]") }
         var fallback: [SinkName]?
+        var fallbackMembers: [MemberTarget] = []
         if let entry = root.entry("default"), let table = root.table(entry, advice: "write [default] and below it sinks = [\"log\"]") {
-            table.refuseUnknown(["sinks"], subject: "[default] has", advice: ConfigReader.misplaced)
-            fallback = readSinks(table)
+            table.refuseUnknown(["sinks", "members"], subject: "[default] has", advice: ConfigReader.misplaced)
+            (fallback, fallbackMembers) = readTargets(table)
         }
-        return RoutingTable(routes: routes, fallback: fallback)
+        return RoutingTable(routes: routes, fallback: fallback, fallbackMembers: fallbackMembers, members: members.members)
     }
 
     /// - Parameters:
@@ -40,19 +42,26 @@ struct RouteReader {
         }
         let table = TableReader(name: "route \(number)", position: value.position, entries: entries, log: log)
         table.refuseUnknown(
-            ["match", "sinks", "continue"] + OverrideReader.keys + FollowUpReader.keys + ["routes"], subject: "a route has",
+            ["match", "sinks", "members", "continue"] + OverrideReader.keys + FollowUpReader.keys + ["routes"], subject: "a route has",
             advice: ConfigReader.misplaced)
         // A route within another has the sinks of that one, unless it names its own.
-        let inherits = number.contains(".") && table.entry("sinks") == nil
-        var route = Route(sinks: inherits ? nil : readSinks(table) ?? [])
+        let inherits = number.contains(".") && table.entry("sinks") == nil && table.entry("members") == nil
+        let (sinks, members) = inherits ? (nil, []) : readTargets(table)
+        var route = Route(sinks: inherits ? nil : sinks ?? [], members: members)
         if let entry = table.entry("match") { route.match = readMatch(table, entry) }
         if let entry = table.entry("continue") { route.goesOn = table.flag(entry) ?? false }
         route.overrides = OverrideReader(log: log).read(table)
-        route.followUps = FollowUpReader(sinks: sinks, log: log).read(table)
+        route.followUps = FollowUpReader(sinks: self.sinks, members: self.members, log: log).read(table)
         if let entry = table.entry("routes") {
             route.routes = read(entry, within: number + ".", written: written.dropLast(2) + ".routes]]")
         }
         return route
+    }
+
+    /// `sinks` and `members`, one of which there must be.
+    private func readTargets(_ table: TableReader) -> (sinks: [SinkName]?, members: [MemberTarget]) {
+        guard let entry = table.entry("members") else { return (readSinks(table), []) }
+        return (table.entry("sinks") == nil ? [] : readSinks(table), members.targets(table, entry) ?? [])
     }
 
     private func readSinks(_ table: TableReader) -> [SinkName]? {
@@ -73,6 +82,7 @@ struct RouteReader {
             kinds: list(match, "kind", example: "kind = \"laundry.*\"", kind),
             pets: list(match, "pet", example: "pet = \"Snowy\"") { word($0, $1, of: "pet", "write the pet's name") },
             owners: list(match, "owner", example: "owner = \"Ada\"") { word($0, $1, of: "owner", "write the owner's name") },
+            members: list(match, "member", example: "member = \"anna\"", members.member),
             tags: list(match, "tag", example: "tag = \"upstairs\"") { word($0, $1, of: "tag", "write the tag") },
             urgencies: list(match, "urgency", example: "urgency = [\"high\", \"critical\"]") {
                 match.choice($0, at: $1, of: "urgency", Urgency.self)

@@ -9,7 +9,7 @@ struct SinkReader {
     let log: FaultLog
 
     /// Keys that every sink has, whatever its kind.
-    static let commonKeys = ["type", "enabled", SettingKey.redact.name]
+    static let commonKeys = ["type", "enabled", SettingKey.redact.name, "quiet_hours"]
 
     /// `nil` when its name or type is wrong.
     func read(_ table: TableReader, name: String) -> SinkConfiguration? {
@@ -56,8 +56,10 @@ struct SinkReader {
             let isUnread = key.type == .secret && !secrets.isReading
             if values[key.name] == nil, isAbsenceDoubtful || isUnread || log.faults.count > faultsBefore { doubtful.insert(key.name) }
         }
+        let quietHours = table.entry("quiet_hours").flatMap { QuietHoursReader(log: log).read($0, in: table) }
         let sink = SinkConfiguration(
             name: SinkName(rawValue: name), kind: type.kind, isEnabled: isEnabled, settings: Settings(values, schema: type.schema),
+            quietHours: quietHours,
             secretSources: sources, position: table.position, keyPositions: positions(in: table, secretKeys))
         // The secrets of a sink that is switched off were not read.
         if isEnabled {
@@ -93,8 +95,8 @@ struct SinkReader {
         return type
     }
 
-    /// The name is part of a delivery's (`42/phone`) and of a credential's file name.
-    private static func isName(_ name: String) -> Bool {
+    /// Of a member, too. The name is part of a delivery's (`42/phone`) and of a credential's file name.
+    static func isName(_ name: String) -> Bool {
         (1...64).contains(name.utf8.count)
             && name.utf8.allSatisfy { byte in
                 switch byte {

@@ -6,6 +6,7 @@ extension ControlAPI {
     func doctor() async throws -> Answer {
         var checks = await daemon.examine(language)
         for sink in try await sinkList(asking: .all) { checks.append(check(sink)) }
+        if let check = memberCheck() { checks.append(check) }
         checks += noticeChecks(try await hub.examineNotices())
         return try ok(DoctorJSON(checks: checks))
     }

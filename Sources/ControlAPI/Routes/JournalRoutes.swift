@@ -24,8 +24,8 @@ extension ControlAPI {
             let body: AckRequest = try request.decode()
             let events: [Event]
             switch (body.event, body.all) {
-            case (let number?, nil): events = [try await hub.acknowledge(event: number, by: "the command line")]
-            case (nil, true?): events = try await hub.acknowledgeAll(by: "the command line")
+            case (let number?, nil): events = [try await hub.acknowledge(event: number, by: "the command line", doer: doer)]
+            case (nil, true?): events = try await hub.acknowledgeAll(by: "the command line", doer: doer)
             default: throw Problem(.badRequest, "Give either event or all.")
             }
             let clock = clock

@@ -70,7 +70,7 @@ extension ControlAPI {
             return try await answerJSON(try await hub.resumePet(name))
         case .ack:
             let record = try await hub.record(ofPet: name)
-            let events = try await hub.acknowledge(ownedBy: .pet(record.pet.value.id), by: "the command line")
+            let events = try await hub.acknowledge(ownedBy: .pet(record.pet.value.id), by: "the command line", doer: doer)
             let pet = SafeText.line(record.pet.value.name)
             let message = events.isEmpty ? language("Nothing waits for an answer of \(pet).") : nil
             return try ok(PetAnswerJSON(pet: petJSON(record), changed: !events.isEmpty, message: message))
@@ -78,7 +78,7 @@ extension ControlAPI {
     }
 
     private func answer(_ command: LaundryCommand, _ name: String, idle: ((String) -> Phrase)? = nil) async throws -> Answer {
-        try await answerJSON(try await hub.perform(command, onPet: name), idle: idle)
+        try await answerJSON(try await hub.perform(command, onPet: name, by: doer), idle: idle)
     }
 
     private func answerJSON(_ answer: PetAnswer, idle: ((String) -> Phrase)? = nil) async throws -> Answer {

@@ -11,6 +11,7 @@ extension ControlAPI {
             return try ok(
                 RouteListJSON(
                     routes: tree(catalog.routing.routes, within: ""), fallback: catalog.routing.fallback?.map(\.rawValue),
+                    fallbackMembers: Self.names(catalog.routing.fallbackMembers),
                     sinks: catalog.names.map(\.rawValue)))
         case ("POST", "explain"):
             return try ok(try await explanation(of: try request.decode()))
@@ -24,10 +25,15 @@ extension ControlAPI {
             let number = outer + String(index + 1)
             return RouteJSON(
                 number: number, match: language.retold(route.match.description), sinks: route.sinks?.map(\.rawValue),
-                continue: route.goesOn, routes: tree(route.routes, within: number + "."),
+                members: Self.names(route.members), continue: route.goesOn, routes: tree(route.routes, within: number + "."),
                 followUps: route.followUps.map(FollowUpsJSON.init), urgency: route.overrides.urgency?.rawValue,
                 title: route.overrides.title?.description, body: route.overrides.body?.description)
         }
+    }
+
+    /// `nil` for none.
+    private static func names(_ targets: [MemberTarget]) -> [String]? {
+        targets.isEmpty ? nil : targets.map(\.description)
     }
 
     private func explanation(of request: RouteExplainRequest) async throws -> RouteExplanationJSON {
@@ -93,6 +99,7 @@ extension ControlAPI {
         case .mismatch(.kind): "it is of another kind"
         case .mismatch(.pet): "it is about another pet, or about none"
         case .mismatch(.owner): "it belongs to somebody else, or to nobody"
+        case .mismatch(.member): "it is of no such member, and none has done it"
         case .mismatch(.tag): "it has no such tag"
         case .mismatch(.urgency): "its urgency is another"
         case .mismatch(.weekday): "it is another day of the week"
@@ -103,12 +110,20 @@ extension ControlAPI {
 }
 
 extension FollowUpsJSON {
+    /// `nil` for none.
+    private static func names(_ targets: [MemberTarget]) -> [String]? {
+        targets.isEmpty ? nil : targets.map(\.description)
+    }
+
     init(_ plan: FollowUpPlan) {
         self.init(
             everyMs: plan.repetition?.every.inMilliseconds, atMost: plan.repetition?.atMost,
             escalations: plan.escalations.map {
-                Escalation(afterMs: $0.after.inMilliseconds, sinks: $0.sinks.map(\.rawValue), urgency: $0.urgency?.rawValue)
+                Escalation(
+                    afterMs: $0.after.inMilliseconds, sinks: $0.sinks.map(\.rawValue), members: Self.names($0.members),
+                    urgency: $0.urgency?.rawValue)
             }, missedAfterMs: plan.missedAfter?.inMilliseconds, otherwise: plan.fallback?.sinks.map(\.rawValue),
+            otherwiseMembers: Self.names(plan.fallback?.members ?? []),
             otherwiseAfterMs: plan.fallback?.after.inMilliseconds)
     }
 }

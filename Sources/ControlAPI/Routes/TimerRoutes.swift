@@ -18,7 +18,7 @@ extension ControlAPI {
         case ("GET", 2):
             return try ok(TimerJSON(try await hub.timer(named: request.path[1]), clock: clock))
         case ("DELETE", 2):
-            let timer = try await hub.stopTimer(request.path[1])
+            let timer = try await hub.stopTimer(request.path[1], by: doer)
             return try ok(
                 TimerAnswerJSON(timer: TimerJSON(timer, clock: clock), message: language("\(SafeText.line(timer.name)) is stopped.")))
         case ("POST", 3):
@@ -34,7 +34,7 @@ extension ControlAPI {
         let clock = clock
         switch start {
         case .one(let one):
-            let timers = try await hub.startTimers([try countdown(one)])
+            let timers = try await hub.startTimers([try countdown(one)], by: doer)
             let warnings = try await startWarnings()
             return try ok(
                 TimerAnswerJSON(timer: TimerJSON(timers[0], clock: clock), warnings: warnings.isEmpty ? nil : warnings), status: 201)
@@ -42,7 +42,7 @@ extension ControlAPI {
             guard batch.count <= Self.batchLimit else {
                 throw Problem(.badRequest, "A batch holds at most \(Self.batchLimit) timers.")
             }
-            let timers = try await hub.startTimers(try batch.map(countdown))
+            let timers = try await hub.startTimers(try batch.map(countdown), by: doer)
             return try ok(TimerListJSON(timers: timers.map { TimerJSON($0, clock: clock) }, total: timers.count), status: 201)
         }
     }
@@ -60,7 +60,13 @@ extension ControlAPI {
         } else {
             end = .when(try WhenText.parse(request.at ?? ""))
         }
-        return CountdownRequest(end: end, name: request.name, labels: request.labels ?? [:])
+        var labels = request.labels ?? [:]
+        if let owner = request.owner {
+            guard !owner.allSatisfy(\.isWhitespace) else { throw Refusal(.invalidName, "The owner of a timer has no name. Leave it out.") }
+            // A member has one name, however it was written.
+            labels["owner"] = hub.catalog.members.called(owner)?.displayName ?? owner
+        }
+        return CountdownRequest(end: end, name: request.name, labels: labels)
     }
 
     private func timerCommand(_ verb: TimerVerb, _ name: String, _ request: APIRequest) async throws -> Answer {
@@ -71,11 +77,11 @@ extension ControlAPI {
             return try ok(TimerAnswerJSON(timer: TimerJSON(timer, clock: clock)))
         case .snooze:
             let event = try await finishedTimer(name)
-            let timer = try await hub.snooze(event: event.number, for: try pause(request))
+            let timer = try await hub.snooze(event: event.number, for: try pause(request), by: doer)
             return try ok(TimerAnswerJSON(timer: TimerJSON(timer, clock: clock)))
         case .ack:
             let event = try await finishedTimer(name)
-            _ = try await hub.acknowledge(event: event.number, by: "the command line")
+            _ = try await hub.acknowledge(event: event.number, by: "the command line", doer: doer)
             return try ok(TimerAnswerJSON(changed: true, message: language("\(SafeText.line(event.notice.name)) is acknowledged.")))
         }
     }

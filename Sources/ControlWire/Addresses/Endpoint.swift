@@ -24,6 +24,7 @@ public enum Endpoint: Hashable, Sendable {
     case outboxDrop
     case routes
     case routesExplain
+    case members
     case sinks
     case sinksTest
     case sinkKinds
@@ -80,6 +81,7 @@ public enum Endpoint: Hashable, Sendable {
         case .outboxDrop: ["outbox", "drop"]
         case .routes: ["routes"]
         case .routesExplain: ["routes", "explain"]
+        case .members: ["members"]
         case .sinks: ["sinks"]
         case .sinksTest: ["sinks", "test"]
         case .sinkKinds: ["sinks", "kinds"]

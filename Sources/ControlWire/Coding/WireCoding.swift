@@ -6,6 +6,8 @@ public enum WireCoding {
     public static let contentType = "application/json"
     /// The header in which the daemon names its version and the command line its own.
     public static let versionHeader = "Bellhop-Version"
+    /// The header in which a client says who does what it asks for: a member's key or name, percent-encoded.
+    public static let doerHeader = "Bellhop-By"
     /// The header in which the daemon says how terminals are to look: `light`, `dark`, `system`.
     public static let appearanceHeader = "Bellhop-Appearance"
 

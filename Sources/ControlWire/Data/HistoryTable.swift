@@ -5,7 +5,7 @@ public enum HistoryTable {
     private static let columns = [
         "task", "pet_id", "pet", "started", "wash_started", "wash_planned_end", "wash_ended", "wet_wait_s", "dry_started",
         "dry_planned_end",
-        "dry_ended", "dry_wait_s", "folded", "late",
+        "dry_ended", "dry_wait_s", "folded", "late", "washed_by", "dried_by", "folded_by",
     ]
 
     public static let heading: [UInt8] = line(columns)
@@ -18,6 +18,7 @@ public enum HistoryTable {
             task.id.description, task.petID.description, pet, text(task.startDate), text(task.washStartTime), text(times.plannedWashEnd),
             text(task.washEndTime), text(times.wetWait), text(task.dryStartTime), text(times.plannedDryEnd), text(task.dryEndTime),
             text(times.dryWait), text(task.foldCompletedTime), task.foldedLate ? "true" : "false",
+            task.doers.wash ?? "", task.doers.dry ?? "", task.doers.fold ?? "",
         ])
     }
 

@@ -76,6 +76,9 @@ extension LaundryTask {
         fields.field("dryDurationMinutes", &dryDurationMinutes)
         fields.field("additionalDryMinutes", &additionalDryMinutes)
         fields.field("remindedAt", &remindedAt)
+        fields.field("washedBy", &doers.wash)
+        fields.field("driedBy", &doers.dry)
+        fields.field("foldedBy", &doers.fold)
     }
 }
 

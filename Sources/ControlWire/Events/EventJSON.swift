@@ -17,6 +17,8 @@ public struct EventJSON: Codable, Hashable, Sendable {
     public var timerKind: String?
     public var generation: Int64
     public var notice: NoticeJSON
+    /// Who has done it, or has started the machine or the timer whose end it is; left out where nobody said so.
+    public var by: String?
     /// The events a digest stands for.
     public var merges: [Int64]
     /// What became of it at each sink; only where it is asked for.
@@ -31,6 +33,7 @@ public struct EventJSON: Codable, Hashable, Sendable {
     public init(
         number: Int64, kind: String, occurred: Timestamp, occurredLocal: String, due: Timestamp? = nil, dueLocal: String? = nil,
         latenessMs: Int64, owner: String, petId: String? = nil, timerKind: String? = nil, generation: Int64, notice: NoticeJSON,
+        by: String? = nil,
         merges: [Int64] = [], deliveries: [DeliveryJSON]? = nil, step: Int? = nil, repeats: Int64? = nil, attention: AttentionJSON? = nil
     ) {
         self.number = number
@@ -45,6 +48,7 @@ public struct EventJSON: Codable, Hashable, Sendable {
         self.timerKind = timerKind
         self.generation = generation
         self.notice = notice
+        self.by = by
         self.merges = merges
         self.deliveries = deliveries
         self.step = step
@@ -60,7 +64,7 @@ extension EventJSON {
             occurredLocal: clock.text(event.occurred), due: event.due.map(Timestamp.init), dueLocal: event.due.map(clock.text),
             latenessMs: event.lateness(at: event.occurred).inMilliseconds, owner: event.owner.description,
             petId: event.owner.petID?.description, timerKind: event.timer?.rawValue, generation: event.generation,
-            notice: NoticeJSON(event.notice), merges: event.merges,
+            notice: NoticeJSON(event.notice), by: event.by, merges: event.merges,
             deliveries: deliveries.map { $0.map { DeliveryJSON($0, clock: clock) } }, step: event.step == 0 ? nil : event.step,
             repeats: event.repeats == 0 ? nil : event.repeats, attention: attention)
     }

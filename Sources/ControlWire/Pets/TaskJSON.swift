@@ -26,6 +26,10 @@ public struct TaskJSON: Codable, Hashable, Sendable {
     public var washDurationMinutes: Int
     public var dryDurationMinutes: Int
     public var additionalDryMinutes: Int?
+    /// Who has started the machines, and who has folded; left out where nobody said so.
+    public var washedBy: String?
+    public var driedBy: String?
+    public var foldedBy: String?
     /// In the history: whether it was folded after the due date and its grace.
     public var foldedLate: Bool?
     /// In the history: wash, wait, dry, wait, with planned and actual times.
@@ -73,5 +77,6 @@ extension TaskJSON {
             foldCompletedTime: task.foldCompletedTime.map(Timestamp.init),
             foldCompletedTimeLocal: task.foldCompletedTime.map(clock.text), washDurationMinutes: task.washDurationMinutes,
             dryDurationMinutes: task.dryDurationMinutes, additionalDryMinutes: task.additionalDryMinutes)
+        (washedBy, driedBy, foldedBy) = (task.doers.wash, task.doers.dry, task.doers.fold)
     }
 }

@@ -52,7 +52,7 @@ extension Refusal.Code {
             ("The command does not fit the state", 409, .state)
         case .invalidName, .invalidHealth, .invalidDuration, .invalidFrequency, .invalidDate, .invalidValue, .inconsistentState:
             ("A value is out of its range", 422, .usage)
-        case .unknownPet, .unknownTimer, .unknownEvent, .unknownSink:
+        case .unknownPet, .unknownTimer, .unknownEvent, .unknownSink, .unknownMember:
             ("No such thing", 404, .noSuchThing)
         case .ambiguousName:
             ("The name could mean several things", 409, .noSuchThing)

@@ -5,18 +5,23 @@ public struct FollowUpsJSON: Codable, Hashable, Sendable {
         public var afterMs: Int64
         /// Besides those of the route.
         public var sinks: [String]
+        /// Whose sinks, too; left out where it names none.
+        public var members: [String]?
         /// At least this; left out: as it is.
         public var urgency: String?
 
-        public init(afterMs: Int64, sinks: [String], urgency: String?) {
+        public init(afterMs: Int64, sinks: [String], members: [String]? = nil, urgency: String?) {
             self.afterMs = afterMs
             self.sinks = sinks
+            self.members = members
             self.urgency = urgency
         }
     }
 
     /// The sinks that are told where none of the route's has taken it; left out where there are none.
     public var otherwise: [String]?
+    /// Whose sinks, too; left out where it names none.
+    public var otherwiseMembers: [String]?
     /// Since the first telling.
     public var otherwiseAfterMs: Int64?
     /// From one telling to the next; left out where nothing is repeated.
@@ -29,9 +34,10 @@ public struct FollowUpsJSON: Codable, Hashable, Sendable {
 
     public init(
         everyMs: Int64?, atMost: Int?, escalations: [Escalation], missedAfterMs: Int64?, otherwise: [String]? = nil,
-        otherwiseAfterMs: Int64? = nil
+        otherwiseMembers: [String]? = nil, otherwiseAfterMs: Int64? = nil
     ) {
         self.otherwise = otherwise
+        self.otherwiseMembers = otherwiseMembers
         self.otherwiseAfterMs = otherwiseAfterMs
         self.everyMs = everyMs
         self.atMost = atMost

@@ -6,6 +6,8 @@ public struct RouteJSON: Codable, Hashable, Sendable {
     public var match: String
     /// Left out: those of the route it is within.
     public var sinks: [String]?
+    /// Whose sinks besides: keys of members, or `owner`; left out where it names none.
+    public var members: [String]?
     public var `continue`: Bool
     public var routes: [RouteJSON]
     /// Left out: those of the route it is within, or none.
@@ -16,12 +18,14 @@ public struct RouteJSON: Codable, Hashable, Sendable {
     public var body: String?
 
     public init(
-        number: String, match: String, sinks: [String]?, continue goesOn: Bool, routes: [RouteJSON], followUps: FollowUpsJSON? = nil,
+        number: String, match: String, sinks: [String]?, members: [String]? = nil, continue goesOn: Bool, routes: [RouteJSON],
+        followUps: FollowUpsJSON? = nil,
         urgency: String? = nil, title: String? = nil, body: String? = nil
     ) {
         self.number = number
         self.match = match
         self.sinks = sinks
+        self.members = members
         self.continue = goesOn
         self.routes = routes
         self.followUps = followUps
@@ -36,12 +40,15 @@ public struct RouteListJSON: Codable, Hashable, Sendable {
     public var routes: [RouteJSON]
     /// `[default]`: the sinks of what no route matches. Left out: every sink.
     public var fallback: [String]?
+    /// Whose sinks `[default]` names besides; left out where it names none.
+    public var fallbackMembers: [String]?
     /// The sinks that are switched on.
     public var sinks: [String]
 
-    public init(routes: [RouteJSON], fallback: [String]?, sinks: [String]) {
+    public init(routes: [RouteJSON], fallback: [String]?, fallbackMembers: [String]? = nil, sinks: [String]) {
         self.routes = routes
         self.fallback = fallback
+        self.fallbackMembers = fallbackMembers
         self.sinks = sinks
     }
 }

@@ -22,11 +22,14 @@ public struct TimerJSON: Codable, Hashable, Sendable {
     /// For a reminder, the event that comes back.
     public var event: Int64?
     public var labels: [String: String]
+    /// Whose it is, and who has started it; left out where nobody said so.
+    public var ownerName: String?
+    public var by: String?
 
     public init(
         id: String, owner: String, petId: String? = nil, kind: String, state: String, name: String, startedAt: Timestamp, endsAt: Timestamp,
         endsAtLocal: String, durationMs: Int64? = nil, remainingMs: Int64, generation: Int64, event: Int64? = nil,
-        labels: [String: String] = [:]
+        labels: [String: String] = [:], ownerName: String? = nil, by: String? = nil
     ) {
         self.id = id
         self.owner = owner
@@ -42,6 +45,8 @@ public struct TimerJSON: Codable, Hashable, Sendable {
         self.generation = generation
         self.event = event
         self.labels = labels
+        self.ownerName = ownerName
+        self.by = by
     }
 }
 
@@ -52,7 +57,8 @@ extension TimerJSON {
             kind: timer.kind.rawValue, state: timer.due > clock.now ? "running" : "due", name: timer.name,
             startedAt: Timestamp(timer.armed), endsAt: Timestamp(timer.due), endsAtLocal: clock.text(timer.due),
             durationMs: timer.duration?.inMilliseconds, remainingMs: timer.remaining(at: clock.now).inMilliseconds,
-            generation: timer.generation, event: timer.event, labels: timer.labels)
+            generation: timer.generation, event: timer.event, labels: timer.labels, ownerName: timer.ownerName,
+            by: timer.by)
     }
 
     /// What identifies a timer in paths and answers.

@@ -9,12 +9,18 @@ public struct TimerRequest: Codable, Hashable, Sendable {
     /// Up to 100 characters; `Timer` when left out.
     public var name: String?
     public var labels: [String: String]?
+    /// Whose it is: a member, or anybody. Left out: whoever starts it, where that is said.
+    public var owner: String?
 
-    public init(durationMs: Int64? = nil, due: Timestamp? = nil, at: String? = nil, name: String? = nil, labels: [String: String]? = nil) {
+    public init(
+        durationMs: Int64? = nil, due: Timestamp? = nil, at: String? = nil, name: String? = nil, labels: [String: String]? = nil,
+        owner: String? = nil
+    ) {
         self.durationMs = durationMs
         self.due = due
         self.at = at
         self.name = name
         self.labels = labels
+        self.owner = owner
     }
 }

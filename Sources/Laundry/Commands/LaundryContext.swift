@@ -15,11 +15,13 @@ public struct LaundryContext: Sendable {
     public var policy: LaundryPolicy
     /// No pet dies before this, because the clock may be wrong (checklist G1); `nil` when it is trusted.
     public var deathHold: Instant?
+    /// Who gives the command, by the name that people call them; `nil` where nobody said so, and for a timer.
+    public var by: String?
 
     public init(
         newTaskID: TaskID, settings: AppSettings = AppSettings(), countsFollowWall: Bool = false, isTestMode: Bool = false,
         zone: ZoneRules = .utc, language: Language = .english,
-        policy: LaundryPolicy = LaundryPolicy(), deathHold: Instant? = nil
+        policy: LaundryPolicy = LaundryPolicy(), deathHold: Instant? = nil, by: String? = nil
     ) {
         self.newTaskID = newTaskID
         self.settings = settings
@@ -29,6 +31,7 @@ public struct LaundryContext: Sendable {
         self.language = language
         self.policy = policy
         self.deathHold = deathHold
+        self.by = by
     }
 
     /// What a count that is armed now follows.

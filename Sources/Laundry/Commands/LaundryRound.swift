@@ -92,8 +92,16 @@ struct LaundryRound {
 
     // MARK: Telling
 
-    mutating func announce(_ kind: EventKind, due: Instant?, timer: TimerKind?, notice: Notice) {
-        told.append(.announce(Event(kind: kind, occurred: now.wall, due: due, owner: .pet(pet.id), timer: timer, notice: notice)))
+    /// - Parameter doer: who has done it, or has started the machine.
+    mutating func announce(_ kind: EventKind, due: Instant?, timer: TimerKind?, notice: Notice, by doer: String? = nil) {
+        var event = Event(kind: kind, occurred: now.wall, due: due, owner: .pet(pet.id), timer: timer, notice: notice)
+        event.by = doer
+        told.append(.announce(event))
+    }
+
+    /// `folded`, or `folded by Anna` where it is known who does it.
+    func because(_ what: Reason) -> Reason {
+        context.by.map { Reason("\(what) by \(SafeText.line($0))") } ?? what
     }
 
     /// Takes back the notice of one machine of the open task.
@@ -166,10 +174,10 @@ struct LaundryRound {
         self.task = task
         if type == .wash {
             let notice = LaundryNotices.washed(pet, task: task.id, context: context)
-            announce(.laundryWashed, due: end, timer: kind, notice: notice)
+            announce(.laundryWashed, due: end, timer: kind, notice: notice, by: task.doers.wash)
         } else {
             let notice = LaundryNotices.dried(pet, task: task.id, context: context)
-            announce(.laundryDried, due: end, timer: kind, notice: notice)
+            announce(.laundryDried, due: end, timer: kind, notice: notice, by: task.doers.dry)
         }
     }
 

@@ -6,7 +6,7 @@ extension LaundryRules {
     static func stop(_ round: inout LaundryRound) throws(Refusal) {
         try refuseEnded(round, "there is nothing to stop")
         let isUndo = round.ran <= undoWindow
-        let reason: Reason = isUndo ? "undone" : "stopped"
+        let reason = round.because(isUndo ? "undone" : "stopped")
         if !isUndo { round.countRun(at: round.now.wall) }
         switch round.stage {
         case .washing:
@@ -14,6 +14,7 @@ extension LaundryRules {
             round.disarm(.wash)
             round.change { task in
                 task.currentStage = .cycle
+                task.doers.wash = nil
                 task.washStartTime = nil
             }
         case .drying where round.driesMore:
@@ -35,6 +36,7 @@ extension LaundryRules {
             round.disarm(.dry)
             round.change { task in
                 task.currentStage = .washed
+                task.doers.dry = nil
                 task.dryStartTime = nil
                 task.additionalDryMinutes = nil
             }

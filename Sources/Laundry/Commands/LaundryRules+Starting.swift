@@ -23,9 +23,10 @@ extension LaundryRules {
 
         if round.stage == .washing { round.discardRun(.wash) }
         _ = round.openTask()
-        let (pet, now) = (round.pet, round.now.wall)
+        let (pet, now, by) = (round.pet, round.now.wall, round.context.by)
         round.change { task in
             task.currentStage = .washing
+            task.doers.wash = by
             task.washStartTime = now
             // Copied when the round gets under way; from here on the pet's settings do not touch it (D-7).
             task.washDurationMinutes = duration?.minutesRoundedUp ?? pet.washDurationMinutes
@@ -33,7 +34,7 @@ extension LaundryRules {
         }
         round.arm(.wash, for: length)
         round.disarm(.reminder)
-        round.withdrawNews(.acknowledged, "the wash was started")
+        round.withdrawNews(.acknowledged, round.because("the wash was started"))
     }
 
     static func dry(_ round: inout LaundryRound, for duration: Duration?, replace: Bool) throws(Refusal) {
@@ -56,9 +57,10 @@ extension LaundryRules {
         try PetValidator.run(length, minutes: Pet.dryDurationRange, of: "The dryer", isTestMode: round.context.isTestMode)
 
         if round.stage == .drying { round.discardRun(.dry) }
-        let now = round.now.wall
+        let (now, by) = (round.now.wall, round.context.by)
         round.change { task in
             task.currentStage = .drying
+            task.doers.dry = by
             task.dryStartTime = now
             task.dryEndTime = nil
             task.additionalDryMinutes = nil
@@ -66,7 +68,7 @@ extension LaundryRules {
         }
         round.arm(.dry, for: length)
         round.disarm(.reminder)
-        round.withdraw(.wash, .acknowledged, "the dryer was started")
+        round.withdraw(.wash, .acknowledged, round.because("the dryer was started"))
     }
 
     static func dryMore(_ round: inout LaundryRound, minutes: Int) throws(Refusal) {
@@ -94,16 +96,17 @@ extension LaundryRules {
         if let dryer = round.machine {
             round.lengthen(dryer, by: .minutes(minutes))
         } else {
-            let now = round.now.wall
+            let (now, by) = (round.now.wall, round.context.by)
             round.change { task in
                 task.currentStage = .drying
+                task.doers.dry = by ?? task.doers.dry
                 // Line-dry laundry was never in the dryer. The end that is set says that this run dries more.
                 task.dryStartTime = task.dryStartTime ?? now
                 task.dryEndTime = task.dryEndTime ?? now
             }
             round.arm(.dry, for: .minutes(minutes))
             round.disarm(.reminder)
-            round.withdraw(.dry, .acknowledged, "dried \(minutes) min more")
+            round.withdraw(.dry, .acknowledged, round.because("dried \(minutes) min more"))
         }
     }
 
@@ -118,7 +121,7 @@ extension LaundryRules {
         }
         round.change { $0.currentStage = .completed }
         round.disarm(.reminder)
-        round.withdraw(.wash, .acknowledged, "the dryer was skipped")
+        round.withdraw(.wash, .acknowledged, round.because("the dryer was skipped"))
     }
 }
 

@@ -16,20 +16,22 @@ extension LaundryRules {
         let reckoning = PetReckoning(round.pet, timers: round.timers, at: now, context: round.context)
         let streak = Streak(elapsed: reckoning.elapsed, cycle: reckoning.cycle, health: reckoning.health)
 
-        round.withdrawNotices(.acknowledged, "folded")
-        round.withdrawNews(.acknowledged, "folded")
+        let (reason, by) = (round.because("folded"), round.context.by)
+        round.withdrawNotices(.acknowledged, reason)
+        round.withdrawNews(.acknowledged, reason)
         round.disarm(.reminder)
         round.pet.count(streak, foldedAt: now)
         round.archive(revived: streak == .revived) { task in
             task.isCompleted = true
+            task.doers.fold = by
             task.foldCompletedTime = now
             task.foldedLate = streak != .onTime
         }
         let notice = LaundryNotices.folded(round.pet, task: task.id, context: round.context)
-        round.announce(.laundryFolded, due: nil, timer: nil, notice: notice)
+        round.announce(.laundryFolded, due: nil, timer: nil, notice: notice, by: by)
         if streak == .revived {
             let notice = LaundryNotices.revived(round.pet, task: task.id, context: round.context)
-            round.announce(.petRevived, due: nil, timer: nil, notice: notice)
+            round.announce(.petRevived, due: nil, timer: nil, notice: notice, by: by)
         }
     }
 
@@ -42,20 +44,20 @@ extension LaundryRules {
         round.disarm(.wash)
         round.disarm(.dry)
         round.disarm(.reminder)
-        round.withdrawNotices(.withdrawn, "the laundry was given up")
+        round.withdrawNotices(.withdrawn, round.because("the laundry was given up"))
         giveUp(&round, due: nil)
     }
 
     static func snooze(_ round: inout LaundryRound, for pause: Duration) throws(Refusal) {
         let type = try snoozable(round)
         try PetValidator.snooze(pause, isTestMode: round.context.isTestMode)
-        round.takeAway(type, "snoozed for \(DurationText.words(pause))")
+        round.takeAway(type, round.because("snoozed for \(DurationText.words(pause))"))
         round.arm(.reminder, for: pause)
     }
 
     static func snoozeUntilTomorrow(_ round: inout LaundryRound) throws(Refusal) {
         let type = try snoozable(round)
-        round.takeAway(type, "snoozed until tomorrow")
+        round.takeAway(type, round.because("snoozed until tomorrow"))
         round.armTomorrow(.reminder)
     }
 
@@ -82,7 +84,8 @@ extension LaundryRules {
         round.pet.currentStreak = 0
         round.archive { $0.abandonedAt = now }
         let notice = LaundryNotices.abandoned(round.pet, task: task.id, context: round.context)
-        round.announce(.laundryAbandoned, due: due, timer: due == nil ? nil : .waiting, notice: notice)
+        round.announce(
+            .laundryAbandoned, due: due, timer: due == nil ? nil : .waiting, notice: notice, by: due == nil ? round.context.by : nil)
     }
 
     /// Laundry has waited long: people are reminded of it once, then, where the household wants that, it counts as given up (checklist G2, G8).
@@ -99,7 +102,7 @@ extension LaundryRules {
         // On a vacation nobody is reminded (checklist G13).
         if !round.isPaused {
             let notice = LaundryNotices.waiting(type, round.pet, task: task.id, context: round.context)
-            round.announce(.laundryWaiting, due: due, timer: .waiting, notice: notice)
+            round.announce(.laundryWaiting, due: due, timer: .waiting, notice: notice, by: task.doers[type])
         }
         let now = round.now.wall
         round.change { $0.remindedAt = now }
@@ -130,10 +133,10 @@ extension LaundryRules {
         guard let task = round.task else { return false }
         if type == .wash {
             let notice = LaundryNotices.washed(round.pet, task: task.id, context: round.context)
-            round.announce(.laundryWashed, due: due, timer: .reminder, notice: notice)
+            round.announce(.laundryWashed, due: due, timer: .reminder, notice: notice, by: task.doers.wash)
         } else {
             let notice = LaundryNotices.dried(round.pet, task: task.id, context: round.context)
-            round.announce(.laundryDried, due: due, timer: .reminder, notice: notice)
+            round.announce(.laundryDried, due: due, timer: .reminder, notice: notice, by: task.doers.dry)
         }
         return true
     }

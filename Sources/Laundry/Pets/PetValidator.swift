@@ -119,6 +119,11 @@ public enum PetValidator {
         if let minutes = task.additionalDryMinutes {
             try inRange(minutes, LaundryTask.additionalDryRange, .invalidDuration, "More drying of a task is out of 1 to 60 minutes.")
         }
+        for name in [task.doers.wash, task.doers.dry, task.doers.fold].compactMap(\.self) {
+            guard Doer.range.contains(name.count), name.utf8.count <= Doer.byteLimit, SafeText.isHarmlessLine(name) else {
+                throw Refusal(.invalidName, "Who has done a part of a task has a name of 1 to 64 characters.")
+            }
+        }
         guard task.isCompleted == (task.foldCompletedTime != nil) else {
             throw Refusal(.inconsistentState, "A task is completed exactly when its laundry was folded.")
         }

@@ -103,13 +103,27 @@ public enum LaundryNotices {
 
     /// `task` is folded and archived.
     static func folded(_ pet: Pet, task: TaskID, context: LaundryContext) -> Notice {
-        LaundryNotice("fold", .foldedTitle, .foldedBody, urgency: .low).notice(pet, key: key(id(of: pet.id, type: "fold"), task), context)
+        signed(
+            LaundryNotice("fold", .foldedTitle, .foldedBody, urgency: .low).notice(
+                pet, key: key(id(of: pet.id, type: "fold"), task), context),
+            context
+        ) { "Folded by \($0)." }
+    }
+
+    /// Says besides who has done it, where that is known.
+    private static func signed(_ notice: Notice, _ context: LaundryContext, _ words: (String) -> Phrase) -> Notice {
+        guard let name = context.by else { return notice }
+        var signed = notice
+        signed.body += " " + context.language(words(name))
+        return signed
     }
 
     /// `task` is given up.
     static func abandoned(_ pet: Pet, task: TaskID, context: LaundryContext) -> Notice {
-        LaundryNotice("fold", .abandonedTitle, .abandonedBody, urgency: .low)
-            .notice(pet, key: key(id(of: pet.id, type: "fold"), task), context)
+        signed(
+            LaundryNotice("fold", .abandonedTitle, .abandonedBody, urgency: .low)
+                .notice(pet, key: key(id(of: pet.id, type: "fold"), task), context), context
+        ) { "Given up by \($0)." }
     }
 
     /// Folding `task` brought a dead pet back.

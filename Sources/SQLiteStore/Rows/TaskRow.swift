@@ -4,9 +4,10 @@ import BellhopCore
 enum TaskRow {
     static let columns = """
         id, version, pet, started, stage, is_completed, abandoned, wash_started, wash_ended, dry_started, dry_ended, folded, \
-        folded_late, wash_minutes, dry_minutes, more_dry_minutes, reminded
+        folded_late, wash_minutes, dry_minutes, more_dry_minutes, reminded, washed_by, \
+        dried_by, folded_by
         """
-    static let count = 17
+    static let count = 20
 
     /// Binds ``columns`` in their order.
     static func bind(_ task: LaundryTask, version: Int64, to parameters: inout Parameters) {
@@ -27,6 +28,9 @@ enum TaskRow {
         parameters.add(task.dryDurationMinutes)
         parameters.add(task.additionalDryMinutes)
         parameters.add(task.remindedAt)
+        parameters.add(task.doers.wash)
+        parameters.add(task.doers.dry)
+        parameters.add(task.doers.fold)
     }
 
     static func name(_ columns: Columns) -> String {
@@ -52,6 +56,7 @@ enum TaskRow {
         task.dryDurationMinutes = columns.int()
         task.additionalDryMinutes = columns.optionalInt()
         task.remindedAt = columns.optionalInstant()
+        task.doers = TaskDoers(wash: columns.optionalText(), dry: columns.optionalText(), fold: columns.optionalText())
         return Versioned(task, version: version)
     }
 }

@@ -8,6 +8,6 @@ protocol BellhopCommand: AsyncParsableCommand {
 
 extension BellhopCommand {
     func run() async throws {
-        try await run(in: Session.ofProcess(global))
+        try await run(in: acting(in: Session.ofProcess(global)))
     }
 }

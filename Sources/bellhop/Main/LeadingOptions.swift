@@ -1,7 +1,7 @@
 import ArgumentParser
 import BellhopCore
 
-/// The options that every command takes, where they stand in front of it: `bellhop --json status`.
+/// The options that every command takes, and `--by`, where they stand in front of it: `bellhop --json status`.
 ///
 /// ArgumentParser takes options only behind the command that has them, so these are moved there. Where one is given on both sides, the
 /// later one wins, as everywhere.
@@ -11,16 +11,19 @@ struct LeadingOptions {
     /// Everything from the first word that is none of them.
     private let rest: [String]
 
-    /// - Throws: when `--socket` has no path.
+    /// - Throws: when `--socket` has no path, or `--by` no name.
     init(_ arguments: [String]) throws(ValidationError) {
         var count = 0
         while count < arguments.count {
             let argument = arguments[count]
-            if argument == "--json" || argument == "--no-color" || argument.hasPrefix("--socket=") {
+            if argument == "--json" || argument == "--no-color" || argument.hasPrefix("--socket=") || argument.hasPrefix("--by=") {
                 count += 1
-            } else if argument == "--socket" {
+            } else if argument == "--socket" || argument == "--by" {
                 guard count + 1 < arguments.count, !arguments[count + 1].hasPrefix("-") else {
-                    throw ValidationError(say("Missing value for '--socket <path>': write --socket /run/user/1000/bellhop/socket"))
+                    throw ValidationError(
+                        argument == "--by"
+                            ? say("Missing value for '--by <member>': write --by anna")
+                            : say("Missing value for '--socket <path>': write --socket /run/user/1000/bellhop/socket"))
                 }
                 count += 2
             } else {

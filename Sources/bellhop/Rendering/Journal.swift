@@ -5,11 +5,14 @@ import ControlWire
 enum Journal {
     static func events(_ list: EventListJSON, _ style: Style) -> String {
         guard !list.events.isEmpty else { return say("Nothing happened yet.") }
-        var table = Table(columns: [
-            .init("EVENT", isRight: true), .init("TIME"), .init("KIND"), .init("NOTICE", isFlexible: true),
-        ])
+        // Where nobody says who does what, nobody misses the column.
+        let saysWho = list.events.contains { $0.by != nil }
+        var table = Table(
+            columns: [.init("EVENT", isRight: true), .init("TIME"), .init("KIND")] + (saysWho ? [.init("BY", isFlexible: true)] : [])
+                + [.init("NOTICE", isFlexible: true)])
         table.rows = list.events.map { event in
-            [.init("#\(event.number)"), .init(event.occurredLocal), .init(event.kind), .init(words(of: event))]
+            [.init("#\(event.number)"), .init(event.occurredLocal), .init(event.kind)] + (saysWho ? [.init(event.by ?? "")] : [])
+                + [.init(words(of: event))]
         }
         return table.text(style)
     }
@@ -17,7 +20,8 @@ enum Journal {
     /// One line of `events --follow`, where nothing can be aligned.
     static func line(_ event: EventJSON, _ style: Style) -> String {
         let number = style.paint("#\(event.number)", .bold)
-        return "\(number)  \(SafeText.line(event.occurredLocal))  \(SafeText.line(event.kind))  \(SafeText.line(words(of: event)))"
+        let who = event.by.map { " (" + say("by \(SafeText.line($0))") + ")" } ?? ""
+        return "\(number)  \(SafeText.line(event.occurredLocal))  \(SafeText.line(event.kind))  \(SafeText.line(words(of: event)))\(who)"
     }
 
     static func acknowledged(_ answer: AckJSON, _ style: Style) -> String {
@@ -36,11 +40,15 @@ enum Journal {
         if event.latenessMs >= 1000, let due = event.dueLocal {
             lines.append("  " + say("due \(SafeText.line(due)), recorded \(Words.length(event.latenessMs)) late"))
         }
+        if let who = event.by { lines.append("  " + say(isEnd(event) ? "started by \(SafeText.line(who))" : "by \(SafeText.line(who))")) }
         if why.deliveries.isEmpty { lines.append("  " + say("No sink was told.")) }
         for delivery in why.deliveries { lines += explained(delivery, style) }
         for note in why.notes { lines.append("  " + SafeText.line(note)) }
         return lines.joined(separator: "\n")
     }
+
+    /// Whether somebody started what it is the end of, rather than doing it.
+    private static func isEnd(_ event: EventJSON) -> Bool { event.due != nil }
 
     private static func explained(_ delivery: DeliveryJSON, _ style: Style) -> [String] {
         let mark = mark(delivery.state)

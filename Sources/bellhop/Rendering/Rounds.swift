@@ -13,10 +13,10 @@ enum Rounds {
     }
 
     private static func table(_ history: HistoryJSON, hasHeading: Bool, _ style: Style) -> [String] {
+        let saysWho = history.tasks.contains { $0.foldedBy != nil }
         var table = Table(
-            columns: [
-                .init("FOLDED"), .init("PET", isFlexible: true), .init("WASH", isRight: true), .init("DRY", isRight: true),
-                .init("WAITED", isRight: true), .init("STARTED"), .init(""),
+            columns: [.init("FOLDED"), .init("PET", isFlexible: true)] + (saysWho ? [.init("BY", isFlexible: true)] : []) + [
+                .init("WASH", isRight: true), .init("DRY", isRight: true), .init("WAITED", isRight: true), .init("STARTED"), .init(""),
             ], hasHeading: hasHeading)
         table.rows = history.tasks.map { task in
             let spans = task.timeline ?? []
@@ -24,9 +24,10 @@ enum Rounds {
                 let own = spans.filter { $0.what == what }
                 return own.isEmpty ? "" : Words.length(own.reduce(0) { $0 + $1.lengthMs })
             }
-            return [
-                .init(task.foldCompletedTimeLocal ?? ""), .init(task.petName, .bold), .init(sum("wash")), .init(sum("dry")),
-                .init(sum("wait")), .init(task.startDateLocal), .init(task.foldedLate == true ? said("late") : "", .yellow),
+            let who: [Table.Cell] = saysWho ? [.init(task.foldedBy ?? "")] : []
+            return [.init(task.foldCompletedTimeLocal ?? ""), .init(task.petName, .bold)] + who + [
+                .init(sum("wash")), .init(sum("dry")), .init(sum("wait")), .init(task.startDateLocal),
+                .init(task.foldedLate == true ? said("late") : "", .yellow),
             ]
         }
         return table.lines(style)
@@ -35,20 +36,31 @@ enum Rounds {
     /// A round with its times, planned and actual.
     private static func details(_ task: TaskJSON, _ style: Style) -> [String] {
         let late = task.foldedLate == true ? ", " + style.paint(said("late"), .yellow) : ""
-        let heading =
-            style.paint(SafeText.line(task.petName), .bold) + "  " + say("folded \(SafeText.line(task.foldCompletedTimeLocal ?? ""))")
-            + late
+        let folded = SafeText.line(task.foldCompletedTimeLocal ?? "")
+        let words = task.foldedBy.map { say("folded \(folded) by \(SafeText.line($0))") } ?? say("folded \(folded)")
+        let heading = style.paint(SafeText.line(task.petName), .bold) + "  " + words + late
         var table = Table(
-            columns: [.init(""), .init(""), .init(""), .init(""), .init("", isRight: true), .init("")], indent: 2, hasHeading: false)
+            columns: [
+                .init(""), .init(""), .init(""), .init(""), .init("", isRight: true), .init(""), .init("", isFlexible: true),
+            ], indent: 2, hasHeading: false)
         table.rows = (task.timeline ?? []).map { span in
             [
                 .init(span.what == "line" ? say("on the line") : said(span.what), span.what == "wait" ? .gray : .blue),
                 .init(span.startLocal), .init(style.sign(.arrow)),
                 .init(span.endLocal), .init(Words.length(span.lengthMs)),
-                .init(span.plannedEndLocal.map { say("planned \($0)") } ?? "", .gray),
+                .init(span.plannedEndLocal.map { say("planned \($0)") } ?? "", .gray), .init(doer(of: span, task) ?? "", .gray),
             ]
         }
         return [heading] + table.lines(style)
+    }
+
+    /// Who started the machine.
+    private static func doer(of span: SpanJSON, _ task: TaskJSON) -> String? {
+        switch span.what {
+        case "wash": task.washedBy
+        case "dry": task.driedBy
+        default: nil
+        }
     }
 
     static func open(_ list: TaskListJSON, _ style: Style) -> String {

@@ -7,7 +7,7 @@ enum RoutesPage {
         var lines = branches(list.routes, depth: 0, style)
         let rest: String
         if let fallback = list.fallback {
-            rest = sinks(fallback, style)
+            rest = sinks(fallback, list.fallbackMembers, style)
         } else if list.sinks.isEmpty {
             rest = say("nowhere: no sink is switched on")
         } else {
@@ -22,7 +22,9 @@ enum RoutesPage {
         routes.flatMap { route in
             var line = String(repeating: "  ", count: depth) + style.paint(route.number, .gray) + "  "
             line += style.paint(SafeText.line(route.match), .bold)
-            if let names = route.sinks { line += " \(style.sign(.arrow)) " + sinks(names, style) }
+            if route.sinks != nil || route.members != nil {
+                line += " \(style.sign(.arrow)) " + sinks(route.sinks ?? [], route.members, style)
+            }
             if route.continue { line += " " + style.paint(say("(and goes on)"), .gray) }
             let indent = String(repeating: "  ", count: depth) + String(repeating: " ", count: route.number.count + 2)
             let followUps = route.followUps.map { words($0, style).map { indent + $0 } } ?? []
@@ -31,8 +33,14 @@ enum RoutesPage {
         }
     }
 
-    private static func sinks(_ names: [String], _ style: Style) -> String {
-        names.isEmpty ? say("nowhere") : names.map(SafeText.line).joined(separator: ", ")
+    private static func sinks(_ names: [String], _ members: [String]?, _ style: Style) -> String {
+        let all = names.map { SafeText.line($0) } + (members ?? []).map { sinks(of: $0) }
+        return all.isEmpty ? say("nowhere") : all.joined(separator: ", ")
+    }
+
+    /// Those of a member, or of whoever owns what it is about.
+    private static func sinks(of member: String) -> String {
+        member == MemberTarget.ownerWord ? say("the owner's sinks") : say("the sinks of \(SafeText.line(member))")
     }
 
     static func explanation(_ told: RouteExplanationJSON, _ style: Style) -> String {
@@ -90,7 +98,7 @@ enum RoutesPage {
     private static func words(_ plan: FollowUpsJSON, _ style: Style) -> [String] {
         var lines: [String] = []
         if let names = plan.otherwise, let after = plan.otherwiseAfterMs {
-            lines.append(say("where none of them has told it after \(Words.length(after)): \(sinks(names, style))"))
+            lines.append(say("where none of them has told it after \(Words.length(after)): \(sinks(names, plan.otherwiseMembers, style))"))
         }
         if let every = plan.everyMs, let atMost = plan.atMost {
             lines.append(say("again every \(Words.length(every)), \(count: atMost, one: "time", other: "times") at most"))
@@ -98,7 +106,9 @@ enum RoutesPage {
         for escalation in plan.escalations {
             let after = Words.length(escalation.afterMs)
             var changes: [String] = []
-            if !escalation.sinks.isEmpty { changes.append(say("also on \(sinks(escalation.sinks, style))")) }
+            if !escalation.sinks.isEmpty || escalation.members != nil {
+                changes.append(say("also on \(sinks(escalation.sinks, escalation.members, style))"))
+            }
             if let urgency = escalation.urgency { changes.append(say("urgency \(urgency)")) }
             let what = changes.isEmpty ? say("again") : changes.joined(separator: ", ")
             lines.append(say("after \(after): \(what)"))

@@ -49,11 +49,13 @@ enum StatusPage {
     }
 
     private static func timers(_ status: StatusJSON, _ style: Style) -> [String] {
-        var table = Table(columns: [.init("", isFlexible: true), .init("", isRight: true), .init("")], indent: 2, hasHeading: false)
+        var table = Table(
+            columns: [.init("", isFlexible: true), .init("", isRight: true), .init(""), .init("", isFlexible: true)], indent: 2,
+            hasHeading: false)
         table.rows = status.timers.map { timer in
             [
                 .init(timer.name, .bold), .init(say("\(Words.left(timer.remainingMs)) left")),
-                .init("\(style.sign(.arrow)) \(timer.endsAtLocal)"),
+                .init("\(style.sign(.arrow)) \(timer.endsAtLocal)"), .init(timer.ownerName ?? "", .gray),
             ]
         }
         let more = status.timersTotal - status.timers.count

@@ -35,19 +35,24 @@ enum Timers {
 
     static func list(_ list: TimerListJSON, _ style: Style) -> String {
         guard !list.timers.isEmpty else { return say("No timer runs. Start one with: bellhop timer 10m Tea") }
-        var table = Table(columns: [
-            .init("NAME", isFlexible: true), .init("KIND"), .init("LEFT", isRight: true), .init("ENDS"), .init("LABELS", isFlexible: true),
-        ])
+        let isOwned = list.timers.contains { $0.ownerName != nil }
+        var table = Table(
+            columns: [.init("NAME", isFlexible: true), .init("KIND"), .init("LEFT", isRight: true), .init("ENDS")]
+                + (isOwned ? [.init("OWNER", isFlexible: true)] : []) + [.init("LABELS", isFlexible: true)])
         table.rows = list.timers.map { timer in
-            let labels = timer.labels.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
-            return [
-                .init(timer.name, .bold), .init(kind(timer)), .init(Words.left(timer.remainingMs)), .init(timer.endsAtLocal), .init(labels),
-            ]
+            [.init(timer.name, .bold), .init(kind(timer)), .init(Words.left(timer.remainingMs)), .init(timer.endsAtLocal)]
+                + (isOwned ? [.init(timer.ownerName ?? "")] : []) + [.init(labels(timer))]
         }
         if list.total > list.timers.count {
             return table.text(style) + "\n… " + say("and \(list.total - list.timers.count) more (--limit)")
         }
         return table.text(style)
+    }
+
+    /// Those that have no column of their own.
+    private static func labels(_ timer: TimerJSON) -> String {
+        timer.labels.filter { !["owner", "by"].contains($0.key) }.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(
+            separator: " ")
     }
 
     /// `timer` for a countdown, as people call it.

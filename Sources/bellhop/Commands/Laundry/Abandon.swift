@@ -1,7 +1,7 @@
 import ArgumentParser
 import ControlWire
 
-struct Abandon: BellhopCommand {
+struct Abandon: ActingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "abandon",
@@ -19,6 +19,7 @@ struct Abandon: BellhopCommand {
     @Argument(help: help("The pet."))
     var pet: String
 
+    @OptionGroup var doer: DoerOptions
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {

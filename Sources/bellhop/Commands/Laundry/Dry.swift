@@ -2,7 +2,7 @@ import ArgumentParser
 import BellhopCore
 import ControlWire
 
-struct Dry: BellhopCommand {
+struct Dry: ActingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "dry",
@@ -33,6 +33,7 @@ struct Dry: BellhopCommand {
     @Flag(help: help("Replace a machine that runs."))
     var replace = false
 
+    @OptionGroup var doer: DoerOptions
     @OptionGroup var global: GlobalOptions
 
     func validate() throws {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ControlWire
 
-struct Fold: BellhopCommand {
+struct Fold: ActingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "fold",
@@ -18,6 +18,7 @@ struct Fold: BellhopCommand {
     @Argument(help: help("The pet."))
     var pet: String
 
+    @OptionGroup var doer: DoerOptions
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {

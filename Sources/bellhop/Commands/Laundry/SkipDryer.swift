@@ -1,7 +1,7 @@
 import ArgumentParser
 import ControlWire
 
-struct SkipDryer: BellhopCommand {
+struct SkipDryer: ActingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "skip-dryer", abstract: help("Hang the laundry up instead of drying it."),
@@ -17,6 +17,7 @@ struct SkipDryer: BellhopCommand {
     @Argument(help: help("The pet."))
     var pet: String
 
+    @OptionGroup var doer: DoerOptions
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {

@@ -2,7 +2,7 @@ import ArgumentParser
 import BellhopCore
 import ControlWire
 
-struct Wash: BellhopCommand {
+struct Wash: ActingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "wash",
@@ -26,6 +26,7 @@ struct Wash: BellhopCommand {
     @Flag(help: help("Replace a machine that runs."))
     var replace = false
 
+    @OptionGroup var doer: DoerOptions
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {

@@ -3,7 +3,7 @@ import BellhopCore
 import ControlClient
 import ControlWire
 
-struct Ack: BellhopCommand {
+struct Ack: ActingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "ack",
@@ -31,6 +31,7 @@ struct Ack: BellhopCommand {
     var all = false
 
     @OptionGroup var target: TargetOptions
+    @OptionGroup var doer: DoerOptions
     @OptionGroup var global: GlobalOptions
 
     func validate() throws {

@@ -3,7 +3,7 @@ import BellhopCore
 import ControlClient
 import ControlWire
 
-struct Open: BellhopCommand {
+struct Open: ActingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "open",
@@ -21,6 +21,7 @@ struct Open: BellhopCommand {
     @Argument(help: help("bellhop://pet/<id> or bellhop://timer/<id>"))
     var link: String
 
+    @OptionGroup var doer: DoerOptions
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {

@@ -3,7 +3,7 @@ import BellhopCore
 import ControlClient
 import ControlWire
 
-struct Snooze: BellhopCommand {
+struct Snooze: ActingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "snooze",
@@ -31,6 +31,7 @@ struct Snooze: BellhopCommand {
     var until: String?
 
     @OptionGroup var target: TargetOptions
+    @OptionGroup var doer: DoerOptions
     @OptionGroup var global: GlobalOptions
 
     func validate() throws {

@@ -3,7 +3,7 @@ import BellhopCore
 import ControlClient
 import ControlWire
 
-struct Stop: BellhopCommand {
+struct Stop: ActingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "stop",
@@ -24,6 +24,7 @@ struct Stop: BellhopCommand {
     var name: String
 
     @OptionGroup var target: TargetOptions
+    @OptionGroup var doer: DoerOptions
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {

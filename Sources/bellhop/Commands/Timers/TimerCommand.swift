@@ -3,14 +3,14 @@ import BellhopCore
 import ControlClient
 import ControlWire
 
-struct TimerCommand: BellhopCommand {
+struct TimerCommand: ActingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "timer",
             abstract: help("Start a timer, or list those that run."),
             usage: help(
                 """
-                bellhop timer <duration> [<name>] [--label <key=value> ...]
+                bellhop timer <duration> [<name>] [--owner <name>] [--label <key=value> ...]
                 bellhop timer at <time> [<name>]
                 bellhop timer list
                 """),
@@ -23,7 +23,7 @@ struct TimerCommand: BellhopCommand {
                   bellhop timer 10m Tea
                   bellhop timer 1h30 Bread --label room=kitchen
                   bellhop timer at 14:45 "Call mum"
-                  bellhop timer tomorrow 7:00 Bins
+                  bellhop timer tomorrow 7:00 Bins --owner Ben
                   bellhop timer list
                 """))
     }
@@ -35,15 +35,20 @@ struct TimerCommand: BellhopCommand {
         name: .customLong("label"), parsing: .singleValue, help: help("A word for routes and programs.", valueName: "key=value"))
     var labels: [String] = []
 
+    @Option(help: help("Whose timer it is; otherwise whoever starts it.", valueName: "name"))
+    var owner: String?
+
     @Option(help: help("With list: how many at most.", valueName: "count"))
     var limit: Int?
 
+    @OptionGroup var doer: DoerOptions
     @OptionGroup var global: GlobalOptions
 
     private var isList: Bool { words == ["list"] }
 
     func validate() throws {
         if limit != nil, !isList { throw ValidationError(say("--limit goes with: bellhop timer list")) }
+        if isList, owner != nil { throw ValidationError(say("--owner goes with a new timer.")) }
         if isList, !labels.isEmpty { throw ValidationError(say("--label goes with a new timer.")) }
         if let limit, limit < 1 { throw ValidationError(say("--limit must be 1 or more.")) }
     }
@@ -51,7 +56,7 @@ struct TimerCommand: BellhopCommand {
     func run(in session: Session) async throws {
         if isList { return try await list(in: session) }
         let split = try WrittenWhen.split(words)
-        var request = TimerRequest(name: split.name, labels: labels.isEmpty ? nil : try Self.pairs(labels))
+        var request = TimerRequest(name: split.name, labels: labels.isEmpty ? nil : try Self.pairs(labels), owner: owner)
         var isBare = false
         switch split.when {
         case .after(let parsed):

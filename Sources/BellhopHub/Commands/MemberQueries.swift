@@ -1,0 +1,51 @@
+public import BellhopCore
+
+/// A member of the household with what is true of them now.
+public struct MemberState: Sendable {
+    public var member: Member
+    /// Their sinks that are switched on.
+    public var sinks: [SinkName]
+    /// When nothing is held back from any of them any more; `nil` where nothing is now.
+    public var quietUntil: Instant?
+}
+
+extension Hub {
+    /// The members of the household, in the order of the config.
+    public var members: [MemberState] {
+        let catalog = catalog
+        return catalog.members.all.map { member in
+            let sinks = member.sinks.filter { catalog.sinks[$0] != nil }
+            return MemberState(member: member, sinks: sinks, quietUntil: sinks.compactMap { quietEnd(of: $0) }.max())
+        }
+    }
+
+    /// The sinks of nobody, which are switched on.
+    public var houseSinks: [SinkName] { catalog.members.house(among: catalog.names) }
+
+    /// Who is meant by `--by`, as people call them: a member's key or name, or the only beginning of one. Where the config has no members any name is
+    /// taken as it is.
+    ///
+    /// ⇒ `unknownMember`, `ambiguousName`; `invalidName` for what is no name.
+    public func doer(named text: String) throws(Refusal) -> String {
+        let name = String(text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+        let members = catalog.members
+        if members.isEmpty {
+            guard Doer.range.contains(name.count), name.utf8.count <= Doer.byteLimit, SafeText.isHarmlessLine(name) else {
+                throw Refusal(.invalidName, "\"\(SafeText.line(name))\" is nobody's name. Write one of 1 to 64 characters.")
+            }
+            return name
+        }
+        if let member = members.called(name) { return member.displayName }
+        let beginning = members.all.filter { member in
+            !name.isEmpty && [member.name.rawValue, member.displayName].contains { $0.lowercased().hasPrefix(name.lowercased()) }
+        }
+        if beginning.count == 1 { return beginning[0].displayName }
+        let written = SafeText.line(name)
+        if beginning.count > 1 {
+            let names = beginning.map(\.name.rawValue).joined(separator: ", ")
+            throw Refusal(.ambiguousName, "\"\(written)\" could be \(names). Type more of the name.")
+        }
+        let known = members.all.map(\.name.rawValue).joined(separator: ", ")
+        throw Refusal(.unknownMember, "There is no member \"\(written)\" in the household. The config has: \(known).")
+    }
+}

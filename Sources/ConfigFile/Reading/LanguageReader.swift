@@ -1,0 +1,17 @@
+import BellhopCore
+
+/// Reads `language = "de"`.
+struct LanguageReader {
+    let log: FaultLog
+
+    /// The tag as it was written; `nil` after a fault.
+    func read(_ entry: TOMLEntry, in table: TableReader) -> String? {
+        guard let text = table.text(entry, example: "language = \"de\"") else { return nil }
+        guard Language(tag: text) != nil else {
+            let known = Language.Tongue.allCases.map(\.rawValue) + ["en-US"]
+            log.fault(entry.value.position, "\(table.path("language")) is \(text.quoted)\(Suggestion.parenthesis(for: text, among: known))")
+            return nil
+        }
+        return text
+    }
+}

@@ -1,0 +1,86 @@
+import BellhopCore
+
+/// Reads `[members.anna]`: the people of the household.
+struct MembersReader {
+    let sinks: SinkNames
+    let log: FaultLog
+
+    private static let keys = ["name", "sinks", "quiet_hours", "language"]
+    private static let written = "every member is a table of their own: [members.anna]"
+
+    func read(_ root: TableReader) -> Members {
+        guard let entry = root.entry("members"), let table = root.table(entry, advice: Self.written) else { return Members() }
+        var members: [Member] = []
+        // Whose each sink is.
+        var owners: [SinkName: MemberName] = [:]
+        for entry in table.entries {
+            guard let inner = table.table(entry, advice: Self.written), let member = read(inner, entry, owners: &owners) else { continue }
+            if let other = members.first(where: { $0.isCalled(member.name.rawValue) || $0.isCalled(member.displayName) }) {
+                let position = inner.entry("name")?.value.position ?? entry.keyPosition
+                log.fault(
+                    position, "\(inner.name) is called as members.\(other.name) is (give one of them another name: name = \"…\")")
+            }
+            members.append(member)
+        }
+        return Members(members)
+    }
+
+    private func read(_ table: TableReader, _ entry: TOMLEntry, owners: inout [SinkName: MemberName]) -> Member? {
+        guard SinkReader.isName(entry.key) else {
+            log.fault(
+                entry.keyPosition,
+                "\(entry.key.quoted) is no key for a member (use 1 to 64 of: letters a to z, digits, - and _; any name goes into name = \"…\")"
+            )
+            return nil
+        }
+        guard entry.key != MemberTarget.ownerWord else {
+            log.fault(
+                entry.keyPosition,
+                "a member cannot have the key \"owner\", which routes use for the owner (choose another; any name goes into name = \"…\")")
+            return nil
+        }
+        table.refuseUnknown(Self.keys, subject: "a member has", advice: ConfigReader.misplaced)
+        let name = MemberName(rawValue: entry.key)
+        var member = Member(name: name)
+        if let called = table.entry("name") { member.displayName = displayName(called, of: table) ?? member.displayName }
+        if let list = table.entry("sinks") { member.sinks = ownSinks(list, of: name, in: table, owners: &owners) }
+        if let quiet = table.entry("quiet_hours") { member.quietHours = QuietHoursReader(log: log).read(quiet, in: table) }
+        if let language = table.entry("language") { member.languageTag = LanguageReader(log: log).read(language, in: table) }
+        return member
+    }
+
+    private func displayName(_ entry: TOMLEntry, of table: TableReader) -> String? {
+        guard let text = table.text(entry, example: "name = \"Anna\"") else { return nil }
+        let range = Member.nameRange
+        guard range.contains(text.count), !text.allSatisfy(\.isWhitespace), SafeText.isHarmlessLine(text),
+            text.lowercased() != MemberTarget.ownerWord
+        else {
+            log.fault(
+                entry.value.position,
+                "\(table.path(entry.key)) is \(text.quoted) (write a name of \(range.lowerBound) to \(range.upperBound) characters; not \"owner\")"
+            )
+            return nil
+        }
+        return text
+    }
+
+    /// A sink that somebody else has already is told, and left to them.
+    private func ownSinks(
+        _ entry: TOMLEntry, of member: MemberName, in table: TableReader, owners: inout [SinkName: MemberName]
+    ) -> [SinkName] {
+        guard let names = sinks.positioned(table, entry) else { return [] }
+        var own: [SinkName] = []
+        for (sink, position) in names {
+            if let other = owners[sink], other != member {
+                log.fault(
+                    position,
+                    "the sink \(sink.rawValue.quoted) belongs to members.\(other) already (leave it out of one of the two; a sink of both belongs to nobody)"
+                )
+            } else {
+                owners[sink] = member
+                if !own.contains(sink) { own.append(sink) }
+            }
+        }
+        return own
+    }
+}

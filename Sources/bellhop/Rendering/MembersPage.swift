@@ -1,0 +1,30 @@
+import BellhopCore
+import ControlWire
+
+/// What `bellhop members` prints.
+enum MembersPage {
+    static func text(_ list: MemberListJSON, _ style: Style) -> String {
+        guard !list.members.isEmpty else {
+            return say("The config has no members, so everything is everybody's. See: bellhop members --help")
+        }
+        var table = Table(columns: [
+            .init("NAME"), .init("CALLED", isFlexible: true), .init("SINKS", isFlexible: true), .init("QUIET"), .init("LANGUAGE"),
+        ])
+        table.rows = list.members.map { member in
+            let sinks = member.sinks + member.disabled.map { say("\($0) (off)") }
+            return [
+                .init(member.name, .bold), .init(member.displayName),
+                sinks.isEmpty ? .init(say("none"), .yellow) : .init(sinks.joined(separator: ", ")),
+                .init(quiet(member), member.quietUntilLocal == nil ? nil : .yellow), .init(member.language),
+            ]
+        }
+        let house = list.house.isEmpty ? say("none") : list.house.map(SafeText.line).joined(separator: ", ")
+        return table.text(style) + "\n\n" + say("Sinks of the house: \(house)")
+    }
+
+    /// `now, until 07:00`, or when it usually is.
+    private static func quiet(_ member: MemberJSON) -> String {
+        if let until = member.quietUntilLocal { return say("now, until \(until)") }
+        return member.quietHours ?? ""
+    }
+}

@@ -1,0 +1,111 @@
+import BellhopCore
+import BellhopHub
+import BellhopTestKit
+import ControlAPI
+import ControlWire
+import FoundationEssentials
+import Logging
+import Testing
+
+@Suite("Members over the API (G15)")
+struct MemberAPITests {
+    private func world(members: Bool = true) async throws -> (ControlAPI, ManualTime, Hub) {
+        let time = ManualTime()
+        let sinks = ["phone", "desk", "hall"].map { name in
+            let recorder = SinkRecorder()
+            return ConfiguredSink(
+                name: SinkName(rawValue: name), kind: "recording", capabilities: recorder.capabilities, sink: RecordingSink(recorder),
+                fingerprint: "1")
+        }
+        let night = QuietHours(window: try #require(TimeWindow("22:00-07:00")))
+        let household = Members([
+            Member(
+                name: MemberName(rawValue: "anna"), displayName: "Änna", sinks: ["phone", "old"].map(SinkName.init(rawValue:)),
+                quietHours: night, languageTag: "de"),
+            Member(name: MemberName(rawValue: "ben"), displayName: "Ben", sinks: [SinkName(rawValue: "desk")]),
+            Member(name: MemberName(rawValue: "carl")),
+        ])
+        var catalog = SinkCatalog(sinks: sinks, routing: RoutingTable(members: members ? household : Members()))
+        catalog.disabled = [SinkName(rawValue: "old"): "gotify"]
+        let hub = Hub(
+            store: MemoryStore(), timekeeper: time, catalog: catalog, reports: SinkReports(),
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        try await hub.prepare()
+        return (ControlAPI(hub: hub, daemon: .standIn), time, hub)
+    }
+
+    private func ask<Value: Decodable>(
+        _ api: ControlAPI, _ method: String, _ path: String, _ body: String = "", by doer: String? = nil, as type: Value.Type = Value.self
+    ) async throws -> Value {
+        let answer = await api.answer(method: method, target: "/v1/" + path, body: Array(body.utf8), doer: doer)
+        guard case .json(_, let data) = answer else { throw ContractViolation("\(answer)") }
+        return try WireCoding.decode(type, from: data)
+    }
+
+    private func refusal(_ api: ControlAPI, _ method: String, _ path: String, by doer: String, language: String? = nil) async
+        -> ProblemJSON?
+    {
+        let answer = await api.answer(method: method, target: "/v1/" + path, body: [], doer: doer, acceptLanguage: language)
+        guard case .problem(let problem) = answer else { return nil }
+        return problem
+    }
+
+    @Test("members are listed with their sinks, their quiet hours and language; sinks of nobody are the house's")
+    func list() async throws {
+        let (api, _, _) = try await world()
+        let list: MemberListJSON = try await ask(api, "GET", "members")
+        #expect(
+            list.members == [
+                MemberJSON(
+                    name: "anna", displayName: "Änna", sinks: ["phone"], disabled: ["old"], quietHours: "22:00-07:00", language: "de"),
+                MemberJSON(name: "ben", displayName: "Ben", sinks: ["desk"], language: "en"),
+                MemberJSON(name: "carl", displayName: "carl", sinks: [], language: "en"),
+            ])
+        #expect(list.house == ["hall"])
+        let doctor: DoctorJSON = try await ask(api, "GET", "doctor")
+        let check = try #require(doctor.checks.first { $0.name == "members" })
+        #expect(check.state == .warn && check.detail == "no sink of their own is switched on: carl", "\(check)")
+        #expect(check.fix?.contains("bellhop config reload") == true)
+        let alone: DoctorJSON = try await ask(try await world(members: false).0, "GET", "doctor")
+        #expect(!alone.checks.contains { $0.name == "members" })
+    }
+
+    @Test("who does it is a header, percent-encoded; what is done says so, and what is only looked at asks nobody")
+    func doer() async throws {
+        let (api, _, hub) = try await world()
+        let _: PetAnswerJSON = try await ask(api, "POST", "pets", #"{"name":"Snowy"}"#)
+        let answer: PetAnswerJSON = try await ask(api, "POST", "pets/Snowy/wash", by: "%C3%84nna")
+        #expect(answer.pet.task?.washedBy == "Änna" && answer.pet.task?.foldedBy == nil)
+        let timer: TimerAnswerJSON = try await ask(api, "POST", "timers", #"{"durationMs":60000}"#, by: "be")
+        #expect(timer.timer?.ownerName == "Ben" && timer.timer?.by == "Ben")
+        let given: TimerAnswerJSON = try await ask(api, "POST", "timers", #"{"durationMs":60000,"owner":"ANNA"}"#, by: "ben")
+        #expect(given.timer?.ownerName == "Änna" && given.timer?.by == "Ben", "a member is called by one name")
+        let free: TimerAnswerJSON = try await ask(api, "POST", "timers", #"{"durationMs":60000,"owner":"Zoe"}"#)
+        #expect(free.timer?.ownerName == "Zoe" && free.timer?.by == nil)
+        let _: StatusJSON = try await ask(api, "GET", "status", by: "nobody")
+        for path in ["pets/Snowy/stop", "timers", "ack"] {
+            let problem = try #require(await refusal(api, "POST", path, by: "bne"))
+            #expect(problem.code == "unknownMember" && problem.status == 404 && problem.exitCode == 66)
+            #expect(problem.detail == "There is no member \"bne\" in the household. The config has: anna, ben, carl.")
+            #expect(problem.suggestions == ["anna", "ben", "carl"])
+            #expect(await refusal(api, "POST", path, by: "bne", language: "de")?.detail.hasPrefix("Es gibt kein Mitglied") == true)
+        }
+        #expect(await refusal(api, "POST", "ack", by: "%C3")?.code == "badRequest")
+        #expect(try await hub.record(ofPet: "Snowy").task?.value.currentStage == .washing, "what was refused did nothing")
+        let alone = try await world(members: false).0
+        let anybody: TimerAnswerJSON = try await ask(alone, "POST", "timers", #"{"durationMs":60000}"#, by: "Zoe")
+        #expect(anybody.timer?.ownerName == "Zoe")
+        #expect(await refusal(alone, "POST", "timers", by: "%1B%5B31m")?.code == "invalidName")
+    }
+
+    @Test("an empty owner of a timer is refused")
+    func owner() async throws {
+        let (api, _, _) = try await world()
+        let answer = await api.answer(method: "POST", target: "/v1/timers", body: Array(#"{"durationMs":60000,"owner":" "}"#.utf8))
+        guard case .problem(let problem) = answer else {
+            Issue.record("\(answer)")
+            return
+        }
+        #expect(problem.code == "invalidName")
+    }
+}

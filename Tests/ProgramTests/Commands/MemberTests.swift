@@ -1,0 +1,68 @@
+import BellhopCore
+import BellhopTestKit
+import ControlClient
+import ControlWire
+import Foundation
+import Testing
+
+/// A household of two against the running daemon.
+@Suite(.timeLimit(.minutes(5))) struct MemberTests {
+    private static let config =
+        DaemonConfig.json + """
+            [sinks.hall]
+            type = "stdout"
+            file = "@/hall"
+            [members.anna]
+            name = "Anna"
+            sinks = ["hall"]
+            [members.ben]
+            name = "Ben"
+            [[routes]]
+            match = { member = "anna" }
+            sinks = ["out"]
+            members = ["anna"]
+            [default]
+            sinks = ["out"]
+
+            """
+
+    @Test("G15: who did it is in the journal, in the history and in an export, over a restart; nobody unknown does anything")
+    func by() async throws {
+        try await DaemonProcess.run(config: Self.config) { daemon in
+            func bellhop(_ arguments: [String], _ variables: [String: String] = [:]) async throws -> Program.Result {
+                try await Program.run(
+                    [Programs.path("bellhop")] + arguments,
+                    environment: daemon.environment.merging(["BELLHOP_SOCKET": daemon.socket]) { $1 }.merging(variables) { $1 })
+            }
+            try await daemon.addPet("Snowy")
+            let unknown = try await bellhop(["wash", "Snowy", "--by", "carl"])
+            #expect(unknown.status == 66 && unknown.errors.contains("The config has: anna, ben"), "\(unknown)")
+            #expect(try await bellhop(["wash", "Snowy", "--for", "1s", "--by", "anna"]).status == 0)
+            let washed = try await daemon.notice("laundry.washed", name: "Snowy")
+            #expect(washed.labels["by"] == "Anna")
+            #expect(try await daemon.delivery(of: washed.event, at: "hall") != nil, "it is Anna's")
+            try await daemon.kill9()
+            try await daemon.start()
+            #expect(try await bellhop(["skip-dryer", "Snowy"]).status == 0)
+            #expect(try await bellhop(["fold", "Snowy"], ["BELLHOP_BY": "ben"]).status == 0)
+            let folded = try await daemon.notice("laundry.folded", name: "Snowy")
+            #expect(folded.labels["by"] == "Ben")
+            let why = try await bellhop(["why", "\(folded.event)"])
+            #expect(why.output.contains("by Ben"), "\(why)")
+            let history: HistoryJSON = try await daemon.client.send(Request(.get, .history))
+            #expect(history.tasks.map(\.washedBy) == ["Anna"] && history.tasks.map(\.foldedBy) == ["Ben"])
+            let table = try await bellhop(["export", "--format", "csv"])
+            #expect(table.output.contains(",washed_by,dried_by,folded_by") && table.output.contains(",Anna,,Ben"), "\(table)")
+
+            #expect(try await bellhop(["timer", "1s", "Tea", "--by", "ben", "--owner", "anna"]).status == 0)
+            let tea = try await daemon.notice("timer.finished", name: "Tea")
+            #expect(tea.labels["owner"] == "Anna" && tea.labels["by"] == "Ben")
+            #expect(try await daemon.delivery(of: tea.event, at: "hall") != nil)
+            #expect(try await bellhop(["ack", "Tea", "--by", "ben"]).status == 0)
+            let answered = try await bellhop(["why", "\(tea.event)/hall"])
+            #expect(answered.output.contains("answered by Ben on the command line"), "\(answered)")
+            let members = try await bellhop(["members"])
+            #expect(members.output.contains("anna") && members.output.contains("Sinks of the house: out"), "\(members)")
+        }
+    }
+}
