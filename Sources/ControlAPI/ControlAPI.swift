@@ -20,6 +20,8 @@ public struct ControlAPI: Sendable {
     let daemon: DaemonControls
     /// What the answer at hand is in.
     private(set) var language: Language
+    /// Whether who asks is the user that runs the daemon, or root.
+    private(set) var isOwner = false
 
     public init(hub: Hub, daemon: DaemonControls) {
         self.hub = hub
@@ -30,10 +32,13 @@ public struct ControlAPI: Sendable {
     /// - Parameters:
     ///   - wantsStream: the client accepts `text/event-stream`. - lastEventID: where it wants to resume.
     ///   - acceptLanguage: what the client wants to read; the daemon's own language where it wants none that is spoken here.
+    ///   - isOwner: who asks is the user that runs the daemon, or root.
     public func answer(
-        method: String, target: String, body: [UInt8], wantsStream: Bool = false, lastEventID: String? = nil, acceptLanguage: String? = nil
+        method: String, target: String, body: [UInt8], wantsStream: Bool = false, lastEventID: String? = nil, acceptLanguage: String? = nil,
+        isOwner: Bool = false
     ) async -> Answer {
         var api = self
+        api.isOwner = isOwner
         api.language = language(for: acceptLanguage)
         return await api.respond(method: method, target: target, body: body, wantsStream: wantsStream, lastEventID: lastEventID)
     }

@@ -47,7 +47,7 @@ public struct ControlServer: Service {
         ).buildServer(
             configuration: ServerConfiguration(address: .unixDomainSocket(path: path), backlog: 512),
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: quiet,
-            responder: { request, writer, _ in try await self.respond(to: request, writer) },
+            responder: { request, writer, channel in try await self.respond(to: request, writer, channel) },
             onServerRunning: { _ in
                 chmod(path, access.mode)
                 await whenListening()
@@ -61,7 +61,7 @@ public struct ControlServer: Service {
         }
     }
 
-    private func respond(to request: Request, _ writer: consuming ResponseWriter) async throws {
+    private func respond(to request: Request, _ writer: consuming ResponseWriter, _ channel: any Channel) async throws {
         let wantsStream = request.headers[.accept]?.contains("text/event-stream") ?? false
         let acceptLanguage = request.headers[.acceptLanguage]
         let path = request.head.path ?? "/"
@@ -80,7 +80,9 @@ public struct ControlServer: Service {
         let lastEventID = HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0] }
         let answer = await api.answer(
             method: request.method.rawValue, target: path, body: body, wantsStream: wantsStream,
-            lastEventID: lastEventID, acceptLanguage: acceptLanguage)
+            lastEventID: lastEventID, acceptLanguage: acceptLanguage,
+            // Asked only where it counts: it costs a system call.
+            isOwner: path == Endpoint.configTrial.path ? await PeerGuard.isOwner(channel) : false)
         switch answer {
         case .json(let status, let data):
             let appearance = api.hub.settings.appearanceMode.rawValue

@@ -117,6 +117,19 @@ extension Hub {
     ///
     /// - Throws: a refusal while notifications are switched off, for a sink that a person reads.
     public func test(_ sink: ConfiguredSink) async throws(Refusal) -> (DeliveryOutcome, Duration) {
+        let (outcome, duration) = try await test(candidate: sink)
+        switch outcome {
+        case .accepted: await health.observe(.ok, of: sink.name)
+        case .deferred, .ambiguous: await health.observe(.unavailable, of: sink.name)
+        case .rejected, .misconfigured: break
+        }
+        return (outcome, duration)
+    }
+
+    /// The same for a sink that is not in force: what becomes of it says nothing about one of the same name that is.
+    ///
+    /// - Throws: as ``test(_:)``.
+    public func test(candidate sink: ConfiguredSink) async throws(Refusal) -> (DeliveryOutcome, Duration) {
         let settings = settings
         guard settings.notificationsEnabled || !sink.capabilities.contains(.forPeople) else {
             throw Refusal(.notificationsOff, "Notifications are switched off. Switch them on: bellhop settings notifications on")
@@ -132,11 +145,6 @@ extension Hub {
             number: 1, now: start.wall, timeLimit: SinkCourier.attemptLimit, sounds: settings.soundEnabled, haptics: settings.hapticsEnabled
         )
         let outcome = await sink.sink.perform(.deliver(event, previous: nil), attempt: attempt)
-        switch outcome {
-        case .accepted: await health.observe(.ok, of: sink.name)
-        case .deferred, .ambiguous: await health.observe(.unavailable, of: sink.name)
-        case .rejected, .misconfigured: break
-        }
         return (outcome, core.timekeeper.now().sinceBoot - start.sinceBoot)
     }
 

@@ -23,6 +23,10 @@ extension ControlAPI {
 
     private func test(_ sink: ConfiguredSink) async throws -> SinkTestResultJSON {
         let (outcome, latency) = try await hub.test(sink)
+        return told(outcome, of: sink, after: latency)
+    }
+
+    func told(_ outcome: DeliveryOutcome, of sink: ConfiguredSink, after latency: Duration) -> SinkTestResultJSON {
         let (name, detail): (String, String) =
             switch outcome {
             case .accepted: ("accepted", language("took the test notice"))

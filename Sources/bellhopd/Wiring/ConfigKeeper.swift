@@ -1,6 +1,7 @@
 import BellhopCore
 import BellhopHub
 import ConfigFile
+import ControlAPI
 import ControlWire
 import Logging
 
@@ -77,6 +78,23 @@ actor ConfigKeeper {
             return ConfigCheckJSON(path: file ?? path, faults: faults.faults.map(FaultJSON.init))
         case .success(let loaded):
             return ConfigCheckJSON(path: loaded.origin.description, faults: [])
+        }
+    }
+
+    /// Reads a config that is not in force, as a file that only its owner can read, and makes the sink that is to be tested. One that is in force with
+    /// the same settings stands for itself, with its connections.
+    func trial(_ request: ConfigTrialRequest) -> ConfigTrial {
+        let path = request.path ?? path ?? loader.searchPath(explicit: explicit).first ?? "bellhop.toml"
+        switch loader.read(ConfigFiles.Contents(bytes: Array(request.text.utf8), mode: 0o600), path: path) {
+        case .failure(let faults):
+            return .faulty(faults.faults.map(FaultJSON.init))
+        case .success(let loaded):
+            guard let name = request.sink else { return .good(nil) }
+            do throws(ConfigFaults) {
+                return try builder.sink(SinkName(rawValue: name), of: loaded, keeping: hub.catalog).map { .good($0) } ?? .noSuchSink
+            } catch {
+                return .faulty(error.faults.map(FaultJSON.init))
+            }
         }
     }
 
