@@ -103,8 +103,7 @@ extension Hub {
         // The first that is broken says what mends it; a log is nobody's fault.
         guard let broken = states.first(where: { !$0.check.reachesSomebody && $0.check.isAttended }) else {
             return """
-                No sink can reach anybody, so nobody is told when it ends. It runs all the same. For pop-ups start bellhopd in your desktop session; \
-                for a phone see: bellhop sinks kinds
+                No sink can reach anybody, so nobody is told when it ends. It runs all the same. Say who is to be told, and where: bellhop setup
                 """
         }
         let detail = core.language.retold(broken.check.detail)

@@ -27,7 +27,7 @@ public struct SetupJSON: Codable, Hashable, Sendable {
     public var backup: String?
     /// Whether a daemon that runs has taken it on.
     public var reloaded: Bool
-    /// The whole file, with `--print`.
+    /// The whole file, with `--print`; secrets that stand in it read `‹redacted›`.
     public var text: String?
 
     public init(

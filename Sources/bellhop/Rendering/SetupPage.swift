@@ -5,30 +5,38 @@ import ControlWire
 enum SetupPage {
     // MARK: Subscribing
 
-    static func subscription(_ server: NtfyServer, _ topic: String, _ style: Style) -> String {
-        let link = server.subscription(to: topic)
-        var lines = [say("Install the app \"ntfy\" on the phone, and subscribe to this topic:")]
+    enum Phone: Hashable, Sendable { case android, iPhone, both }
+
+    static func subscription(_ server: NtfyServer, _ topic: String, _ phone: Phone, _ style: Style) -> String {
+        var lines = [say("Install the app \"ntfy\" on the phone and subscribe to this topic:")]
         lines.append("  " + say("Server") + "  " + SafeText.line(server.address))
         lines.append("  " + say("Topic") + "   " + style.paint(SafeText.line(topic), .bold))
-        lines.append("")
-        lines.append(say("iPhone: press + in the app and type both in."))
-        if !server.isCommon {
-            lines.append(
-                say("For iPhones the server needs base-url and upstream-base-url: \"https://ntfy.sh\" in its server.yml, or messages come late."))
-        }
+        if phone != .android { lines += iPhone(server) }
+        if phone != .iPhone { lines += android(server.subscription(to: topic), style) }
+        return lines.joined(separator: "\n")
+    }
+
+    /// Push reaches iPhones through Apple alone, and the right to that has the server of the app's maker (docs.ntfy.sh, "iOS instant notifications").
+    private static func iPhone(_ server: NtfyServer) -> [String] {
+        if server.isCommon { return [say("iPhone: press + in the app and type the topic in.")] }
+        return [
+            say("iPhone: press + in the app and type both in (\"Use another server\" for the first)."),
+            say("For iPhones the server.yml of the server needs these two lines, or messages come late, or only when the app is opened:"),
+            "  base-url: \"\(SafeText.line(server.address))\"", "  upstream-base-url: \"https://ntfy.sh\"",
+        ]
+    }
+
+    private static func android(_ link: String, _ style: Style) -> [String] {
         let code = QRCode(link)
         if let code, let picture = QRPicture.text(code, style) {
-            lines.append(say("Android: scan this with the camera, or open the link:"))
-            lines += ["  " + link, picture]
-        } else {
-            lines.append(say("Android: type both in, or open this link on the phone:"))
-            lines.append("  " + link)
-            // In a pipe nobody scans anything.
-            if let code, style.isUnicode, let width = style.width {
-                lines.append(say("(There would be a code to scan in a terminal of \(QRPicture.width(code)) columns; this one has \(width).)"))
-            }
+            return [say("Android: scan this with the camera, or open the link on the phone:"), "  " + link, picture]
         }
-        return lines.joined(separator: "\n")
+        var lines = [say("Android: type both in, or open this link on the phone:"), "  " + link]
+        // In a pipe nobody scans anything.
+        if let code, style.isUnicode, let width = style.width {
+            lines.append(say("(In a terminal of \(QRPicture.width(code)) columns there is a code to scan; this one has \(width).)"))
+        }
+        return lines
     }
 
     // MARK: Before and after
@@ -38,9 +46,9 @@ enum SetupPage {
         var lines = [plan.place.shown(plan.place.path) + (plan.place.isNew ? say(" (new)") : "")]
         lines += LineChanges.between(plan.place.bytes ?? [], try plan.text()).map { change in
             switch change {
-            case .kept(let line): "    " + SafeText.line(line)
-            case .removed(let line): style.paint("  - " + SafeText.line(line), .red)
-            case .added(let line): style.paint("  + " + SafeText.line(line), .green)
+            case .kept(let line): "    " + SafeText.line(SecretMask.masked(line))
+            case .removed(let line): style.paint("  - " + SafeText.line(SecretMask.masked(line)), .red)
+            case .added(let line): style.paint("  + " + SafeText.line(SecretMask.masked(line)), .green)
             }
         }
         for (path, _) in plan.secretFiles { lines.append(say("\(plan.place.shown(path)): a secret, for your eyes only (0600)")) }
@@ -58,7 +66,7 @@ enum SetupPage {
         return lines.joined(separator: "\n")
     }
 
-    private static func ok(_ text: String, _ style: Style) -> String {
+    static func ok(_ text: String, _ style: Style) -> String {
         style.paint(style.sign(.ok), .green) + " " + text
     }
 

@@ -19,11 +19,12 @@ struct ConfigPlace: Sendable {
     /// - Throws: when the file cannot be read.
     init(path: String, owner: uid_t? = nil, home: String?) throws(CommandFailure) {
         let resolved = realpath(path, nil)
+        let isMissing = resolved == nil && errno == ENOENT
         defer { free(resolved) }
         self.path = resolved.map { String(cString: $0) } ?? path
         self.owner = owner
         self.home = home
-        bytes = resolved == nil && errno == ENOENT ? nil : try GivenFile.read(self.path)
+        bytes = isMissing ? nil : try GivenFile.read(self.path)
     }
 
     /// The config of the daemon that answers; else the one that a daemon of this user would read.

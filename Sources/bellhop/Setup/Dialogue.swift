@@ -24,8 +24,21 @@ struct Dialogue: Sendable {
     // MARK: Telling
 
     /// Text is fitted to the terminal; what comes from elsewhere must be harmless already.
-    func tell(_ text: String = "") throws {
-        try out.line(TextFit.fitted(text, style.width))
+    ///
+    /// - Parameter hanging: how much further a line goes in that follows a break.
+    func tell(_ text: String = "", hanging: Int = 0) throws {
+        try out.line(TextFit.fitted(text, style.width, hanging: hanging))
+    }
+
+    /// Words in one column, what they mean in the next, broken there.
+    func tell(_ rows: [(word: String, meaning: String)]) throws {
+        let column = (rows.map { SafeText.displayWidth($0.word) }.max() ?? 0) + 2
+        for (word, meaning) in rows {
+            // Spaces that are not to be broken at, until it is broken.
+            let gap = String(repeating: " ", count: column - SafeText.displayWidth(word))
+            let line = "  " + (word + gap).replacing(" ", with: "\u{A0}") + meaning
+            try out.line(TextFit.fitted(line, style.width, hanging: column).replacing("\u{A0}", with: " "))
+        }
     }
 
     func heading(_ text: String) throws {
@@ -36,30 +49,27 @@ struct Dialogue: Sendable {
     /// With a sign in front: what works, what does not, what to look at.
     func mark(_ sign: Sign, _ text: String) throws {
         let colour: Style.Colour = sign == .ok ? .green : sign == .fail ? .red : .yellow
-        try tell("  " + style.paint(style.sign(sign), colour) + " " + text)
+        try tell("  " + style.paint(style.sign(sign), colour) + " " + text, hanging: 2)
     }
 
     // MARK: Asking
 
     /// A line of text; Enter takes what stands in brackets.
     func ask(_ question: String, default fallback: String = "") async throws -> String {
-        try prompt(question, fallback)
-        let answer = trimmed(try await line(isSecret: false))
+        let answer = try await line(prompt(question, fallback))
         return answer.isEmpty ? fallback : answer
     }
 
     /// A secret: nothing of it is shown, then or ever. `nil` for none.
     func secret(_ question: String) async throws -> Redacted? {
-        try prompt(question, "")
-        let answer = trimmed(try await line(isSecret: true))
+        let answer = try await line(prompt(question, ""), isSecret: true)
         try out.line("")
         return answer.isEmpty ? nil : Redacted(answer)
     }
 
     func decide(_ question: String, default fallback: Bool) async throws -> Bool {
         while true {
-            try prompt(question, say(fallback ? "Y/n" : "y/N"))
-            let answer = trimmed(try await line(isSecret: false)).lowercased()
+            let answer = try await line(prompt(question, say(fallback ? "Y/n" : "y/N"))).lowercased()
             if answer.isEmpty { return fallback }
             if ["y", "yes", "j", "ja"].contains(answer) { return true }
             if ["n", "no", "nein"].contains(answer) { return false }
@@ -71,26 +81,25 @@ struct Dialogue: Sendable {
     func choose<Value>(_ question: String, _ choices: [Choice<Value>]) async throws -> Value {
         let words = choices.map { say($0.word) }
         while true {
-            try prompt(question + " (" + words.joined(separator: ", ") + ")", words[0])
-            let answer = trimmed(try await line(isSecret: false)).lowercased()
+            let answer = try await line(prompt(question + " (" + words.joined(separator: ", ") + ")", words[0])).lowercased()
             if answer.isEmpty { return choices[0].value }
             let fitting = words.indices.filter { words[$0].lowercased().hasPrefix(answer) }
-            if let index = fitting.first(where: { words[$0].lowercased() == answer }) ?? fitting.first, fitting.count == 1 || words[index].lowercased() == answer {
-                return choices[index].value
+            if let exact = fitting.first(where: { words[$0].lowercased() == answer }) ?? (fitting.count == 1 ? fitting[0] : nil) {
+                return choices[exact].value
             }
             try tell("  " + say("Please answer with one of: \(words.joined(separator: ", "))"))
         }
     }
 
-    private func prompt(_ question: String, _ fallback: String) throws {
+    private func prompt(_ question: String, _ fallback: String) -> String {
         let bracket = fallback.isEmpty ? "" : " " + style.paint("[" + fallback + "]", .gray)
-        let ending = question.hasSuffix("?") && !fallback.isEmpty || question.hasSuffix("?") ? " " : ": "
-        try out.write(TextFit.fitted(question + bracket, style.width.map { $0 - 2 }) + ending)
+        let ending = question.hasSuffix("?") ? " " : ": "
+        return TextFit.fitted(question + bracket, style.width.map { $0 - 2 }, hanging: 0) + ending
     }
 
-    private func line(isSecret: Bool) async throws -> String {
-        switch await lines.read(isSecret) {
-        case .text(let text): return text
+    private func line(_ prompt: String, isSecret: Bool = false) async throws -> String {
+        switch await lines.read(prompt, isSecret) {
+        case .text(let text): return trimmed(text)
         case .end, .interrupted:
             try out.line("")
             throw Interrupted()

@@ -43,12 +43,14 @@ extension Interview {
         let faults = try await judge.trial(plan.text(isTrial: true), at: place).faults
         guard faults.isEmpty else { throw Self.faulty(faults) }
         try dialogue.heading(say("This will be written"))
-        try dialogue.tell(try SetupPage.changes(plan, style))
+        try dialogue.tell(try SetupPage.changes(plan, style), hanging: 4)
         guard try await dialogue.decide(say("Write it?"), default: true) else { return try dialogue.tell(say("Nothing was changed.")) }
         let done = try await SetupWriting(plan: plan, session: session).run(isDaemonRunning: isRunning)
         try dialogue.tell()
-        try dialogue.tell(SetupPage.done(done, plan, style))
-        if let check = try await self.check(isRunning: isRunning) { try dialogue.tell(Reports.check(check, style)) }
+        try dialogue.tell(SetupPage.done(done, plan, style), hanging: 2)
+        if let check = try await self.check(isRunning: isRunning) {
+            try dialogue.tell(check.faults.isEmpty ? SetupPage.ok(say("config check: no faults"), style) : Reports.check(check, style))
+        }
         if isRunning, try place.hasRoutes(), !plan.sinks.isEmpty {
             try dialogue.mark(.warn, say("Your routes say what goes where, also to new sinks. See: bellhop routes"))
         }

@@ -8,9 +8,12 @@ extension Interview {
         try dialogue.heading(say("A log"))
         if let name = try existing("stdout").first { return try dialogue.mark(.ok, say("\(name) is in the config already.")) }
         try dialogue.tell(say("One line for each message, for you or for a program:"))
-        try dialogue.tell("  " + say("output   the standard output of bellhopd; under systemd: journalctl --user -u bellhop"))
-        try dialogue.tell("  " + say("file     at the end of a file"))
-        let chosen = try await dialogue.choose(say("Where?"), [.init(Place.output, "output"), .init(Place.file, "file"), .init(Place.none, "none")])
+        try dialogue.tell([
+            (say("output"), say("the standard output of bellhopd; under systemd: journalctl --user -u bellhop")),
+            (say("file"), say("at the end of a file")),
+        ])
+        let chosen = try await dialogue.choose(
+            say("Where?"), [.init(Place.output, "output"), .init(Place.file, "file"), .init(Place.none, "none")])
         guard chosen != .none else { return }
         var draft = SinkDraft(try plan.freeName("log"), "stdout", isNew: true)
         draft.isForPeople = false

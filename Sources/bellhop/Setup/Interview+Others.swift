@@ -9,11 +9,7 @@ extension Interview {
         let others = kinds.filter { !Self.asked.contains($0.kind) }
         guard !others.isEmpty else { return }
         try dialogue.heading(say("Something else"))
-        let width = (others.map(\.kind.count).max() ?? 0) + 2
-        for kind in others {
-            let name = kind.kind.padding(to: width)
-            try dialogue.tell("  " + name + SafeText.line(kind.summary))
-        }
+        try dialogue.tell(others.map { ($0.kind, SafeText.line($0.summary)) })
         while true {
             let answer = try await dialogue.ask(say("Which? (Enter for none)"))
             if answer.isEmpty { return }
@@ -87,11 +83,5 @@ extension Interview {
         let text = key.choices?.joined(separator: " / ") ?? key.example
         guard key.type == "list" else { return text.replacing("\"", with: "") }
         return text.replacing("[", with: "").replacing("]", with: "").replacing("\"", with: "").replacing(", ", with: " ")
-    }
-}
-
-extension String {
-    func padding(to width: Int) -> String {
-        self + String(repeating: " ", count: max(0, width - count))
     }
 }

@@ -28,9 +28,12 @@ extension Interview {
 
     private func app(_ kind: String?) async throws -> App {
         if let kind { return kind == "ntfy" ? .ntfy : .gotify }
-        try dialogue.tell("  ntfy     " + say("for Android and iPhone, through a server of your own or ntfy.sh"))
-        try dialogue.tell("  gotify   " + say("for Android, through a server of your own"))
-        return try await dialogue.choose(say("Which app?"), [.init(.ntfy, "ntfy"), .init(.gotify, "gotify"), .init(.none, "none")])
+        try dialogue.tell([
+            ("ntfy", say("for Android and iPhone, through a server of your own or ntfy.sh")),
+            ("gotify", say("for Android, through a server of your own")),
+        ])
+        return try await dialogue.choose(
+            say("Which app?"), [.init(.ntfy, .verbatim("ntfy")), .init(.gotify, .verbatim("gotify")), .init(.none, "none")])
     }
 
     // MARK: ntfy
@@ -40,7 +43,7 @@ extension Interview {
         var server = try changed.flatMap { try place.string("server", of: $0) }.map(NtfyServer.init) ?? .common
         var topic = try changed.flatMap { try place.string("topic", of: $0) }
         while true {
-            server = NtfyServer(try await dialogue.ask(say("Server"), default: server.address))
+            server = try await askForServer(server)
             let wanted = try await askForTopic(topic)
             topic = wanted
             draft.values = [("server", TOMLWord.string(server.address)), ("topic", TOMLWord.string(wanted))]
@@ -53,6 +56,14 @@ extension Interview {
             case .left: return
             case .taken: return try await offerSafetyNet(draft)
             }
+        }
+    }
+
+    private func askForServer(_ known: NtfyServer) async throws -> NtfyServer {
+        while true {
+            let server = NtfyServer(try await dialogue.ask(say("Server"), default: known.address))
+            if server.isAddress { return server }
+            try dialogue.tell("  " + say("An address is written https://ntfy.example.org, with nothing behind it."))
         }
     }
 
@@ -119,16 +130,23 @@ extension Interview {
     private mutating func subscribe(_ server: NtfyServer, _ topic: String) async throws {
         let link = server.subscription(to: topic)
         subscription = link
+        if server.isThisMachine {
+            try dialogue.mark(
+                .warn, say("Only this computer reaches \(SafeText.line(server.host)); the phone needs an address that it can reach, too."))
+        }
+        let phone = try await dialogue.choose(
+            say("Which phone?"),
+            [.init(SetupPage.Phone.android, .verbatim("Android")), .init(.iPhone, .verbatim("iPhone")), .init(.both, "both")])
         try dialogue.tell()
-        try dialogue.tell(SetupPage.subscription(server, topic, style))
-        try dialogue.tell()
+        try dialogue.tell(SetupPage.subscription(server, topic, phone, style))
         _ = try await dialogue.ask(say("Press Enter when the phone has subscribed"))
     }
 
     /// Where the server can tell by itself when this machine is off (checklist G6).
     private mutating func offerSafetyNet(_ draft: SinkDraft) async throws {
         guard hasKey("safety_net", of: "ntfy") else { return }
-        try dialogue.tell(say("Should this computer be off when something ends, the server can tell you in its place: it gets the message ahead."))
+        try dialogue.tell(
+            say("Should this computer be off when something ends, the server can tell you in its place: it gets the message ahead."))
         guard try await dialogue.decide(say("Use this safety net?"), default: true) else { return }
         var draft = draft
         draft.values.append(("safety_net", TOMLWord.string("30s")))

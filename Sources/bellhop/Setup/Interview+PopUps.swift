@@ -10,6 +10,6 @@ extension Interview {
         guard try await dialogue.decide(say("Use pop-ups?"), default: true) else { return }
         let draft = SinkDraft(try plan.freeName("desktop"), "dbus", isNew: true)
         // There is nothing to change about them here: whoever mends the desktop tries again.
-        while try await settle(draft) == .change {}
+        _ = try await settle(draft, canChange: false)
     }
 }

@@ -12,7 +12,9 @@ extension Interview {
     }
 
     /// Sends a test through a sink that is not in the config yet, asks whether it arrived, and takes the sink into the plan when all is well.
-    mutating func settle(_ draft: SinkDraft) async throws -> Settled {
+    ///
+    /// - Parameter canChange: whether there are settings to ask for again.
+    mutating func settle(_ draft: SinkDraft, canChange: Bool = true) async throws -> Settled {
         var candidate = plan
         candidate.take(draft)
         let text = try candidate.text(isTrial: true)
@@ -27,7 +29,7 @@ extension Interview {
                 plan = candidate
                 return .taken
             }
-            switch test.passed ? try await ask(whether: draft, took: test) : try await ask(afterFailure: test) {
+            switch test.passed ? try await ask(whether: draft, took: test, canChange) : try await ask(afterFailure: test, canChange) {
             case .again: continue
             case .keep:
                 plan = candidate
@@ -40,18 +42,20 @@ extension Interview {
 
     private enum Next: Hashable, Sendable { case again, keep, change, skip }
 
-    private func ask(whether draft: SinkDraft, took test: SinkTestResultJSON) async throws -> Next {
+    private func ask(whether draft: SinkDraft, took test: SinkTestResultJSON, _ canChange: Bool) async throws -> Next {
         try dialogue.mark(.ok, say("Sent, within \(Int(test.latencyMs.rounded(.up))) ms."))
         // Nobody sits before a log.
         guard draft.isForPeople else { return .keep }
+        let change: [Dialogue.Choice<Next>] = canChange ? [.init(.change, "change")] : []
         return try await dialogue.choose(
-            say("Did it arrive?"), [.init(.keep, "yes"), .init(.again, "again"), .init(.change, "change"), .init(.skip, "skip")])
+            say("Did it arrive?"), [.init(.keep, "yes"), .init(.again, "once more")] + change + [.init(.skip, "skip")])
     }
 
-    private func ask(afterFailure test: SinkTestResultJSON) async throws -> Next {
+    private func ask(afterFailure test: SinkTestResultJSON, _ canChange: Bool) async throws -> Next {
         try dialogue.mark(.fail, SafeText.line(test.detail))
-        return try await dialogue.choose(
-            say("And now?"), [.init(.change, "change"), .init(.again, "again"), .init(.keep, "keep all the same"), .init(.skip, "skip")])
+        let first: Dialogue.Choice<Next> = canChange ? .init(.change, "change") : .init(.skip, "skip")
+        let last: [Dialogue.Choice<Next>] = canChange ? [.init(.skip, "skip")] : []
+        return try await dialogue.choose(say("And now?"), [first, .init(.again, "once more"), .init(.keep, "keep all the same")] + last)
     }
 
     /// A sink that the config has already: a test, for whoever wants one.

@@ -31,6 +31,7 @@ enum LineChanges {
             guard place < after.count else { break }
             if come.contains(place) {
                 // Blank lines are no news.
+                if after[place].hasPrefix("[") { header = nil }
                 if !after[place].isEmpty {
                     flush(&header, into: &changes)
                     changes.append(.added(after[place]))
@@ -39,7 +40,6 @@ enum LineChanges {
                 if after[place].hasPrefix("[") { header = after[place] }
                 index += 1
             }
-            if come.contains(place), after[place].hasPrefix("[") { header = nil }
         }
         return changes
     }

@@ -15,6 +15,19 @@ struct NtfyServer: Hashable, Sendable {
 
     var isCommon: Bool { host == "ntfy.sh" }
 
+    /// Whether it looks like the address of a server, without anything behind it.
+    var isAddress: Bool {
+        guard address.hasPrefix("https://") || address.hasPrefix("http://") else { return false }
+        let rest = address.drop { $0 != ":" }.dropFirst(3)
+        return !rest.isEmpty && rest.first != ":" && rest.last != ":"
+            && rest.utf8.allSatisfy { TOMLWord.isBare($0) || ".:[]".utf8.contains($0) }
+    }
+
+    /// Whether no other machine reaches it under this name.
+    var isThisMachine: Bool {
+        host.hasPrefix("127.") || host.hasPrefix("[::1]") || host == "localhost" || host.hasPrefix("localhost:")
+    }
+
     /// With its port.
     var host: String {
         guard let scheme = address.firstRange(of: "://") else { return address }

@@ -63,7 +63,8 @@ struct ScriptedSetup {
         let kinds = try await session.client.send(Request(.get, .sinkKinds), as: SinkKindListJSON.self).kinds
         guard let kind = kinds.first(where: { $0.kind == name }) else {
             throw CommandFailure(
-                .noSuchThing, "There is no sink type \"\(SafeText.line(name))\". This daemon has \(kinds.map(\.kind).joined(separator: ", ")).",
+                .noSuchThing,
+                "There is no sink type \"\(SafeText.line(name))\". This daemon has \(kinds.map(\.kind).joined(separator: ", ")).",
                 name: "noSuchKind")
         }
         var draft = try draft(kind.kind, kind.kind)
@@ -77,11 +78,13 @@ struct ScriptedSetup {
             guard let key = kind.keys.first(where: { $0.name == name }) else {
                 throw CommandFailure(
                     .usage,
-                    "A sink of type \(kind.kind) has no setting \"\(SafeText.line(name))\". It has \(kind.keys.map(\.name).joined(separator: ", ")).")
+                    "A sink of type \(kind.kind) has no setting \"\(SafeText.line(name))\". It has \(kind.keys.map(\.name).joined(separator: ", "))."
+                )
             }
             // On a command line everybody on the machine can read it.
             guard key.type != "secret" else {
-                throw CommandFailure(.usage, "\(name) is a secret, which a command line gives away. Put it into a file: --set \(name)_file=<file>")
+                throw CommandFailure(
+                    .usage, "\(name) is a secret, which a command line gives away. Put it into a file: --set \(name)_file=<file>")
             }
             guard let value = SettingText.toml(typed, of: key) else {
                 throw CommandFailure(.usage, "\(name) cannot be \"\(SafeText.line(typed))\". An example: \(name) = \(key.example)")
@@ -97,13 +100,15 @@ struct ScriptedSetup {
         let own = sinks.filter { $0.kind == kind }.map(\.name)
         if let name = flags.name {
             if let other = sinks.first(where: { $0.name == name }), other.kind != kind {
-                throw CommandFailure(.state, "The config has a sink \(name) of type \(other.kind). Choose another --name.", name: "nameTaken")
+                throw CommandFailure(
+                    .state, "The config has a sink \(name) of type \(other.kind). Choose another --name.", name: "nameTaken")
             }
             return SinkDraft(name, kind, isNew: !own.contains(name))
         }
         guard own.count < 2 else {
             throw CommandFailure(
-                .usage, "The config has several sinks of type \(kind): \(own.joined(separator: ", ")). Say which with --name, or name a new one.")
+                .usage,
+                "The config has several sinks of type \(kind): \(own.joined(separator: ", ")). Say which with --name, or name a new one.")
         }
         return SinkDraft(try own.first ?? plan.freeName(usual), kind, isNew: own.isEmpty)
     }
@@ -123,7 +128,7 @@ struct ScriptedSetup {
             path: plan.place.path, sinks: plan.sinks.map { SetupJSON.Sink(sink: $0.name, kind: $0.kind, isNew: $0.isNew) },
             subscription: subscription.map { $0.server.subscription(to: $0.topic) })
         if flags.print {
-            answer.text = String(decoding: text, as: UTF8.self)
+            answer.text = SecretMask.masked(String(decoding: text, as: UTF8.self))
             return try session.show(answer, isFile: true) { _ in (answer.text ?? "").trimmedEnd }
         }
         try plan.place.checkWriting()
@@ -131,7 +136,8 @@ struct ScriptedSetup {
         let needsYes = !flags.yes && !plan.place.isNew
         if needsYes, session.lines == nil || session.json {
             throw CommandFailure(
-                .usage, "\(plan.place.shown(plan.place.path)) is there already. Look first: --print. Then change it: --yes", name: "needsYes")
+                .usage, "\(plan.place.shown(plan.place.path)) is there already. Look first: --print. Then change it: --yes",
+                name: "needsYes")
         }
         if judge.canTest, !flags.noTest { try await test(text, &answer) }
         let isWanted = needsYes ? try await askWhetherToWrite() : true
@@ -142,7 +148,7 @@ struct ScriptedSetup {
         answer.reloaded = done.reload != nil
         try session.show(answer) { style in
             var lines = [SetupPage.done(done, plan, style)]
-            if let (server, topic) = subscription { lines += ["", SetupPage.subscription(server, topic, style)] }
+            if let (server, topic) = subscription { lines += ["", SetupPage.subscription(server, topic, .both, style)] }
             return lines.joined(separator: "\n")
         }
     }

@@ -14,17 +14,19 @@ struct LineInput: Sendable {
 
     /// The next line, without its end.
     ///
-    /// - Parameter isSecret: nothing of it is shown.
-    var read: @Sendable (_ isSecret: Bool) async -> Line
+    /// - Parameters:
+    ///   - prompt: what is asked. It appears when the terminal is ready for the answer, so that nothing of a secret is seen or lost.
+    ///   - isSecret: nothing of the line is shown.
+    var read: @Sendable (_ prompt: String, _ isSecret: Bool) async -> Line
 
     /// That of this process; `nil` unless both ends are a terminal.
     static func ofProcess() -> LineInput? {
         guard isatty(0) == 1, isatty(1) == 1 else { return nil }
-        return LineInput { isSecret in
+        return LineInput { prompt, isSecret in
             await withCheckedContinuation { continuation in
                 // A read blocks, so it has a thread of its own.
                 let isStarted = OwnThread.start(named: "bellhop-line") {
-                    continuation.resume(returning: isSecret ? readSecret() : readLine())
+                    continuation.resume(returning: isSecret ? readSecret(prompt) : readLine(prompt))
                 }
                 if !isStarted { continuation.resume(returning: .end) }
             }
@@ -35,7 +37,7 @@ struct LineInput: Sendable {
     private static let interruption = eventfd(0, bh_event_flags)
 
     /// A line as the terminal's own editing makes it.
-    private static func readLine() -> Line {
+    private static func readLine(_ prompt: String) -> Line {
         let bell = interruption
         var forgotten: UInt64 = 0
         _ = Glibc.read(bell, &forgotten, 8)
@@ -45,6 +47,7 @@ struct LineInput: Sendable {
             _ = Glibc.write(LineInput.interruption, &one, 8)
         }
         defer { signal(SIGINT, SIG_DFL) }
+        guard show(prompt) else { return .end }
         var bytes: [UInt8] = []
         var block = [UInt8](repeating: 0, count: 4096)
         while true {
@@ -61,14 +64,15 @@ struct LineInput: Sendable {
     }
 
     /// A line of which the terminal shows nothing, byte by byte; the terminal is left as it was.
-    private static func readSecret() -> Line {
+    private static func readSecret(_ prompt: String) -> Line {
         var saved = termios()
         guard tcgetattr(0, &saved) == 0 else { return .end }
         var raw = saved
         // Without signals, because one that ended the program would leave a terminal that shows nothing.
         raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
         tcsetattr(0, TCSAFLUSH, &raw)
-        defer { tcsetattr(0, TCSAFLUSH, &saved) }
+        defer { tcsetattr(0, TCSANOW, &saved) }
+        guard show(prompt) else { return .end }
         var bytes: [UInt8] = []
         var byte: UInt8 = 0
         while true {
@@ -85,6 +89,16 @@ struct LineInput: Sendable {
                 while let last = bytes.popLast(), last & 0xC0 == 0x80 {}
             default: bytes.append(byte)
             }
+        }
+    }
+
+    /// `false` when nobody can see it.
+    private static func show(_ prompt: String) -> Bool {
+        do {
+            try Output.standardOutput.write(prompt)
+            return true
+        } catch {
+            return false
         }
     }
 

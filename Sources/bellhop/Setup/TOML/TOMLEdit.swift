@@ -140,7 +140,7 @@ struct TOMLEdit {
             if let value { text += TOMLWord.key(key) + " = " + value + lineEnd }
         }
         let before = bytes[..<place]
-        if let last = before.last {
+        if let last = before.last, !before.elementsEqual(TOMLScan.byteOrderMark) {
             if last != UInt8(ascii: "\n") { text = lineEnd + text }
             let isBlank = before.suffix(2) == [0x0A, 0x0A] || before.suffix(3) == [0x0A, 0x0D, 0x0A]
             if !isBlank { text = lineEnd + text }
