@@ -24,7 +24,8 @@ public struct DaemonControls: Sendable {
         info: @escaping @Sendable (Language) -> DaemonJSON, version: VersionJSON, kinds: [SinkKindJSON],
         config: @escaping @Sendable (Language) async -> ConfigJSON, reload: @escaping @Sendable () async throws -> ConfigReloadJSON,
         checkConfig: @escaping @Sendable (String?) async -> ConfigCheckJSON,
-        tryConfig: @escaping @Sendable (ConfigTrialRequest) async -> ConfigTrial, examine: @escaping @Sendable (Language) async -> [CheckJSON],
+        tryConfig: @escaping @Sendable (ConfigTrialRequest) async -> ConfigTrial,
+        examine: @escaping @Sendable (Language) async -> [CheckJSON],
         shutDown: @escaping @Sendable () -> Void, copies: StoreCopies = .impossible
     ) {
         self.info = info

@@ -61,6 +61,7 @@ extension German {
         "for Android and iPhone, through a server of your own or ntfy.sh": "für Android und iPhone, über einen eigenen Server oder ntfy.sh",
         "for Android, through a server of your own": "für Android, über einen eigenen Server",
         "Which app?": "Welche App?",
+        "Server": "Server",
         "Topic": "Topic",
         "Whoever knows a topic can read it. This one is made of chance, so that nobody guesses it.":
             "Wer ein Topic kennt, kann es lesen. Dieses ist ausgewürfelt, damit es niemand errät.",

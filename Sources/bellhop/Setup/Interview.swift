@@ -61,7 +61,8 @@ struct Interview {
         let path = place.shown(place.path)
         let sinks: [Phrase] = try place.sinks().map { "\($0.name) (\($0.kind))" }
         try dialogue.tell(
-            place.isNew ? say("Config: \(path), a new file") : sinks.isEmpty ? say("Config: \(path)") : say("Config: \(path), with \(sinks)"))
+            place.isNew
+                ? say("Config: \(path), a new file") : sinks.isEmpty ? say("Config: \(path)") : say("Config: \(path), with \(sinks)"))
     }
 
     /// Whether it runs now.

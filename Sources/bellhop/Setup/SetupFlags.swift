@@ -75,7 +75,9 @@ struct SetupFlags: ParsableArguments {
             try need(Self.isName(name), say("A name has 1 to 64 letters, digits, - and _."))
         }
         if let quiet { try need(Self.hours(quiet) != nil, say("Quiet hours are written 22:00-07:00.")) }
-        if areEmpty { try need(!noTest && !yes && !print, say("Say what is to be set up, for example --popups or --ntfy https://ntfy.sh.")) }
+        if areEmpty {
+            try need(!noTest && !yes && !print, say("Say what is to be set up, for example --popups or --ntfy https://ntfy.sh."))
+        }
     }
 
     // MARK: Forms

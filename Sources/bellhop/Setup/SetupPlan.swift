@@ -15,7 +15,8 @@ struct SetupPlan: Sendable {
     func text(isTrial: Bool = false) throws(CommandFailure) -> [UInt8] {
         try place.edited { edit throws(TOMLEdit.Failure) in
             if place.isNew {
-                edit = TOMLEdit(Array((say("# Made by \"bellhop setup\". Every setting is explained in the example bellhop.toml.") + "\n").utf8))
+                edit = TOMLEdit(
+                    Array((say("# Made by \"bellhop setup\". Every setting is explained in the example bellhop.toml.") + "\n").utf8))
             }
             for sink in sinks {
                 let entries = sink.entries(isTrial ? nil : { place.shown(place.secretFile(of: sink.name, $0)) })

@@ -56,7 +56,7 @@ import Testing
             let test = try #require(ntfy.stored.all.first)
             #expect(test.title == "Test Notification")
             #expect(terminal.text.contains(test.topic))
-            terminal.type("again")
+            terminal.type("once more")
             try await terminal.until("Did it arrive?", times: 2)
             #expect(ntfy.stored.count == 2)
             let before = try String(contentsOfFile: daemon.scratch.path + "/bellhop.toml", encoding: .utf8)
@@ -74,6 +74,7 @@ import Testing
             terminal.type("")
             try await terminal.until("bellhop status")
             #expect(try await terminal.program.exit() == 0)
+            await terminal.untilEnd()
             #expect(!terminal.text.contains(Self.token))
 
             let after = try String(contentsOfFile: daemon.scratch.path + "/bellhop.toml", encoding: .utf8)
@@ -81,7 +82,7 @@ import Testing
             let attributes = try FileManager.default.attributesOfItem(atPath: daemon.scratch.path + "/phone.token")
             #expect(attributes[.posixPermissions] as? Int == 0o600)
             #expect(try await daemon.sinks().map(\.name).contains("phone"))
-            try await daemon.timer("Tea", for: .milliseconds(1))
+            try await daemon.timer("Tea", for: .seconds(1))
             let messages = await ntfy.stored.wait { $0.contains { $0.title == "Tea" } }
             #expect(messages.last?.topic == test.topic)
         }
@@ -101,6 +102,7 @@ import Testing
             }
             terminal.press("\u{3}")
             #expect(try await terminal.program.exit() == 130)
+            await terminal.untilEnd()
             #expect(terminal.text.hasSuffix("Nothing was changed.\n"))
             #expect(terminal.echoes)
             let files = try FileManager.default.contentsOfDirectory(atPath: daemon.scratch.path).sorted()

@@ -7,7 +7,6 @@ final class TestTerminal: Sendable {
     struct Unavailable: Error {}
 
     private let master: Int32
-    private let slave: Int32
     /// What was written to it, in pieces as they came; `nil` at the end.
     private let pieces = Happenings<String?>()
     let program: Program
@@ -30,57 +29,53 @@ final class TestTerminal: Sendable {
     }
 
     private init(_ master: Int32, _ slave: Int32, _ program: Program) throws {
-        (self.master, self.slave, self.program) = (master, slave, program)
+        (self.master, self.program) = (master, program)
         let pieces = pieces
         let copy = dup(master)
         let isStarted = OwnThread.start(named: "terminal") {
             var block = [UInt8](repeating: 0, count: 4096)
             var bytes: [UInt8] = []
+            var isOurs = true
             while true {
                 let count = read(copy, &block, block.count)
                 if count < 0, errno == EINTR { continue }
                 if count <= 0 { break }
                 bytes += block[..<count]
+                // The program has opened it by now; when it ends nobody holds it any more, and so its end is seen here.
+                if isOurs { close(slave) }
+                isOurs = false
                 // A sign may come in two pieces.
                 guard let text = String(validating: bytes, as: UTF8.self) else { continue }
                 bytes = []
                 pieces.append(text)
             }
+            if isOurs { close(slave) }
             close(copy)
             pieces.append(nil)
         }
         guard isStarted else { throw Unavailable() }
     }
 
-    deinit {
-        close(slave)
-        close(master)
-    }
+    deinit { close(master) }
 
     /// Everything so far, without colours and returns.
     var text: String { Self.plain(pieces.all) }
 
     private static func plain(_ pieces: [String?]) -> String {
-        pieces.compactMap { $0 }.joined().replacing(/\u{1B}\[[0-9;]*m/, with: "").replacing("\r", with: "")
+        pieces.compactMap { $0 }.joined().replacing(/\u{1B}\[[0-9;]*m/, with: "").replacing("\r\n", with: "\n")
     }
 
     /// Waits until this stands there for the `times`th time. - Throws: when the program ends first.
     func until(_ wanted: String, times: Int = 1) async throws {
-        let program = program
-        let all = await withTaskGroup(of: [String?].self) { group in
-            let pieces = pieces
-            group.addTask { await pieces.wait { Self.count(wanted, in: Self.plain($0)) >= times } }
-            group.addTask {
-                _ = try? await program.exit()  // Cancelled is ended, too.
-                return pieces.all
-            }
-            let first = await group.next() ?? []
-            group.cancelAll()
-            return first
-        }
-        guard Self.count(wanted, in: Self.plain(all)) >= times || Self.count(wanted, in: text) >= times else {
+        let all = await pieces.wait { Self.count(wanted, in: Self.plain($0)) >= times || $0.last == .some(nil) }
+        guard Self.count(wanted, in: Self.plain(all)) >= times else {
             throw Program.Failure(description: "it never said \"\(wanted)\" but:\n\(text)")
         }
+    }
+
+    /// Waits until the program has written its last.
+    func untilEnd() async {
+        await pieces.wait { $0.last == .some(nil) }
     }
 
     private static func count(_ wanted: String, in text: String) -> Int { text.ranges(of: wanted).count }
@@ -96,6 +91,6 @@ final class TestTerminal: Sendable {
     /// Whether what is typed is seen.
     var echoes: Bool {
         var settings = termios()
-        return tcgetattr(slave, &settings) == 0 && settings.c_lflag & tcflag_t(ECHO) != 0 && settings.c_lflag & tcflag_t(ICANON) != 0
+        return tcgetattr(master, &settings) == 0 && settings.c_lflag & tcflag_t(ECHO) != 0 && settings.c_lflag & tcflag_t(ICANON) != 0
     }
 }

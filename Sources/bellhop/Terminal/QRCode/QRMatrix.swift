@@ -128,7 +128,8 @@ struct QRMatrix {
             for x in 0..<size - 1 {
                 let corner = modules[y * size + x]
                 let isBlock =
-                    corner == modules[y * size + x + 1] && corner == modules[(y + 1) * size + x] && corner == modules[(y + 1) * size + x + 1]
+                    corner == modules[y * size + x + 1] && corner == modules[(y + 1) * size + x]
+                    && corner == modules[(y + 1) * size + x + 1]
                 if isBlock { penalty += 3 }
             }
         }
