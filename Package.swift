@@ -124,7 +124,10 @@ let package = Package(
             ]),
         tests(
             "CLITests",
-            ["BellhopCore", "bellhop", "ControlClient", "ControlWire", argumentParser, nioCore, nioHTTP, nioPosix],
+            [
+                "BellhopCore", "bellhop", "ConfigFile", "ControlClient", "ControlWire", "ProgramSink", "StdoutSink", argumentParser,
+                nioCore, nioHTTP, nioPosix,
+            ],
             exclude: ["Golden"]),
         tests("ProgramTests", ["BellhopCore", "ControlClient", "ControlWire", "BellhopTestKit", "CLinux"]),
         tests("PackageTests", ["BellhopCore", "BellhopTestKit"]),

@@ -22,6 +22,8 @@ public struct ControlAPI: Sendable {
     private(set) var language: Language
     /// Who does what is asked for at hand, by the name that people call them; `nil` where nobody says so.
     private(set) var doer: String?
+    /// Whether who asks is the user that runs the daemon, or root.
+    private(set) var isOwner = false
 
     public init(hub: Hub, daemon: DaemonControls) {
         self.hub = hub
@@ -33,11 +35,13 @@ public struct ControlAPI: Sendable {
     ///   - wantsStream: the client accepts `text/event-stream`. - lastEventID: where it wants to resume.
     ///   - doer: who does it, as `Bellhop-By` has it; looked at only where something is done.
     ///   - acceptLanguage: what the client wants to read; the daemon's own language where it wants none that is spoken here.
+    ///   - isOwner: who asks is the user that runs the daemon, or root.
     public func answer(
         method: String, target: String, body: [UInt8], wantsStream: Bool = false, lastEventID: String? = nil, doer: String? = nil,
-        acceptLanguage: String? = nil
+        acceptLanguage: String? = nil, isOwner: Bool = false
     ) async -> Answer {
         var api = self
+        api.isOwner = isOwner
         api.language = language(for: acceptLanguage)
         if let doer, method != "GET" {
             guard let name = PercentEncoding.decode(doer) else {

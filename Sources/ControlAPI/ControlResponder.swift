@@ -15,7 +15,8 @@ struct ControlResponder: Sendable {
     /// Of every answer with a body of its own, besides the usual ones.
     var headers = HTTPFields()
 
-    func respond(to request: Request, path: String, _ writer: consuming ResponseWriter) async throws {
+    /// - Parameter isOwner: who asks is the user that runs the daemon, or root.
+    func respond(to request: Request, path: String, isOwner: Bool = false, _ writer: consuming ResponseWriter) async throws {
         let wantsStream = request.headers[.accept]?.contains("text/event-stream") ?? false
         let acceptLanguage = request.headers[.acceptLanguage]
         let limit = path.hasPrefix(Endpoint.importFile.path) ? importLimit : bodyLimit
@@ -33,7 +34,7 @@ struct ControlResponder: Sendable {
         let lastEventID = HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0] }
         let answer = await api.answer(
             method: request.method.rawValue, target: path, body: body, wantsStream: wantsStream,
-            lastEventID: lastEventID, doer: request.headers[.bellhopBy], acceptLanguage: acceptLanguage)
+            lastEventID: lastEventID, doer: request.headers[.bellhopBy], acceptLanguage: acceptLanguage, isOwner: isOwner)
         switch answer {
         case .json(let status, let data):
             let appearance = api.hub.settings.appearanceMode.rawValue

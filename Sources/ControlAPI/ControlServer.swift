@@ -48,7 +48,12 @@ public struct ControlServer: Service {
         ).buildServer(
             configuration: ServerConfiguration(address: .unixDomainSocket(path: path), backlog: 512),
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: quiet,
-            responder: { request, writer, _ in try await responder.respond(to: request, path: request.head.path ?? "/", writer) },
+            responder: { request, writer, channel in
+                let path = request.head.path ?? "/"
+                // Asked only where it counts: it costs a system call.
+                let isOwner = path == Endpoint.configTrial.path ? await PeerGuard.isOwner(channel) : false
+                try await responder.respond(to: request, path: path, isOwner: isOwner, writer)
+            },
             onServerRunning: { _ in
                 chmod(path, access.mode)
                 await whenListening()

@@ -11,6 +11,8 @@ public struct DaemonControls: Sendable {
     /// Reads the config again; throws a ``Problem`` that lists every fault, and then nothing has changed.
     public var reload: @Sendable () async throws -> ConfigReloadJSON
     public var checkConfig: @Sendable (_ path: String?) async -> ConfigCheckJSON
+    /// Reads a config that is not in force, and makes one sink of it. Changes nothing.
+    public var tryConfig: @Sendable (ConfigTrialRequest) async -> ConfigTrial
     /// The checks of `doctor` that concern the machine: store, session bus, clock, linger.
     public var examine: @Sendable (Language) async -> [CheckJSON]
     /// Asks the daemon to end; returns before it does.
@@ -21,7 +23,9 @@ public struct DaemonControls: Sendable {
     public init(
         info: @escaping @Sendable (Language) -> DaemonJSON, version: VersionJSON, kinds: [SinkKindJSON],
         config: @escaping @Sendable (Language) async -> ConfigJSON, reload: @escaping @Sendable () async throws -> ConfigReloadJSON,
-        checkConfig: @escaping @Sendable (String?) async -> ConfigCheckJSON, examine: @escaping @Sendable (Language) async -> [CheckJSON],
+        checkConfig: @escaping @Sendable (String?) async -> ConfigCheckJSON,
+        tryConfig: @escaping @Sendable (ConfigTrialRequest) async -> ConfigTrial,
+        examine: @escaping @Sendable (Language) async -> [CheckJSON],
         shutDown: @escaping @Sendable () -> Void, copies: StoreCopies = .impossible
     ) {
         self.info = info
@@ -30,6 +34,7 @@ public struct DaemonControls: Sendable {
         self.config = config
         self.reload = reload
         self.checkConfig = checkConfig
+        self.tryConfig = tryConfig
         self.examine = examine
         self.shutDown = shutDown
         self.copies = copies

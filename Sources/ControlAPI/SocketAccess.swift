@@ -26,12 +26,23 @@ final class PeerGuard: ChannelInboundHandler, RemovableChannelHandler, Sendable 
     init(_ access: SocketAccess) { self.access = access }
 
     func handlerAdded(context: ChannelHandlerContext) {
-        guard case .user = access, let socket = context.channel as? any SocketOptionProvider else { return }
+        guard case .user = access, let peer = Self.peer(of: context.channel) else { return }
         let channel = context.channel
-        let peer: EventLoopFuture<bh_peer_credentials> = socket.unsafeGetSocketOption(level: .init(SOL_SOCKET), name: .init(SO_PEERCRED))
         peer.whenComplete { result in
-            let allowed = (try? result.get()).map { $0.uid == getuid() || $0.uid == 0 } ?? false  // No answer is no permission.
+            let allowed = (try? result.get()).map(Self.isOwner) ?? false  // No answer is no permission.
             if !allowed { channel.close(promise: nil) }
         }
+    }
+
+    /// Whether the other end is the user that runs this process, or root. One over TCP is neither: it has no credentials.
+    static func isOwner(_ channel: any Channel) async -> Bool {
+        guard let peer = peer(of: channel), let credentials = try? await peer.get() else { return false }  // Nor is one without an answer.
+        return isOwner(credentials)
+    }
+
+    private static func isOwner(_ peer: bh_peer_credentials) -> Bool { peer.uid == getuid() || peer.uid == 0 }
+
+    private static func peer(of channel: any Channel) -> EventLoopFuture<bh_peer_credentials>? {
+        (channel as? any SocketOptionProvider)?.unsafeGetSocketOption(level: .init(SOL_SOCKET), name: .init(SO_PEERCRED))
     }
 }

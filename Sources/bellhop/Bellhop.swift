@@ -48,7 +48,8 @@ struct Bellhop: AsyncParsableCommand {
                 CommandGroup(
                     name: help("Daemon"),
                     subcommands: [
-                        Up.self, Down.self, Doctor.self, SinksCommands.self, RoutesCommands.self, ConfigCommands.self, ClockCommands.self,
+                        Setup.self, Up.self, Down.self, Doctor.self, SinksCommands.self, RoutesCommands.self, ConfigCommands.self,
+                        ClockCommands.self,
                         MetricsCommand.self, VersionCommand.self,
                     ]),
             ]

@@ -275,7 +275,8 @@ final class TenYears {
                 version: "0", pid: 1, startedAt: start, startedAtLocal: "", uptimeMs: 0, zone: berlin.name, stateFolder: "", socket: "")
         }, version: VersionJSON(version: "0"), kinds: [],
         config: { _ in ConfigJSON(searched: [], text: "", loadedAt: Timestamp(HubWorld.start), loadedAtLocal: "") },
-        reload: { ConfigReloadJSON(changedSinks: []) }, checkConfig: { ConfigCheckJSON(path: $0, faults: []) }, examine: { _ in [] },
+        reload: { ConfigReloadJSON(changedSinks: []) }, checkConfig: { ConfigCheckJSON(path: $0, faults: []) },
+        tryConfig: { _ in .good(nil) }, examine: { _ in [] },
         shutDown: {})
 
     private func ask<Value: Decodable>(_ api: ControlAPI, _ path: String) async throws -> Value {

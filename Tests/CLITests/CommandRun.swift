@@ -13,11 +13,21 @@ struct CommandRun: Sendable {
     /// Runs a command line in this process, as in a pipe of 80 columns, against the daemon at `socket`.
     static func run(
         _ arguments: [String], socket: String, keys: [Character] = [], environment: [String: String] = [:], program: String? = nil,
-        style: Style = .plain, isWatched: Bool = false
+        style: Style = .plain, isWatched: Bool = false, answers: [LineInput.Line]? = nil
     ) async -> CommandRun {
         let out = Locked("")
         let err = Locked("")
         let pressed = Locked(keys)
+        let typed = Locked(answers ?? [])
+        // As a terminal does it, what is typed is seen, but for secrets.
+        let lines = answers.map { _ in
+            LineInput { prompt, isSecret in
+                out.withLock { $0 += prompt }
+                let line = typed.withLock { $0.isEmpty ? .end : $0.removeFirst() }
+                if case .text(let text) = line, !isSecret { out.withLock { $0 += text + "\n" } }
+                return line
+            }
+        }
         // The language of the test is that of the environment.
         let spoken = ["LC_ALL": Speech.language.tag].merging(environment) { $1 }
         let status = await Bellhop.execute(arguments, environment: spoken) { options in
@@ -26,7 +36,8 @@ struct CommandRun: Sendable {
                 json: options?.json == true,
                 out: Output { text in out.withLock { $0 += text } }, err: Output { text in err.withLock { $0 += text } },
                 environment: environment, explicitSocket: options?.socket, daemonProgram: { program },
-                keyboard: keys.isEmpty ? nil : Keyboard { pressed.withLock { $0.isEmpty ? nil : $0.removeFirst() } }, isWatched: isWatched)
+                keyboard: keys.isEmpty ? nil : Keyboard { pressed.withLock { $0.isEmpty ? nil : $0.removeFirst() } }, lines: lines,
+                chance: { count in (0..<count).map { UInt8($0 * 11 % 256) } }, isWatched: isWatched)
         }
         return CommandRun(status: status, out: out.withLock { $0 }, err: err.withLock { $0 })
     }

@@ -128,7 +128,7 @@ import Testing
     }
 
     /// Runs `body` with a shell script in the place of bellhopd.
-    private static func withScript(_ script: String, _ body: (String) async throws -> Void) async throws {
+    static func withScript(_ script: String, _ body: (String) async throws -> Void) async throws {
         let folder = try StandInDaemon.makeFolder()
         let path = folder + "/bellhopd"
         defer { remove([path, folder]) }

@@ -138,6 +138,7 @@ extension DaemonControls {
                 stateFolder: "/nowhere", socket: "/nowhere/socket")
         }, version: VersionJSON(version: "0"), kinds: [],
         config: { _ in ConfigJSON(searched: [], text: "", loadedAt: Timestamp(Instant(seconds: 0)), loadedAtLocal: "") },
-        reload: { ConfigReloadJSON(changedSinks: []) }, checkConfig: { ConfigCheckJSON(path: $0, faults: []) }, examine: { _ in [] },
+        reload: { ConfigReloadJSON(changedSinks: []) }, checkConfig: { ConfigCheckJSON(path: $0, faults: []) },
+        tryConfig: { _ in .good(nil) }, examine: { _ in [] },
         shutDown: {})
 }

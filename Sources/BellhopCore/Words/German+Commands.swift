@@ -77,8 +77,8 @@ extension German {
         "trying again: %1": "neuer Versuch: %1",
         "The versions differ. Restart the daemon: bellhop down && bellhop up":
             "Die Versionen sind verschieden. Starte den Dienst neu: bellhop down && bellhop up",
-        "No sinks: nobody is told anything. See: bellhop sinks kinds, bellhop config path":
-            "Keine Kanäle: niemand erfährt etwas. Siehe: bellhop sinks kinds, bellhop config path",
+        "No sinks: nobody is told anything. Say who is to be told, and where: bellhop setup":
+            "Keine Kanäle: niemand erfährt etwas. Sag, wer es erfahren soll und wo: bellhop setup",
         "%1 waiting": "%1 warten",
         "There is no sink to test.": "Es gibt keinen Kanal zum Testen.",
         "required": "nötig",

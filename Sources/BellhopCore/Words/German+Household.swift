@@ -47,8 +47,8 @@ extension German {
         "It is switched off in the config.": "Er ist in der Konfiguration ausgeschaltet.",
         "Notifications are switched off, so nobody is told when it ends. It runs all the same. See: bellhop settings notifications on":
             "Meldungen sind ausgeschaltet, also erfährt niemand vom Ende. Es läuft trotzdem. Siehe: bellhop settings notifications on",
-        "No sink can reach anybody, so nobody is told when it ends. It runs all the same. For pop-ups start bellhopd in your desktop session; for a phone see: bellhop sinks kinds":
-            "Kein Kanal erreicht jemanden, also erfährt niemand vom Ende. Es läuft trotzdem. Für Einblendungen starte bellhopd in deiner Sitzung; für ein Telefon siehe: bellhop sinks kinds",
+        "No sink can reach anybody, so nobody is told when it ends. It runs all the same. Say who is to be told, and where: bellhop setup":
+            "Kein Kanal erreicht jemanden, also erfährt niemand vom Ende. Es läuft trotzdem. Sag, wer es erfahren soll und wo: bellhop setup",
         "%1 cannot reach anybody: %2 It runs all the same. Run: bellhop doctor":
             "%1 erreicht niemanden: %2 Es läuft trotzdem. Ruf auf: bellhop doctor",
         "Notifications are switched off. Switch them on: bellhop settings notifications on":

@@ -15,7 +15,7 @@ enum German {
 
     static let themes = [
         notices, refusals, texts, answers, commands, tables, data, household, pets, routes, outbox, help, helpOfPets, helpOfData,
-        helpOfLife, web,
+        helpOfLife, web, setup,
     ]
     static let kept = [parser, reasons, sinks, localSinks, faults, starting, system, webFaults, helpOfWebKeys]
 }

@@ -102,8 +102,7 @@ extension Hub {
         // The first that is broken says what mends it; a log is nobody's fault.
         guard let broken = states.first(where: { !$0.check.reachesSomebody && $0.check.isAttended }) else {
             return """
-                No sink can reach anybody, so nobody is told when it ends. It runs all the same. For pop-ups start bellhopd in your desktop session; \
-                for a phone see: bellhop sinks kinds
+                No sink can reach anybody, so nobody is told when it ends. It runs all the same. Say who is to be told, and where: bellhop setup
                 """
         }
         let detail = core.language.retold(broken.check.detail)
@@ -116,6 +115,19 @@ extension Hub {
     ///
     /// - Throws: a refusal while notifications are switched off, for a sink that a person reads.
     public func test(_ sink: ConfiguredSink) async throws(Refusal) -> (DeliveryOutcome, Duration) {
+        let (outcome, duration) = try await test(candidate: sink)
+        switch outcome {
+        case .accepted: await health.observe(.ok, of: sink.name)
+        case .deferred, .ambiguous: await health.observe(.unavailable, of: sink.name)
+        case .rejected, .misconfigured: break
+        }
+        return (outcome, duration)
+    }
+
+    /// The same for a sink that is not in force: what becomes of it says nothing about one of the same name that is.
+    ///
+    /// - Throws: as ``test(_:)``.
+    public func test(candidate sink: ConfiguredSink) async throws(Refusal) -> (DeliveryOutcome, Duration) {
         let settings = settings
         guard settings.notificationsEnabled || !sink.capabilities.contains(.forPeople) else {
             throw Refusal(.notificationsOff, "Notifications are switched off. Switch them on: bellhop settings notifications on")
@@ -131,11 +143,6 @@ extension Hub {
             number: 1, now: start.wall, timeLimit: SinkCourier.attemptLimit, sounds: settings.soundEnabled, haptics: settings.hapticsEnabled
         )
         let outcome = await sink.sink.perform(.deliver(event, previous: nil), attempt: attempt)
-        switch outcome {
-        case .accepted: await health.observe(.ok, of: sink.name)
-        case .deferred, .ambiguous: await health.observe(.unavailable, of: sink.name)
-        case .rejected, .misconfigured: break
-        }
         return (outcome, core.timekeeper.now().sinceBoot - start.sinceBoot)
     }
 

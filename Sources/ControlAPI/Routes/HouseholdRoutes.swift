@@ -14,6 +14,8 @@ extension ControlAPI {
             var check = await daemon.checkConfig(body.path)
             for index in check.faults.indices { check.faults[index].message = language.retold(check.faults[index].message) }
             return try ok(check)
+        case ("POST", "trial"):
+            return try await configTrial(try request.decode())
         default:
             return nil
         }

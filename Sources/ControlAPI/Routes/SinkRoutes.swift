@@ -23,6 +23,10 @@ extension ControlAPI {
 
     private func test(_ sink: ConfiguredSink) async throws -> SinkTestResultJSON {
         let (outcome, latency) = try await hub.test(sink)
+        return told(outcome, of: sink, after: latency)
+    }
+
+    func told(_ outcome: DeliveryOutcome, of sink: ConfiguredSink, after latency: Duration) -> SinkTestResultJSON {
         let detail = outcome.reason.map { language.retold($0.rawValue) } ?? language("took the test notice")
         return SinkTestResultJSON(
             sink: sink.name.rawValue, kind: sink.kind, passed: outcome.kind == .accepted, outcome: outcome.kind.rawValue,

@@ -31,6 +31,7 @@ public enum Endpoint: Hashable, Sendable {
     case config
     case configReload
     case configCheck
+    case configTrial
     case doctor
     case version
     case shutdown
@@ -88,6 +89,7 @@ public enum Endpoint: Hashable, Sendable {
         case .config: ["config"]
         case .configReload: ["config", "reload"]
         case .configCheck: ["config", "check"]
+        case .configTrial: ["config", "trial"]
         case .doctor: ["doctor"]
         case .version: ["version"]
         case .shutdown: ["shutdown"]

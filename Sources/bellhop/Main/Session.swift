@@ -20,6 +20,10 @@ struct Session: Sendable {
     var daemonProgram: @Sendable () -> String?
     /// Reads a key from the terminal; `nil` where there is none.
     var keyboard: Keyboard?
+    /// Reads lines from the terminal; `nil` where there is none.
+    var lines: LineInput?
+    /// Random bytes of the system's; `nil` when it has none to give.
+    var chance: @Sendable (Int) -> [UInt8]? = Chance.bytes
     /// Whether what is printed stands before somebody's eyes.
     var isWatched = false
 
@@ -34,7 +38,7 @@ struct Session: Sendable {
             client: ControlClient(socketPaths: paths.isEmpty ? [SocketPath.system] : paths, language: Speech.language.tag),
             style: Style.ofTerminal(environment: environment, noColor: options?.noColor == true), json: options?.json == true,
             out: .standardOutput, err: .standardError, environment: environment, explicitSocket: options?.socket,
-            daemonProgram: { DaemonProgram.find(environment: environment) }, keyboard: Keyboard.ofProcess(),
+            daemonProgram: { DaemonProgram.find(environment: environment) }, keyboard: Keyboard.ofProcess(), lines: LineInput.ofProcess(),
             isWatched: isatty(1) == 1)
     }
 
@@ -60,6 +64,8 @@ struct Session: Sendable {
         switch error {
         // Whoever read our output has read enough.
         case is Output.Closed: return Exit.success.rawValue
+        // Told already; what a shell says of a program that Control-C ended.
+        case is Dialogue.Interrupted: return 130
         case let error as PrintedFailure: return error.code.rawValue
         case let error as ControlError: return tell(Self.problem(of: error))
         case let error as CommandFailure: return tell(Self.problem(of: error))

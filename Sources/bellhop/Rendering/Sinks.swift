@@ -4,7 +4,7 @@ import ControlWire
 /// Sinks, their kinds and tests.
 enum Sinks {
     static func list(_ list: SinkListJSON, _ style: Style) -> String {
-        guard !list.sinks.isEmpty else { return say("No sinks: nobody is told anything. See: bellhop sinks kinds, bellhop config path") }
+        guard !list.sinks.isEmpty else { return say("No sinks: nobody is told anything. Say who is to be told, and where: bellhop setup") }
         let fixes = list.sinks.compactMap { sink in
             sink.fix.map { "  \(style.sign(.arrow)) " + style.paint(SafeText.line(sink.name), .bold) + ": " + SafeText.line($0) }
         }

@@ -2,18 +2,21 @@ import BellhopCore
 
 /// Breaks sentences at spaces, so that no line is wider than the terminal. Tables fit already.
 enum TextFit {
-    /// What follows a break is indented by two more than its line. In a pipe (`nil`) nothing is broken, and a word that is too wide stays whole.
-    static func fitted(_ text: String, _ width: Int?) -> String {
+    /// In a pipe (`nil`) nothing is broken, and a word that is too wide stays whole. What follows a break is indented a little more than its line.
+    ///
+    /// - Parameter hanging: how much further what follows is indented.
+    static func fitted(_ text: String, _ width: Int?, hanging: Int = 2) -> String {
         guard let width else { return text }
-        return text.split(separator: "\n", omittingEmptySubsequences: false).map { fitted(line: $0, width) }.joined(separator: "\n")
+        return text.split(separator: "\n", omittingEmptySubsequences: false).map { fitted(line: $0, width, hanging) }.joined(
+            separator: "\n")
     }
 
-    private static func fitted(line: Substring, _ width: Int) -> String {
+    private static func fitted(line: Substring, _ width: Int, _ hanging: Int) -> String {
         guard visibleWidth(line) > width else { return String(line) }
         let margin = String(line.prefix { $0 == " " })
         // What belongs to the heading of a usage hangs below it.
         let heading = ["USAGE:", "Usage:"].map { said($0) + " " }.first { line.hasPrefix($0) }
-        let indent = heading.map { String(repeating: " ", count: $0.count) } ?? margin + "  "
+        let indent = heading.map { String(repeating: " ", count: $0.count) } ?? margin + String(repeating: " ", count: hanging)
         var lines: [String] = []
         var current = margin
         var isEmpty = true

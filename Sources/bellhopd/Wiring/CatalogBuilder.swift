@@ -43,6 +43,21 @@ struct CatalogBuilder: Sendable {
         return catalog
     }
 
+    /// One sink of a config that is not in force; `nil` when it has none of this name that is switched on.
+    ///
+    /// - Throws: every fault that the sink finds in its settings.
+    func sink(_ name: SinkName, of loaded: LoadedConfiguration, keeping current: SinkCatalog) throws(ConfigFaults) -> ConfiguredSink? {
+        guard let sink = loaded.configuration.sink(name), sink.isEnabled else { return nil }
+        let fingerprint = Self.fingerprint(of: sink)
+        if let kept = current.sinks[name], kept.fingerprint == fingerprint { return kept }
+        guard let type = SinkKinds.all.first(where: { $0.kind == sink.kind }) else { return nil }
+        do throws(InvalidSettings) {
+            return try make(type, sink, fingerprint: fingerprint)
+        } catch {
+            throw ConfigFaults(loaded.faults(error, in: name))
+        }
+    }
+
     private func make<Sink: NotificationSink>(
         _ type: Sink.Type, _ sink: SinkConfiguration, answeredAt address: PublicAddress?, fingerprint: String
     ) throws(InvalidSettings) -> ConfiguredSink {

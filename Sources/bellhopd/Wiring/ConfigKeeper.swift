@@ -93,14 +93,36 @@ actor ConfigKeeper {
         }
     }
 
-    /// On a thread of its own: files may be slow, and a program that prints a secret has ten seconds.
+    /// Reads a config that is not in force, as a file that only its owner can read, and makes the sink that is to be tested. One that is in force with
+    /// the same settings stands for itself, with its connections.
+    func trial(_ request: ConfigTrialRequest) async -> ConfigTrial {
+        let path = request.path ?? path ?? loader.searchPath(explicit: explicit).first ?? "bellhop.toml"
+        let contents = ConfigFiles.Contents(bytes: Array(request.text.utf8), mode: 0o600)
+        switch await onThread(path, { [loader] in loader.read(contents, path: path) }) {
+        case .failure(let faults):
+            return .faulty(faults.faults.map(FaultJSON.init))
+        case .success(let loaded):
+            guard let name = request.sink else { return .good(nil) }
+            do throws(ConfigFaults) {
+                return try builder.sink(SinkName(rawValue: name), of: loaded, keeping: hub.catalog).map { .good($0) } ?? .noSuchSink
+            } catch {
+                return .faulty(error.faults.map(FaultJSON.init))
+            }
+        }
+    }
+
     private func load(_ file: String?, readingSecrets: Bool = true) async -> Result<LoadedConfiguration, ConfigFaults> {
         let (loader, variables) = (loader, builder.variables)
-        let loaded = await OwnThread.value(named: "bellhop-config", stack: Self.stack) {
+        return await onThread(loader.searchPath(explicit: file)[0]) {
             loader.load(explicit: file, desktop: SessionBusAddress.isLikely(variables), readingSecrets: readingSecrets)
         }
-        if let loaded { return loaded }
-        let path = loader.searchPath(explicit: file)[0]
+    }
+
+    /// On a thread of its own: files may be slow, and a program that prints a secret has ten seconds.
+    private func onThread(
+        _ path: String, _ read: @escaping @Sendable () -> Result<LoadedConfiguration, ConfigFaults>
+    ) async -> Result<LoadedConfiguration, ConfigFaults> {
+        if let loaded = await OwnThread.value(named: "bellhop-config", stack: Self.stack, read) { return loaded }
         return .failure(
             ConfigFaults([
                 ConfigFault(file: path, position: nil, "cannot be read: the system has no thread to give (end a program, and try again)")

@@ -202,6 +202,7 @@ struct Daemon {
             version: VersionJSON(version: Release.version, store: SQLiteStore.schemaVersion, traits: SinkKinds.traits),
             kinds: SinkKinds.all.map { SinkKindJSON(kind: $0.kind, schema: $0.schema, capabilities: $0.capabilities) },
             config: { await keeper.show(in: $0) }, reload: { try await keeper.reload() }, checkConfig: { await keeper.check($0) },
+            tryConfig: { await keeper.trial($0) },
             examine: { await examination.run(in: $0) }, shutDown: { ending.ring() }, copies: copies.copies)
     }
 }

@@ -43,6 +43,11 @@ struct ConfigCheck: BellhopCommand {
 
     private func askProgram(_ session: Session) async throws -> ConfigCheckJSON {
         guard let program = session.daemonProgram() else { throw CommandFailure.noDaemonProgram }
+        return try await Self.ask(program, file: file)
+    }
+
+    /// What the daemon's program finds in a file; `nil` for the one that it would read.
+    static func ask(_ program: String, file: String?) async throws -> ConfigCheckJSON {
         let ended: Program.Ended
         do {
             ended = try await Program.run([program, "--check-config"] + (file.map { [$0] } ?? []))
@@ -51,7 +56,7 @@ struct ConfigCheck: BellhopCommand {
         }
         switch Exit(rawValue: ended.status) {
         case .success: return ConfigCheckJSON(path: file, faults: [])
-        case .config: return ConfigCheckJSON(path: file, faults: FaultLines.read(ended.errors, file: file ?? "").map(Self.told))
+        case .config: return ConfigCheckJSON(path: file, faults: FaultLines.read(ended.errors, file: file ?? "").map(told))
         default:
             let code = Exit(rawValue: ended.status) ?? .internalError
             throw CommandFailure(code, .verbatim(SafeText.multiline(ended.errors.trimmedEnd)), name: "checkFailed")

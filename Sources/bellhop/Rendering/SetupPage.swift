@@ -1,0 +1,85 @@
+import BellhopCore
+import ControlWire
+
+/// What `setup` shows.
+enum SetupPage {
+    // MARK: Subscribing
+
+    enum Phone: Hashable, Sendable { case android, iPhone, both }
+
+    static func subscription(_ server: NtfyServer, _ topic: String, _ phone: Phone, _ style: Style) -> String {
+        var lines = [say("Install the app \"ntfy\" on the phone and subscribe to this topic:")]
+        lines.append("  " + say("Server") + "  " + SafeText.line(server.address))
+        lines.append("  " + say("Topic") + "   " + style.paint(SafeText.line(topic), .bold))
+        if phone != .android { lines += iPhone(server) }
+        if phone != .iPhone { lines += android(server.subscription(to: topic), style) }
+        return lines.joined(separator: "\n")
+    }
+
+    /// Push reaches iPhones through Apple alone, and the right to that has the server of the app's maker (docs.ntfy.sh, "iOS instant notifications").
+    private static func iPhone(_ server: NtfyServer) -> [String] {
+        if server.isCommon { return [say("iPhone: press + in the app and type the topic in.")] }
+        return [
+            say("iPhone: press + in the app and type both in (\"Use another server\" for the first)."),
+            say("For iPhones the server.yml of the server needs these two lines, or messages come late, or only when the app is opened:"),
+            "  base-url: \"\(SafeText.line(server.address))\"", "  upstream-base-url: \"https://ntfy.sh\"",
+        ]
+    }
+
+    private static func android(_ link: String, _ style: Style) -> [String] {
+        let code = QRCode(link)
+        if let code, let picture = QRPicture.text(code, style) {
+            return [say("Android: scan this with the camera, or open the link on the phone:"), "  " + link, picture]
+        }
+        var lines = [say("Android: type both in, or open this link on the phone:"), "  " + link]
+        // In a pipe nobody scans anything.
+        if let code, style.isUnicode, let width = style.width {
+            lines.append(say("(In a terminal of \(QRPicture.width(code)) columns there is a code to scan; this one has \(width).)"))
+        }
+        return lines
+    }
+
+    // MARK: Before and after
+
+    /// The lines that go and come, each under its table, and the files of secrets.
+    static func changes(_ plan: SetupPlan, _ style: Style) throws(CommandFailure) -> String {
+        var lines = [plan.place.shown(plan.place.path) + (plan.place.isNew ? say(" (new)") : "")]
+        lines += LineChanges.between(plan.place.bytes ?? [], try plan.text()).map { change in
+            switch change {
+            case .kept(let line): "    " + SafeText.line(SecretMask.masked(line))
+            case .removed(let line): style.paint("  - " + SafeText.line(SecretMask.masked(line)), .red)
+            case .added(let line): style.paint("  + " + SafeText.line(SecretMask.masked(line)), .green)
+            }
+        }
+        for (path, _) in plan.secretFiles { lines.append(say("\(plan.place.shown(path)): a secret, for your eyes only (0600)")) }
+        return lines.joined(separator: "\n")
+    }
+
+    static func done(_ done: SetupWriting.Done, _ plan: SetupPlan, _ style: Style) -> String {
+        var lines = done.files.map { ok(say("written: \(plan.place.shown($0))"), style) }
+        if lines.isEmpty { lines = [ok(say("The config says all this already."), style)] }
+        if let backup = done.backup { lines.append("  " + say("as it was before: \(plan.place.shown(backup))")) }
+        if let reload = done.reload {
+            let changed = reload.changedSinks.map { Phrase.verbatim(SafeText.line($0)) }
+            lines.append(ok(changed.isEmpty ? say("in force; no sink changed") : say("in force; changed: \(changed)"), style))
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    static func ok(_ text: String, _ style: Style) -> String {
+        style.paint(style.sign(.ok), .green) + " " + text
+    }
+
+    /// - Parameter pet: one that there is; `nil` for none.
+    static func next(pet: String?, isRunning: Bool) -> String {
+        var commands: [(String, String)] = []
+        if !isRunning { commands.append(("bellhop up", say("start bellhopd"))) }
+        if pet == nil { commands.append(("bellhop pet add Snowy", say("a pet that wants its laundry done"))) }
+        commands.append(("bellhop wash \(pet ?? "Snowy") --for 1m", say("a short wash; you are told when it ends")))
+        commands.append(("bellhop timer 10m Tea", say("a timer")))
+        commands.append(("bellhop status", say("what runs, what waits for an answer")))
+        let width = (commands.map { SafeText.displayWidth($0.0) }.max() ?? 0) + 3
+        return commands.map { "  " + $0.0 + String(repeating: " ", count: width - SafeText.displayWidth($0.0)) + $0.1 }
+            .joined(separator: "\n")
+    }
+}

@@ -1,0 +1,50 @@
+import BellhopCore
+import ControlClient
+import ControlWire
+import Glibc
+
+/// Whoever says whether a config is good: the daemon that runs, else the daemon's program. Only the former can send a test.
+enum ConfigJudge: Sendable {
+    case daemon(ControlClient)
+    case program(String)
+    /// There is neither, and so nobody says anything.
+    case nobody
+
+    var canTest: Bool {
+        if case .daemon = self { true } else { false }
+    }
+
+    /// Every fault of a config that is not in force; secrets may stand in it. With a sink, it is sent a test notice.
+    func trial(_ bytes: [UInt8], at place: ConfigPlace, sink: String? = nil) async throws -> ConfigTrialJSON {
+        switch self {
+        case .daemon(let client):
+            let request = ConfigTrialRequest(text: String(decoding: bytes, as: UTF8.self), path: place.path, sink: sink)
+            return try await client.send(Request(.post, .configTrial, timeLimit: .minutes(1)), body: request, as: ConfigTrialJSON.self)
+        case .program(let program):
+            return ConfigTrialJSON(faults: try await Self.faults(bytes, program, place))
+        case .nobody:
+            return ConfigTrialJSON(faults: [])
+        }
+    }
+
+    private static func faults(_ bytes: [UInt8], _ program: String, _ place: ConfigPlace) async throws -> [FaultJSON] {
+        // A folder of our own, because whoever can guess the name of a file in /tmp could be there first.
+        var template = Array("/tmp/bellhop-setup-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else {
+            throw CommandFailure(.cannotCreate, "\("/tmp") cannot be made: \(Program.errorText()).", name: "notCreated")
+        }
+        let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let file = folder + "/bellhop.toml"
+        defer {
+            unlink(file)
+            rmdir(folder)
+        }
+        try ReplacedFile.write(bytes, to: file)
+        let check = try await ConfigCheck.ask(program, file: file)
+        return check.faults.map { fault in
+            var told = fault
+            if told.file == file { told.file = place.path }
+            return told
+        }
+    }
+}

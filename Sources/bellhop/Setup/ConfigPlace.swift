@@ -1,0 +1,143 @@
+import BellhopCore
+import ControlClient
+import ControlWire
+import Glibc
+
+/// The config file that is to be made or changed, as it is now.
+struct ConfigPlace: Sendable {
+    /// Of the file itself: where the config is a link, of what it leads to.
+    let path: String
+    /// `nil` when there is no file yet.
+    let bytes: [UInt8]?
+    /// Who the files are to belong to, where that is not us: root sets up a daemon of another user.
+    let owner: uid_t?
+    private let home: String?
+
+    var isNew: Bool { bytes == nil }
+    var folder: String { String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
+
+    /// - Throws: when the file cannot be read.
+    init(path: String, owner: uid_t? = nil, home: String?) throws(CommandFailure) {
+        let resolved = realpath(path, nil)
+        let isMissing = resolved == nil && errno == ENOENT
+        defer { free(resolved) }
+        self.path = resolved.map { String(cString: $0) } ?? path
+        self.owner = owner
+        self.home = home
+        bytes = isMissing ? nil : try GivenFile.read(self.path)
+    }
+
+    /// The config of the daemon that answers; else the one that a daemon of this user would read.
+    static func find(_ session: Session) async throws -> (place: ConfigPlace, isDaemonRunning: Bool) {
+        let home = session.environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        do {
+            let config = try await session.client.send(Request(.get, .config), as: ConfigJSON.self)
+            guard let path = config.path ?? config.searched.first else { throw noPlace }
+            return (try ConfigPlace(path: path, owner: owner(session), home: home), true)
+        } catch ControlError.unreachable {
+            return (try ConfigPlace(path: try ownPath(session.environment, home), home: home), false)
+        }
+    }
+
+    private static func ownPath(_ environment: [String: String], _ home: String?) throws(CommandFailure) -> String {
+        if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") { return folder + "/bellhop/bellhop.toml" }
+        guard let home else { throw noPlace }
+        return home + "/.config/bellhop/bellhop.toml"
+    }
+
+    private static let noPlace = CommandFailure(
+        .usage, "Neither HOME nor XDG_CONFIG_HOME is set, so there is no place for the config. Set one of them.")
+
+    /// Whose socket it is, when we are root.
+    private static func owner(_ session: Session) -> uid_t? {
+        guard geteuid() == 0 else { return nil }
+        var status = stat()
+        for path in session.client.socketPaths where stat(path, &status) == 0 { return status.st_uid == 0 ? nil : status.st_uid }
+        return nil
+    }
+
+    // MARK: What is in it
+
+    func edited(_ change: (inout TOMLEdit) throws(TOMLEdit.Failure) -> Void) throws(CommandFailure) -> [UInt8] {
+        do throws(TOMLEdit.Failure) {
+            var edit = TOMLEdit(bytes ?? [])
+            try change(&edit)
+            return edit.bytes
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    private func read<Value>(_ body: (TOMLEdit) throws(TOMLEdit.Failure) -> Value) throws(CommandFailure) -> Value {
+        do throws(TOMLEdit.Failure) {
+            return try body(TOMLEdit(bytes ?? []))
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    /// The sinks with their types, in the order of the file. The type is empty where it is written in an unusual way.
+    func sinks() throws(CommandFailure) -> [(name: String, kind: String)] {
+        try read { edit throws(TOMLEdit.Failure) in
+            var sinks: [(name: String, kind: String)] = []
+            for name in try edit.tables(in: "sinks") { sinks.append((name, try edit.string("type", in: ["sinks", name]) ?? "")) }
+            return sinks
+        }
+    }
+
+    func string(_ key: String, of sink: String) throws(CommandFailure) -> String? {
+        try read { edit throws(TOMLEdit.Failure) in try edit.string(key, in: ["sinks", sink]) }
+    }
+
+    func hasRoutes() throws(CommandFailure) -> Bool {
+        try read { edit throws(TOMLEdit.Failure) in try edit.hasRoutes() }
+    }
+
+    func hasQuietHours() throws(CommandFailure) -> Bool {
+        try read { edit throws(TOMLEdit.Failure) in try edit.value("from", in: ["quiet_hours"]) != nil }
+    }
+
+    private func failure(_ failure: TOMLEdit.Failure) -> CommandFailure {
+        switch failure {
+        case .unreadable(let line):
+            CommandFailure(.config, "\(shown(path)) has a fault in line \(line). See: bellhop config check", name: "invalidConfig")
+        case .otherForm(let table, let line):
+            CommandFailure(
+                .state,
+                """
+                \(shown(path)) writes \(table) in a form that is not changed here (line \(line)).
+                Give it a table of its own, [\(table)], or change it by hand.
+                """, name: "otherForm")
+        }
+    }
+
+    // MARK: Paths
+
+    /// The file of a sink's secret, beside the config.
+    func secretFile(of sink: String, _ key: String) -> String { folder + "/" + sink + "." + key }
+
+    /// With `~` for the home, as the config and people write it.
+    func shown(_ path: String) -> String {
+        guard let home, home != "/", path.hasPrefix(home + "/") else { return path }
+        return "~" + path.dropFirst(home.count)
+    }
+
+    /// Says now what would otherwise come out after all questions.
+    ///
+    /// - Throws: when the file could not be written.
+    func checkWriting() throws(CommandFailure) {
+        // The nearest folder that is there.
+        var folder = folder
+        while access(folder, F_OK) != 0, errno == ENOENT, let slash = folder.lastIndex(of: "/"), slash > folder.startIndex {
+            folder = String(folder[..<slash])
+        }
+        guard access(folder, W_OK) == 0 else {
+            throw CommandFailure(
+                .notPermitted,
+                """
+                You may not write \(shown(path)): \(Program.errorText()).
+                Where that is the config of the whole machine: sudo bellhop setup
+                """, name: "noAccess")
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import BellhopCore
+import ControlWire
+
+/// Questions on a terminal, and their answers.
+struct Dialogue: Sendable {
+    /// Control-C or Control-D at a question.
+    struct Interrupted: Error {}
+
+    /// One of several answers, which stands for itself: `yes`, and by its beginning `y`.
+    struct Choice<Value: Sendable>: Sendable {
+        var value: Value
+        var word: Phrase
+
+        init(_ value: Value, _ word: Phrase) {
+            self.value = value
+            self.word = word
+        }
+    }
+
+    let out: Output
+    let lines: LineInput
+    let style: Style
+
+    // MARK: Telling
+
+    /// Text is fitted to the terminal; what comes from elsewhere must be harmless already.
+    ///
+    /// - Parameter hanging: how much further a line goes in that follows a break.
+    func tell(_ text: String = "", hanging: Int = 0) throws {
+        try out.line(TextFit.fitted(text, style.width, hanging: hanging))
+    }
+
+    /// Words in one column, what they mean in the next, broken there.
+    func tell(_ rows: [(word: String, meaning: String)]) throws {
+        let column = (rows.map { SafeText.displayWidth($0.word) }.max() ?? 0) + 2
+        for (word, meaning) in rows {
+            // Spaces that are not to be broken at, until it is broken.
+            let gap = String(repeating: " ", count: column - SafeText.displayWidth(word))
+            let line = "  " + (word + gap).replacing(" ", with: "\u{A0}") + meaning
+            try out.line(TextFit.fitted(line, style.width, hanging: column).replacing("\u{A0}", with: " "))
+        }
+    }
+
+    func heading(_ text: String) throws {
+        try tell()
+        try tell(style.paint(text, .bold))
+    }
+
+    /// With a sign in front: what works, what does not, what to look at.
+    func mark(_ sign: Sign, _ text: String) throws {
+        let colour: Style.Colour = sign == .ok ? .green : sign == .fail ? .red : .yellow
+        try tell("  " + style.paint(style.sign(sign), colour) + " " + text, hanging: 2)
+    }
+
+    // MARK: Asking
+
+    /// A line of text; Enter takes what stands in brackets.
+    func ask(_ question: String, default fallback: String = "") async throws -> String {
+        let answer = try await line(prompt(question, fallback))
+        return answer.isEmpty ? fallback : answer
+    }
+
+    /// A secret: nothing of it is shown, then or ever. `nil` for none.
+    func secret(_ question: String) async throws -> Redacted? {
+        let answer = try await line(prompt(question, ""), isSecret: true)
+        try out.line("")
+        return answer.isEmpty ? nil : Redacted(answer)
+    }
+
+    func decide(_ question: String, default fallback: Bool) async throws -> Bool {
+        while true {
+            let answer = try await line(prompt(question, say(fallback ? "Y/n" : "y/N"))).lowercased()
+            if answer.isEmpty { return fallback }
+            if ["y", "yes", "j", "ja"].contains(answer) { return true }
+            if ["n", "no", "nein"].contains(answer) { return false }
+            try tell(say("  Please answer y for yes or n for no."))
+        }
+    }
+
+    /// One of several words, or the beginning of one. The first is the usual one.
+    func choose<Value>(_ question: String, _ choices: [Choice<Value>]) async throws -> Value {
+        let words = choices.map { say($0.word) }
+        while true {
+            let answer = try await line(prompt(question + " (" + words.joined(separator: ", ") + ")", words[0])).lowercased()
+            if answer.isEmpty { return choices[0].value }
+            let fitting = words.indices.filter { words[$0].lowercased().hasPrefix(answer) }
+            if let exact = fitting.first(where: { words[$0].lowercased() == answer }) ?? (fitting.count == 1 ? fitting[0] : nil) {
+                return choices[exact].value
+            }
+            try tell("  " + say("Please answer with one of: \(words.joined(separator: ", "))"))
+        }
+    }
+
+    private func prompt(_ question: String, _ fallback: String) -> String {
+        let bracket = fallback.isEmpty ? "" : " " + style.paint("[" + fallback + "]", .gray)
+        let ending = question.hasSuffix("?") ? " " : ": "
+        return TextFit.fitted(question + bracket, style.width.map { $0 - 2 }, hanging: 0) + ending
+    }
+
+    private func line(_ prompt: String, isSecret: Bool = false) async throws -> String {
+        switch await lines.read(prompt, isSecret) {
+        case .text(let text): return trimmed(text)
+        case .end, .interrupted:
+            try out.line("")
+            throw Interrupted()
+        }
+    }
+
+    private func trimmed(_ text: String) -> String {
+        var text = text[...]
+        while let first = text.first, first.isWhitespace { text.removeFirst() }
+        while let last = text.last, last.isWhitespace { text.removeLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,76 @@
+import BellhopCore
+import ControlClient
+import ControlWire
+
+extension Interview {
+    /// Off unless somebody wants them (checklist G16).
+    mutating func askForQuietHours() async throws {
+        enum Wish: Hashable, Sendable { case no, yes, other }
+        guard try !place.hasQuietHours() else { return }
+        try dialogue.heading(say("Quiet hours"))
+        try dialogue.tell(say("Reminders can wait for the morning, and come as one list. Timers that you start ring all the same."))
+        var hours = ("22:00", "07:00")
+        switch try await dialogue.choose(
+            say("Quiet from 22:00 to 07:00?"), [.init(Wish.no, "no"), .init(Wish.yes, "yes"), .init(Wish.other, "other times")])
+        {
+        case .no: return
+        case .yes: plan.quietHours = hours
+        case .other:
+            while true {
+                hours.0 = try await dialogue.ask(say("From"), default: hours.0)
+                hours.1 = try await dialogue.ask(say("To"), default: hours.1)
+                if SetupFlags.areHours(hours) { break }
+                try dialogue.tell("  " + say("Times are written 22:00, and the two differ."))
+            }
+            plan.quietHours = hours
+        }
+    }
+
+    func finish(isRunning: Bool) async throws {
+        guard !plan.isEmpty else {
+            try dialogue.tell()
+            try dialogue.tell(say("Nothing was chosen, and nothing was changed."))
+            if place.isNew {
+                try dialogue.tell(
+                    say("Without a config Bellhop shows pop-ups where there is a desktop, and writes lines to its standard output."))
+            }
+            return
+        }
+        // A config without a sink is none: quiet hours alone do not make one.
+        if place.isNew, plan.sinks.isEmpty {
+            return try dialogue.tell("\n" + say("Quiet hours are of no use without a place to be told at, so nothing was changed."))
+        }
+        let faults = try await judge.trial(plan.text(isTrial: true), at: place).faults
+        guard faults.isEmpty else { throw Self.faulty(faults) }
+        try dialogue.heading(say("This will be written"))
+        try dialogue.tell(try SetupPage.changes(plan, style), hanging: 4)
+        guard try await dialogue.decide(say("Write it?"), default: true) else { return try dialogue.tell(say("Nothing was changed.")) }
+        let done = try await SetupWriting(plan: plan, session: session).run(isDaemonRunning: isRunning)
+        try dialogue.tell()
+        try dialogue.tell(SetupPage.done(done, plan, style), hanging: 2)
+        if let check = try await self.check(isRunning: isRunning) {
+            try dialogue.tell(check.faults.isEmpty ? SetupPage.ok(say("config check: no faults"), style) : Reports.check(check, style))
+        }
+        if isRunning, try place.hasRoutes(), !plan.sinks.isEmpty {
+            try dialogue.mark(.warn, say("Your routes say what goes where, also to new sinks. See: bellhop routes"))
+        }
+        try dialogue.heading(say("Now try"))
+        try dialogue.tell(SetupPage.next(pet: try await pet(isRunning: isRunning), isRunning: isRunning))
+    }
+
+    /// What `config check` says of the file as it lies there now.
+    private func check(isRunning: Bool) async throws -> ConfigCheckJSON? {
+        if isRunning {
+            return try await session.client.send(Request(.post, .configCheck), body: ConfigCheckRequest(), as: ConfigCheckJSON.self)
+        }
+        guard let program = session.daemonProgram() else { return nil }
+        return try await ConfigCheck.ask(program, file: place.path)
+    }
+
+    /// The first pet, to name in an example.
+    private func pet(isRunning: Bool) async throws -> String? {
+        guard isRunning else { return nil }
+        let pets = try await session.client.send(Request(.get, .pets), as: PetListJSON.self).pets
+        return pets.first.map { Words.argument($0.name, id: $0.id) }
+    }
+}

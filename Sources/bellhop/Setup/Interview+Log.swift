@@ -1,0 +1,32 @@
+import BellhopCore
+import ControlWire
+
+extension Interview {
+    mutating func askForLog() async throws {
+        enum Place: Hashable, Sendable { case output, file, none }
+        guard has("stdout") else { return }
+        try dialogue.heading(say("A log"))
+        if let name = try existing("stdout").first { return try dialogue.mark(.ok, say("\(name) is in the config already.")) }
+        try dialogue.tell(say("One line for each message, for you or for a program:"))
+        try dialogue.tell([
+            (say("output"), say("the standard output of bellhopd; under systemd: journalctl --user -u bellhop")),
+            (say("file"), say("at the end of a file")),
+        ])
+        let chosen = try await dialogue.choose(
+            say("Where?"), [.init(Place.output, "output"), .init(Place.file, "file"), .init(Place.none, "none")])
+        guard chosen != .none else { return }
+        var draft = SinkDraft(try plan.freeName("log"), "stdout", isNew: true)
+        draft.isForPeople = false
+        var file = "~/bellhop-events.log"
+        repeat {
+            draft.values = []
+            if chosen == .file {
+                file = try await dialogue.ask(say("File"), default: file)
+                draft.values = [("file", TOMLWord.string(file))]
+            }
+            if try await dialogue.decide(say("As JSON, one object a line, for programs?"), default: false) {
+                draft.values.append(("format", TOMLWord.string("json")))
+            }
+        } while try await settle(draft) == .change
+    }
+}

@@ -1,0 +1,87 @@
+import BellhopCore
+import ControlWire
+
+// Every other kind that the daemon has, by its schema.
+extension Interview {
+    private static let asked: Set = ["dbus", "ntfy", "gotify", "stdout"]
+
+    mutating func askForOthers() async throws {
+        let others = kinds.filter { !Self.asked.contains($0.kind) }
+        guard !others.isEmpty else { return }
+        try dialogue.heading(say("Something else"))
+        try dialogue.tell(others.map { ($0.kind, SafeText.line($0.summary)) })
+        while true {
+            let answer = try await dialogue.ask(say("Which? (Enter for none)"))
+            if answer.isEmpty { return }
+            let fitting = others.filter { $0.kind.hasPrefix(answer.lowercased()) }
+            guard let kind = fitting.first(where: { $0.kind == answer.lowercased() }) ?? (fitting.count == 1 ? fitting.first : nil) else {
+                try dialogue.tell("  " + say("There is \(others.map(\.kind).joined(separator: ", "))."))
+                continue
+            }
+            try await ask(for: kind)
+        }
+    }
+
+    private mutating func ask(for kind: SinkKindJSON) async throws {
+        var name = try plan.freeName(kind.kind)
+        while true {
+            let wanted = try await dialogue.ask(say("A name for it"), default: name)
+            if SetupFlags.isName(wanted), try plan.freeName(wanted) == wanted {
+                name = wanted
+                break
+            }
+            try dialogue.tell("  " + say("A name has 1 to 64 letters, digits, - and _, and no other sink may have it."))
+        }
+        var draft = SinkDraft(name, kind.kind, isNew: true)
+        draft.isForPeople = kind.capabilities.contains("forPeople")
+        for key in kind.keys where key.isRequired { try await ask(for: key, &draft) }
+        while true {
+            try await askForMore(kind, &draft)
+            if try await settle(draft) != .change { return }
+        }
+    }
+
+    private func askForMore(_ kind: SinkKindJSON, _ draft: inout SinkDraft) async throws {
+        // Tables are better written in the file than on one line.
+        let keys = kind.keys.filter { $0.type != "map" && $0.type != "secretMap" }
+        guard !keys.isEmpty else { return }
+        try dialogue.tell(say("Settings: \(keys.map(\.name).joined(separator: ", "))"))
+        while true {
+            let answer = try await dialogue.ask(say("Which do you want to give? (Enter to go on)"))
+            if answer.isEmpty { return }
+            guard let key = keys.first(where: { $0.name == answer }) else {
+                try dialogue.tell("  " + say("There is no setting \"\(SafeText.line(answer))\"."))
+                continue
+            }
+            try await ask(for: key, &draft)
+        }
+    }
+
+    private func ask(for key: SettingKeyJSON, _ draft: inout SinkDraft) async throws {
+        try dialogue.tell("  " + SafeText.line(key.help))
+        if key.type == "secret" {
+            guard let secret = try await dialogue.secret(say("\(key.name) (nothing is shown)")) else { return }
+            draft.secrets.removeAll { $0.key == key.name }
+            draft.secrets.append((key.name, secret))
+            return
+        }
+        while true {
+            let typed = try await dialogue.ask(say("\(key.name), for example \(Self.example(key))"))
+            if typed.isEmpty {
+                if !key.isRequired { return }
+            } else if let value = SettingText.toml(typed, of: key) {
+                draft.values.removeAll { $0.key == key.name }
+                draft.values.append((key.name, value))
+                return
+            }
+            try dialogue.tell("  " + say("That does not fit."))
+        }
+    }
+
+    /// As it is typed here, without the quotation marks of TOML.
+    private static func example(_ key: SettingKeyJSON) -> String {
+        let text = key.choices?.joined(separator: " / ") ?? key.example
+        guard key.type == "list" else { return text.replacing("\"", with: "") }
+        return text.replacing("[", with: "").replacing("]", with: "").replacing("\"", with: "").replacing(", ", with: " ")
+    }
+}

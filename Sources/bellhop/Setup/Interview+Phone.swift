@@ -1,0 +1,185 @@
+import BellhopCore
+import ControlWire
+
+extension Interview {
+    private enum App: Hashable, Sendable { case ntfy, gotify, none }
+
+    mutating func askForPhone() async throws {
+        try dialogue.heading(say("On the phone"))
+        var changed: (name: String, kind: String)?
+        let phones = try place.sinks().filter { $0.kind == "ntfy" || $0.kind == "gotify" }
+        if let phone = phones.first {
+            try dialogue.mark(.ok, say("\(phone.name) (\(phone.kind)) is in the config already."))
+            enum Wish: Hashable, Sendable { case goOn, change, another }
+            switch try await dialogue.choose(
+                say("What about it?"), [.init(Wish.goOn, "keep"), .init(Wish.change, "change"), .init(Wish.another, "another phone")])
+            {
+            case .goOn: return
+            case .change: changed = phone
+            case .another: break
+            }
+        }
+        switch try await app(changed?.kind) {
+        case .ntfy: try await askForNtfy(changed?.name)
+        case .gotify: try await askForGotify(changed?.name)
+        case .none: break
+        }
+    }
+
+    private func app(_ kind: String?) async throws -> App {
+        if let kind { return kind == "ntfy" ? .ntfy : .gotify }
+        try dialogue.tell([
+            ("ntfy", say("for Android and iPhone, through a server of your own or ntfy.sh")),
+            ("gotify", say("for Android, through a server of your own")),
+        ])
+        return try await dialogue.choose(
+            say("Which app?"), [.init(.ntfy, .verbatim("ntfy")), .init(.gotify, .verbatim("gotify")), .init(.none, "none")])
+    }
+
+    // MARK: ntfy
+
+    private mutating func askForNtfy(_ changed: String?) async throws {
+        var draft = SinkDraft(try changed ?? plan.freeName("phone"), "ntfy", isNew: changed == nil)
+        var server = try changed.flatMap { try place.string("server", of: $0) }.map(NtfyServer.init) ?? .common
+        var topic = try changed.flatMap { try place.string("topic", of: $0) }
+        while true {
+            server = try await askForServer(server)
+            let wanted = try await askForTopic(topic)
+            topic = wanted
+            draft.values = [("server", TOMLWord.string(server.address)), ("topic", TOMLWord.string(wanted))]
+            try await askForAccess(&draft, server)
+            let redacts = try await askForRedaction(server)
+            if redacts { draft.values.append(("redact", "true")) } else if !draft.isNew { draft.values.append(("redact", nil)) }
+            try await subscribe(server, wanted)
+            switch try await settle(draft) {
+            case .change: continue
+            case .left: return
+            case .taken: return try await offerSafetyNet(draft)
+            }
+        }
+    }
+
+    private func askForServer(_ known: NtfyServer) async throws -> NtfyServer {
+        while true {
+            let server = NtfyServer(try await dialogue.ask(say("Server"), default: known.address))
+            if server.isAddress { return server }
+            try dialogue.tell("  " + say("An address is written https://ntfy.example.org, with nothing behind it."))
+        }
+    }
+
+    private func askForTopic(_ known: String?) async throws -> String {
+        let proposed: String
+        if let known {
+            proposed = known
+        } else {
+            guard let chance = session.chance(TopicName.length) else {
+                throw CommandFailure(.internalError, "The system has no random numbers to give. Choose a topic with --topic.")
+            }
+            proposed = TopicName.made(of: chance)
+            try dialogue.tell(say("Whoever knows a topic can read it. This one is made of chance, so that nobody guesses it."))
+        }
+        while true {
+            let topic = try await dialogue.ask(say("Topic"), default: proposed)
+            if TopicName.isValid(topic) { return topic }
+            try dialogue.tell("  " + say("A topic has 1 to 64 letters, digits, - and _."))
+        }
+    }
+
+    private func askForAccess(_ draft: inout SinkDraft, _ server: NtfyServer) async throws {
+        enum Access: Hashable, Sendable { case asBefore, open, token, password }
+        var ways: [Dialogue.Choice<Access>] = [.init(.open, "open"), .init(.token, "token"), .init(.password, "password")]
+        if !draft.isNew || !draft.secrets.isEmpty { ways.insert(.init(.asBefore, "as before"), at: 0) }
+        let access = try await dialogue.choose(say("How does the server let us in?"), ways)
+        guard access != .asBefore else {
+            // The user's name goes with the password, and was put into the values that are made anew.
+            if let user = draft.user { draft.values.append(("user", TOMLWord.string(user))) }
+            return
+        }
+        draft.secrets = []
+        draft.user = nil
+        let forgotten = ["token", "password"].flatMap { key in ["", "_file", "_env", "_command"].map { key + $0 } } + ["user"]
+        switch access {
+        case .token:
+            guard let token = try await dialogue.secret(say("Access token (nothing is shown)")) else { break }
+            draft.secrets = [("token", token)]
+        case .password:
+            let user = try await dialogue.ask(say("User name"))
+            guard !user.isEmpty, let password = try await dialogue.secret(say("Password (nothing is shown)")) else { break }
+            draft.user = user
+            draft.secrets = [("password", password)]
+        case .open, .asBefore: break
+        }
+        if !draft.isNew {
+            let kept = Set(draft.secrets.map(\.key)).union(draft.user == nil ? [] : ["user"])
+            // What the other way needed is taken out, or the two would stand beside each other.
+            draft.values += forgotten.filter { key in !kept.contains { key.hasPrefix($0) } }.map { ($0, nil) }
+        }
+        if let user = draft.user { draft.values.append(("user", TOMLWord.string(user))) }
+    }
+
+    /// Names stay at home where the server is somebody else's (checklist D-21).
+    private func askForRedaction(_ server: NtfyServer) async throws -> Bool {
+        if server.isCommon {
+            try dialogue.tell(say("ntfy.sh belongs to somebody else, who could read along."))
+        } else if try await dialogue.decide(say("Is \(SafeText.line(server.host)) your own server?"), default: true) {
+            return false
+        }
+        return try await dialogue.decide(say("Keep names at home? Messages then say \"Laundry is ready\" and the like."), default: true)
+    }
+
+    private mutating func subscribe(_ server: NtfyServer, _ topic: String) async throws {
+        let link = server.subscription(to: topic)
+        subscription = link
+        if server.isThisMachine {
+            try dialogue.mark(
+                .warn, say("Only this computer reaches \(SafeText.line(server.host)); the phone needs an address that it can reach, too."))
+        }
+        let phone = try await dialogue.choose(
+            say("Which phone?"),
+            [.init(SetupPage.Phone.android, .verbatim("Android")), .init(.iPhone, .verbatim("iPhone")), .init(.both, "both")])
+        try dialogue.tell()
+        try dialogue.tell(SetupPage.subscription(server, topic, phone, style))
+        _ = try await dialogue.ask(say("Press Enter when the phone has subscribed"))
+    }
+
+    /// Where the server can tell by itself when this machine is off (checklist G6).
+    private mutating func offerSafetyNet(_ draft: SinkDraft) async throws {
+        guard hasKey("safety_net", of: "ntfy") else { return }
+        try dialogue.tell(
+            say("Should this computer be off when something ends, the server can tell you in its place: it gets the message ahead."))
+        guard try await dialogue.decide(say("Use this safety net?"), default: true) else { return }
+        var draft = draft
+        draft.values.append(("safety_net", TOMLWord.string("30s")))
+        plan.take(draft)
+    }
+
+    // MARK: Gotify
+
+    private mutating func askForGotify(_ changed: String?) async throws {
+        var draft = SinkDraft(try changed ?? plan.freeName("gotify"), "gotify", isNew: changed == nil)
+        var server = try changed.flatMap { try place.string("server", of: $0) } ?? ""
+        while true {
+            server = try await dialogue.ask(say("Server"), default: server)
+            guard !server.isEmpty else {
+                if try await dialogue.decide(say("No Gotify, then?"), default: true) { return }
+                continue
+            }
+            server = NtfyServer(server).address
+            draft.values = [("server", TOMLWord.string(server))]
+            let old = draft.secrets
+            draft.secrets = []
+            try dialogue.tell(say("In Gotify, \"Apps\" has the token of an application; make one for Bellhop."))
+            for (key, question): (String, Phrase) in [
+                ("token", "Token of the application (nothing is shown)"),
+                ("client_token", "Token of a client, so that messages can be taken back (nothing is shown; Enter for none)"),
+            ] {
+                if let secret = try await dialogue.secret(say(question)) {
+                    draft.secrets.append((key, secret))
+                } else if let before = old.first(where: { $0.key == key }) {
+                    draft.secrets.append(before)
+                }
+            }
+            if try await settle(draft) != .change { return }
+        }
+    }
+}

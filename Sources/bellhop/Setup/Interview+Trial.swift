@@ -1,0 +1,71 @@
+import BellhopCore
+import ControlClient
+import ControlWire
+
+// Each way is tried before it is taken.
+extension Interview {
+    enum Settled: Hashable, Sendable {
+        case taken
+        /// Asked for other settings.
+        case change
+        case left
+    }
+
+    /// Sends a test through a sink that is not in the config yet, asks whether it arrived, and takes the sink into the plan when all is well.
+    ///
+    /// - Parameter canChange: whether there are settings to ask for again.
+    mutating func settle(_ draft: SinkDraft, canChange: Bool = true) async throws -> Settled {
+        var candidate = plan
+        candidate.take(draft)
+        let text = try candidate.text(isTrial: true)
+        while true {
+            if judge.canTest { try dialogue.tell("  " + say("Sending a test …")) }
+            let trial = try await judge.trial(text, at: place, sink: judge.canTest ? draft.name : nil)
+            guard trial.faults.isEmpty else {
+                for fault in trial.faults { try dialogue.mark(.fail, SafeText.line(fault.message)) }
+                return try await dialogue.choose(say("And now?"), [.init(.change, "change"), .init(.left, "skip")])
+            }
+            guard let test = trial.test else {
+                plan = candidate
+                return .taken
+            }
+            switch test.passed ? try await ask(whether: draft, took: test, canChange) : try await ask(afterFailure: test, canChange) {
+            case .again: continue
+            case .keep:
+                plan = candidate
+                return .taken
+            case .change: return .change
+            case .skip: return .left
+            }
+        }
+    }
+
+    private enum Next: Hashable, Sendable { case again, keep, change, skip }
+
+    private func ask(whether draft: SinkDraft, took test: SinkTestResultJSON, _ canChange: Bool) async throws -> Next {
+        try dialogue.mark(.ok, say("Sent, within \(Int(test.latencyMs.rounded(.up))) ms."))
+        // Nobody sits before a log.
+        guard draft.isForPeople else { return .keep }
+        let change: [Dialogue.Choice<Next>] = canChange ? [.init(.change, "change")] : []
+        return try await dialogue.choose(
+            say("Did it arrive?"), [.init(.keep, "yes"), .init(.again, "once more")] + change + [.init(.skip, "skip")])
+    }
+
+    private func ask(afterFailure test: SinkTestResultJSON, _ canChange: Bool) async throws -> Next {
+        try dialogue.mark(.fail, SafeText.line(test.detail))
+        let first: Dialogue.Choice<Next> = canChange ? .init(.change, "change") : .init(.skip, "skip")
+        let last: [Dialogue.Choice<Next>] = canChange ? [.init(.skip, "skip")] : []
+        return try await dialogue.choose(say("And now?"), [first, .init(.again, "once more"), .init(.keep, "keep all the same")] + last)
+    }
+
+    /// A sink that the config has already: a test, for whoever wants one.
+    func offerTest(of name: String) async throws {
+        try dialogue.mark(.ok, say("\(name) is in the config already."))
+        guard judge.canTest, try await dialogue.decide(say("Send it a test?"), default: false) else { return }
+        let test = try await judge.trial(place.bytes ?? [], at: place, sink: name).test
+        guard let test else { return }
+        try dialogue.mark(
+            test.passed ? .ok : .fail,
+            test.passed ? say("Sent, within \(Int(test.latencyMs.rounded(.up))) ms.") : SafeText.line(test.detail))
+    }
+}

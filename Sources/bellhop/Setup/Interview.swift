@@ -1,0 +1,120 @@
+import ArgumentParser
+import BellhopCore
+import ControlClient
+import ControlWire
+
+/// The questions of a first run: who is told, and where. What is answered gathers in a plan, and nothing is written before the end.
+struct Interview {
+    let session: Session
+    let dialogue: Dialogue
+    var judge: ConfigJudge
+    /// Of the daemon that runs; empty without one.
+    var kinds: [SinkKindJSON] = []
+    var plan: SetupPlan
+    /// What was shown to a phone, so that the last words may repeat it.
+    var subscription: String?
+
+    var place: ConfigPlace { plan.place }
+    var style: Style { dialogue.style }
+
+    static func run(_ session: Session, _ lines: LineInput) async throws {
+        let dialogue = Dialogue(out: session.out, lines: lines, style: session.style)
+        do {
+            try await ask(session, dialogue)
+        } catch let interrupted as Dialogue.Interrupted {
+            try dialogue.tell(say("Nothing was changed."))
+            throw interrupted
+        }
+    }
+
+    private static func ask(_ session: Session, _ dialogue: Dialogue) async throws {
+        var (place, isRunning) = try await ConfigPlace.find(session)
+        try greet(dialogue, place)
+        try place.checkWriting()
+        if !isRunning {
+            isRunning = try await offerDaemon(session, dialogue)
+            if isRunning { place = try await ConfigPlace.find(session).place }
+        }
+        let judge: ConfigJudge = isRunning ? .daemon(session.client) : session.daemonProgram().map { .program($0) } ?? .nobody
+        var interview = Interview(session: session, dialogue: dialogue, judge: judge, plan: SetupPlan(place: place))
+        try await interview.prepare(isRunning: isRunning)
+        try await interview.askForPopUps()
+        try await interview.askForPhone()
+        try await interview.askForLog()
+        try await interview.askForOthers()
+        try await interview.askForQuietHours()
+        try await interview.finish(isRunning: isRunning)
+    }
+
+    // MARK: Beginning
+
+    private static func greet(_ dialogue: Dialogue, _ place: ConfigPlace) throws {
+        try dialogue.tell(dialogue.style.paint(say("Who is told, and where"), .bold))
+        try dialogue.tell()
+        try dialogue.tell(
+            say(
+                """
+                A wash that is done should reach you, wherever you are. Some questions say how, and each way is tried before it is written down. \
+                Enter takes what stands in brackets; Ctrl-C leaves everything as it is.
+                """))
+        try dialogue.tell()
+        let path = place.shown(place.path)
+        let sinks: [Phrase] = try place.sinks().map { "\($0.name) (\($0.kind))" }
+        try dialogue.tell(
+            place.isNew
+                ? say("Config: \(path), a new file") : sinks.isEmpty ? say("Config: \(path)") : say("Config: \(path), with \(sinks)"))
+    }
+
+    /// Whether it runs now.
+    private static func offerDaemon(_ session: Session, _ dialogue: Dialogue) async throws -> Bool {
+        try dialogue.tell()
+        try dialogue.mark(.warn, say("bellhopd is not running, and only when it runs can anything be tried."))
+        guard try await dialogue.decide(say("Start it now?"), default: true) else {
+            try dialogue.tell("  " + say("Then nothing is tried. Start it later with: bellhop up"))
+            return false
+        }
+        let up = try Up.parse(session.explicitSocket.map { ["--socket", $0] } ?? [])
+        try await up.run(in: session)
+        return true
+    }
+
+    /// What the daemon can do; and that somebody can be told at all (checklist N-2).
+    private mutating func prepare(isRunning: Bool) async throws {
+        if let bytes = place.bytes {
+            let faults = try await judge.trial(bytes, at: place).faults
+            guard faults.isEmpty else { throw Self.faulty(faults) }
+        }
+        guard isRunning else { return }
+        kinds = try await session.client.send(Request(.get, .sinkKinds), as: SinkKindListJSON.self).kinds
+        let settings = try await session.client.send(Request(.get, .settings), as: SettingsJSON.self)
+        guard !settings.notifications else { return }
+        try dialogue.tell()
+        try dialogue.mark(.warn, say("Notifications are switched off, so nobody is told anything, and no test can be sent."))
+        if try await dialogue.decide(say("Switch them on?"), default: true) {
+            _ = try await session.client.send(
+                Request(.patch, .settings), body: SettingsRequest(notifications: true), as: SettingsAnswerJSON.self)
+        } else {
+            judge = session.daemonProgram().map { .program($0) } ?? .nobody
+        }
+    }
+
+    static func faulty(_ faults: [FaultJSON]) -> ControlError {
+        .problem(ProblemJSON(.invalidConfig, detail: "The config has faults, so nothing was changed.", faults: faults, in: Speech.language))
+    }
+
+    // MARK: Kinds
+
+    /// Whether sinks of this type can be had. Without a daemon nobody knows, and then the final check says it.
+    func has(_ kind: String) -> Bool {
+        kinds.isEmpty || kinds.contains { $0.kind == kind }
+    }
+
+    func hasKey(_ key: String, of kind: String) -> Bool {
+        kinds.contains { $0.kind == kind && $0.keys.contains { $0.name == key } }
+    }
+
+    /// The sinks of this type that the config has.
+    func existing(_ kind: String) throws -> [String] {
+        try place.sinks().filter { $0.kind == kind }.map(\.name)
+    }
+}

@@ -1,0 +1,57 @@
+/// Which lines of a file go and which come.
+enum LineChanges {
+    enum Change: Hashable {
+        /// The header of the table that what follows stands in.
+        case kept(String)
+        case removed(String)
+        case added(String)
+    }
+
+    static func between(_ old: [UInt8], _ new: [UInt8]) -> [Change] {
+        let (before, after) = (lines(old), lines(new))
+        let difference = after.difference(from: before)
+        var gone: Set<Int> = []
+        var come: Set<Int> = []
+        for change in difference {
+            switch change {
+            case .remove(let offset, _, _): gone.insert(offset)
+            case .insert(let offset, _, _): come.insert(offset)
+            }
+        }
+        var changes: [Change] = []
+        var header: String?
+        var index = 0
+        for place in 0...after.count {
+            // What goes stands before what comes in its place.
+            while index < before.count, gone.contains(index) {
+                flush(&header, into: &changes)
+                changes.append(.removed(before[index]))
+                index += 1
+            }
+            guard place < after.count else { break }
+            if come.contains(place) {
+                // Blank lines are no news.
+                if after[place].hasPrefix("[") { header = nil }
+                if !after[place].isEmpty {
+                    flush(&header, into: &changes)
+                    changes.append(.added(after[place]))
+                }
+            } else {
+                if after[place].hasPrefix("[") { header = after[place] }
+                index += 1
+            }
+        }
+        return changes
+    }
+
+    private static func flush(_ header: inout String?, into changes: inout [Change]) {
+        if let line = header { changes.append(.kept(line)) }
+        header = nil
+    }
+
+    private static func lines(_ bytes: [UInt8]) -> [String] {
+        bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+            String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
+        }
+    }
+}

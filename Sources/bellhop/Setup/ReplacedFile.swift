@@ -1,0 +1,62 @@
+import BellhopCore
+import ControlWire
+import Glibc
+
+/// Puts a whole file in the place of another, or makes it: written beside it, forced to the disk, renamed. Whoever reads it meets the old one or
+/// the new one.
+enum ReplacedFile {
+    /// - Parameters:
+    ///   - mode: for a file that is not there yet; one that is keeps its own, and its owner.
+    ///   - isSecret: 0600, whatever it had.
+    ///   - owner: who a new file belongs to, when we are root.
+    static func write(
+        _ bytes: [UInt8], to path: String, mode: mode_t = 0o600, isSecret: Bool = false, owner: uid_t? = nil
+    ) throws(CommandFailure) {
+        let draft = path + ".part-" + String(getpid())
+        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else {
+            throw CommandFailure(.cannotCreate, "\(path) cannot be made: \(Program.errorText()).", name: "notCreated")
+        }
+        do throws(CommandFailure) {
+            defer { close(descriptor) }
+            try fill(descriptor, bytes, path)
+            var before = stat()
+            let isThere = stat(path, &before) == 0
+            let wanted = isSecret ? 0o600 : isThere ? before.st_mode & 0o7777 : mode
+            // Only root gives files away; for anybody else the file is their own as it is.
+            if geteuid() == 0, isThere || owner != nil {
+                let user = isThere ? before.st_uid : owner ?? 0
+                let group = isThere ? before.st_gid : group(of: user)
+                guard fchown(descriptor, user, group) == 0 else { throw failure(path) }
+            }
+            guard fchmod(descriptor, wanted) == 0, fsync(descriptor) == 0, rename(draft, path) == 0 else { throw failure(path) }
+        } catch {
+            unlink(draft)
+            throw error
+        }
+        // The name is on the disk when its folder is. Where that cannot be, the file is still whole.
+        let folder = open(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]), O_RDONLY | O_CLOEXEC)
+        if folder >= 0 {
+            fsync(folder)
+            close(folder)
+        }
+    }
+
+    private static func fill(_ descriptor: Int32, _ bytes: [UInt8], _ path: String) throws(CommandFailure) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if written >= 0 { rest = rest.dropFirst(written) } else if errno != EINTR { throw failure(path) }
+        }
+    }
+
+    private static func group(of user: uid_t) -> gid_t {
+        getpwuid(user)?.pointee.pw_gid ?? 0
+    }
+
+    private static func failure(_ path: String) -> CommandFailure {
+        errno == ENOSPC || errno == EDQUOT
+            ? CommandFailure(.storeFailed, "There is no room on the disk for \(path). Free some and try again.", name: "noSpace")
+            : CommandFailure(.storeFailed, "\(path) cannot be written: \(Program.errorText()).", name: "notWritten")
+    }
+}

@@ -1,0 +1,176 @@
+import BellhopCore
+import ControlClient
+import ControlWire
+
+/// A setup whose answers are all given: each sink is tested, and all of them are written, or none.
+struct ScriptedSetup {
+    let session: Session
+    let flags: SetupFlags
+    private var plan: SetupPlan
+    private let judge: ConfigJudge
+    private let isRunning: Bool
+    private var subscription: (server: NtfyServer, topic: String)?
+
+    static func run(_ session: Session, _ flags: SetupFlags) async throws {
+        let (place, isRunning) = try await ConfigPlace.find(session)
+        if !isRunning, !flags.noTest, !flags.print {
+            throw CommandFailure(
+                .unavailable, "bellhopd is not running, and only it can send tests.\nStart it with: bellhop up\nOr send none: --no-test",
+                name: "unreachable")
+        }
+        let judge: ConfigJudge = isRunning ? .daemon(session.client) : session.daemonProgram().map { .program($0) } ?? .nobody
+        var setup = ScriptedSetup(session: session, flags: flags, plan: SetupPlan(place: place), judge: judge, isRunning: isRunning)
+        try await setup.fill()
+        try await setup.finish()
+    }
+
+    // MARK: The plan
+
+    private mutating func fill() async throws {
+        if flags.popups { plan.take(try draft("dbus", "desktop")) }
+        if let server = flags.ntfy { try fillNtfy(NtfyServer(server)) }
+        if let server = flags.gotify {
+            var draft = try draft("gotify", "gotify")
+            draft.values = [("server", TOMLWord.string(NtfyServer(server).address))]
+            if let file = flags.gotifyTokenFile { draft.secretFiles = [("token", path(file))] }
+            plan.take(draft)
+        }
+        if let file = flags.log {
+            var draft = try draft("stdout", "log")
+            draft.values = [("file", file == "-" ? nil : TOMLWord.string(path(file)))]
+            plan.take(draft)
+        }
+        if let kind = flags.sink { try await fillOther(kind) }
+        plan.quietHours = flags.quiet.flatMap(SetupFlags.hours)
+    }
+
+    private mutating func fillNtfy(_ server: NtfyServer) throws {
+        var draft = try draft("ntfy", "phone")
+        // A topic that a phone has subscribed to stays, unless another is given.
+        let known = draft.isNew ? nil : try plan.place.string("topic", of: draft.name)
+        guard let topic = flags.topic ?? known ?? session.chance(TopicName.length).map(TopicName.made) else {
+            throw CommandFailure(.internalError, "The system has no random numbers to give. Choose a topic with --topic.")
+        }
+        draft.values = [("server", TOMLWord.string(server.address)), ("topic", TOMLWord.string(topic))]
+        if let file = flags.tokenFile { draft.secretFiles = [("token", path(file))] }
+        if flags.redact { draft.values.append(("redact", "true")) }
+        if flags.safetyNet { draft.values.append(("safety_net", TOMLWord.string("30s"))) }
+        subscription = (server, topic)
+        plan.take(draft)
+    }
+
+    private mutating func fillOther(_ name: String) async throws {
+        let kinds = try await session.client.send(Request(.get, .sinkKinds), as: SinkKindListJSON.self).kinds
+        guard let kind = kinds.first(where: { $0.kind == name }) else {
+            throw CommandFailure(
+                .noSuchThing,
+                "There is no sink type \"\(SafeText.line(name))\". This daemon has \(kinds.map(\.kind).joined(separator: ", ")).",
+                name: "noSuchKind")
+        }
+        var draft = try draft(kind.kind, kind.kind)
+        for pair in flags.set {
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            let (name, typed) = (parts[0], parts.count > 1 ? parts[1] : "")
+            if let key = kind.keys.first(where: { $0.type == "secret" && name == $0.name + "_file" }) {
+                draft.secretFiles.append((key.name, path(typed)))
+                continue
+            }
+            guard let key = kind.keys.first(where: { $0.name == name }) else {
+                throw CommandFailure(
+                    .usage,
+                    "A sink of type \(kind.kind) has no setting \"\(SafeText.line(name))\". It has \(kind.keys.map(\.name).joined(separator: ", "))."
+                )
+            }
+            // On a command line everybody on the machine can read it.
+            guard key.type != "secret" else {
+                throw CommandFailure(
+                    .usage, "\(name) is a secret, which a command line gives away. Put it into a file: --set \(name)_file=<file>")
+            }
+            guard let value = SettingText.toml(typed, of: key) else {
+                throw CommandFailure(.usage, "\(name) cannot be \"\(SafeText.line(typed))\". An example: \(name) = \(key.example)")
+            }
+            draft.values.append((name, value))
+        }
+        plan.take(draft)
+    }
+
+    /// The one sink of this type that there is, to be changed; else a new one.
+    private func draft(_ kind: String, _ usual: String) throws -> SinkDraft {
+        let sinks = try plan.place.sinks()
+        let own = sinks.filter { $0.kind == kind }.map(\.name)
+        if let name = flags.name {
+            if let other = sinks.first(where: { $0.name == name }), other.kind != kind {
+                throw CommandFailure(
+                    .state, "The config has a sink \(name) of type \(other.kind). Choose another --name.", name: "nameTaken")
+            }
+            return SinkDraft(name, kind, isNew: !own.contains(name))
+        }
+        guard own.count < 2 else {
+            throw CommandFailure(
+                .usage,
+                "The config has several sinks of type \(kind): \(own.joined(separator: ", ")). Say which with --name, or name a new one.")
+        }
+        return SinkDraft(try own.first ?? plan.freeName(usual), kind, isNew: own.isEmpty)
+    }
+
+    /// Absolute, or with `~`, as a config wants it.
+    private func path(_ file: String) -> String {
+        file.hasPrefix("~") ? file : plan.place.shown(GivenFile.absolute(file))
+    }
+
+    // MARK: The end
+
+    private func finish() async throws {
+        let text = try plan.text()
+        let faults = try await judge.trial(text, at: plan.place).faults
+        guard faults.isEmpty else { throw Interview.faulty(faults) }
+        var answer = SetupJSON(
+            path: plan.place.path, sinks: plan.sinks.map { SetupJSON.Sink(sink: $0.name, kind: $0.kind, isNew: $0.isNew) },
+            subscription: subscription.map { $0.server.subscription(to: $0.topic) })
+        if flags.print {
+            answer.text = SecretMask.masked(String(decoding: text, as: UTF8.self))
+            return try session.show(answer, isFile: true) { _ in (answer.text ?? "").trimmedEnd }
+        }
+        try plan.place.checkWriting()
+        // A new file is what was asked for; one that somebody wrote is changed only with a yes.
+        let needsYes = !flags.yes && !plan.place.isNew
+        if needsYes, session.lines == nil || session.json {
+            throw CommandFailure(
+                .usage, "\(plan.place.shown(plan.place.path)) is there already. Look first: --print. Then change it: --yes",
+                name: "needsYes")
+        }
+        if judge.canTest, !flags.noTest { try await test(text, &answer) }
+        let isWanted = needsYes ? try await askWhetherToWrite() : true
+        guard isWanted else { return try session.out.line(say("Nothing was changed.")) }
+        let done = try await SetupWriting(plan: plan, session: session).run(isDaemonRunning: isRunning)
+        answer.written = done.files.contains(plan.place.path)
+        answer.backup = done.backup
+        answer.reloaded = done.reload != nil
+        try session.show(answer) { style in
+            var lines = [SetupPage.done(done, plan, style)]
+            if let (server, topic) = subscription { lines += ["", SetupPage.subscription(server, topic, .both, style)] }
+            return lines.joined(separator: "\n")
+        }
+    }
+
+    private func test(_ text: [UInt8], _ answer: inout SetupJSON) async throws {
+        for index in answer.sinks.indices {
+            let trial = try await judge.trial(text, at: plan.place, sink: answer.sinks[index].sink)
+            answer.sinks[index].test = trial.test
+        }
+        let results = answer.sinks.compactMap(\.test)
+        if !session.json, !results.isEmpty { try session.out.line(Sinks.test(SinkTestJSON(results: results), session.look)) }
+        if results.contains(where: { !$0.passed }) {
+            if session.json { try session.out.line(JSONOutput.pretty(answer)) }
+            try session.note(say("A test failed, so nothing was changed. Write it all the same with --no-test."))
+            throw PrintedFailure(code: .unavailable)
+        }
+    }
+
+    private func askWhetherToWrite() async throws -> Bool {
+        guard let lines = session.lines else { return false }
+        let dialogue = Dialogue(out: session.out, lines: lines, style: session.look)
+        try dialogue.tell(try SetupPage.changes(plan, session.look))
+        return try await dialogue.decide(say("Write it?"), default: true)
+    }
+}

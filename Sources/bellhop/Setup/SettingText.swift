@@ -1,0 +1,42 @@
+import BellhopCore
+import ControlWire
+
+/// What a person typed for a key of a sink, as TOML writes it.
+enum SettingText {
+    /// `nil` where it is not of the key's type, or such values are not typed here (tables).
+    static func toml(_ typed: String, of key: SettingKeyJSON) -> String? {
+        switch key.type {
+        case "integer": return Int(typed).map(String.init)
+        case "boolean":
+            let isYes = ["true", "yes", "y", "ja", "j", "on"].contains(typed.lowercased())
+            let isNo = ["false", "no", "n", "nein", "off"].contains(typed.lowercased())
+            return isYes ? "true" : isNo ? "false" : nil
+        case "choice": return key.choices?.contains(typed) == true ? TOMLWord.string(typed) : nil
+        case "list": return words(typed).map(TOMLWord.list)
+        case "map", "secretMap": return nil
+        default: return TOMLWord.string(typed)
+        }
+    }
+
+    /// Words between spaces; quotation marks hold words together. `nil` when one is not closed.
+    static func words(_ text: String) -> [String]? {
+        var words: [String] = []
+        var word: String?
+        var quote: Character?
+        for character in text {
+            if let open = quote {
+                if character == open { quote = nil } else { word = (word ?? "") + String(character) }
+            } else if character == "\"" || character == "'" {
+                quote = character
+                word = word ?? ""
+            } else if character.isWhitespace {
+                if let whole = word { words.append(whole) }
+                word = nil
+            } else {
+                word = (word ?? "") + String(character)
+            }
+        }
+        if let word { words.append(word) }
+        return quote == nil ? words : nil
+    }
+}

@@ -1,0 +1,99 @@
+import ArgumentParser
+import BellhopCore
+
+/// The answers to the questions of `setup`, given in advance.
+struct SetupFlags: ParsableArguments {
+    @Flag(help: help("Pop-ups on this screen."))
+    var popups = false
+
+    @Option(help: help("Push through this ntfy server.", valueName: "server"))
+    var ntfy: String?
+
+    @Option(help: help("The ntfy topic; left out, one that nobody can guess.", valueName: "topic"))
+    var topic: String?
+
+    @Option(help: help("A file with an access token of the ntfy server.", valueName: "file"))
+    var tokenFile: String?
+
+    @Flag(help: help("Names stay at home: ntfy gets \"Laundry is ready\" and the like."))
+    var redact = false
+
+    @Flag(help: help("The ntfy server tells by itself when this computer is off."))
+    var safetyNet = false
+
+    @Option(help: help("Push through this Gotify server.", valueName: "server"))
+    var gotify: String?
+
+    @Option(help: help("A file with the token of a Gotify application.", valueName: "file"))
+    var gotifyTokenFile: String?
+
+    @Option(help: help("Lines at the end of this file; - for the standard output of bellhopd.", valueName: "file"))
+    var log: String?
+
+    @Option(help: help("A sink of any other type; see: bellhop sinks kinds", valueName: "type"))
+    var sink: String?
+
+    @Option(parsing: .unconditionalSingleValue, help: help("With --sink: a setting of it; may be repeated.", valueName: "key=value"))
+    var set: [String] = []
+
+    @Option(help: help("The name of the sink, where only one is given.", valueName: "name"))
+    var name: String?
+
+    @Option(help: help("Quiet hours: 22:00-07:00", valueName: "from-to"))
+    var quiet: String?
+
+    @Flag(help: help("Send no test. Needs no running daemon."))
+    var noTest = false
+
+    @Flag(help: help("Write without asking."))
+    var yes = false
+
+    @Flag(help: help("Only show what would be written."))
+    var print = false
+
+    /// How many sinks are given.
+    var count: Int { [popups, ntfy != nil, gotify != nil, log != nil, sink != nil].count { $0 } }
+    /// Whether nothing is given, so that somebody has to be asked.
+    var areEmpty: Bool { count == 0 && quiet == nil }
+
+    func validate() throws {
+        func need(_ condition: Bool, _ message: String) throws {
+            if !condition { throw ValidationError(message) }
+        }
+        if ntfy == nil {
+            try need(topic == nil, say("--topic goes with --ntfy <server>."))
+            try need(tokenFile == nil, say("--token-file goes with --ntfy <server>."))
+            try need(!redact, say("--redact goes with --ntfy <server>."))
+            try need(!safetyNet, say("--safety-net goes with --ntfy <server>."))
+        }
+        try need(gotify != nil || gotifyTokenFile == nil, say("--gotify-token-file goes with --gotify <server>."))
+        try need(sink != nil || set.isEmpty, say("--set goes with --sink <type>."))
+        for pair in set { try need(pair.contains("="), say("--set is written key=value, not \"\(SafeText.line(pair))\".")) }
+        if let topic { try need(TopicName.isValid(topic), say("A topic has 1 to 64 letters, digits, - and _.")) }
+        if let name {
+            try need(count == 1, say("--name goes with one sink."))
+            try need(Self.isName(name), say("A name has 1 to 64 letters, digits, - and _."))
+        }
+        if let quiet { try need(Self.hours(quiet) != nil, say("Quiet hours are written 22:00-07:00.")) }
+        if areEmpty {
+            try need(!noTest && !yes && !print, say("Say what is to be set up, for example --popups or --ntfy https://ntfy.sh."))
+        }
+    }
+
+    // MARK: Forms
+
+    /// What a sink may be called.
+    static func isName(_ name: String) -> Bool { TopicName.isValid(name) }
+
+    /// `22:00-07:00`
+    static func hours(_ text: String) -> (from: String, to: String)? {
+        let ends = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+        guard ends.count == 2, areHours((ends[0], ends[1])) else { return nil }
+        return (ends[0], ends[1])
+    }
+
+    /// Whether both are times of day, and not the same.
+    static func areHours(_ hours: (String, String)) -> Bool {
+        TimeWindow(hours.0 + "-" + hours.1) != nil
+    }
+}

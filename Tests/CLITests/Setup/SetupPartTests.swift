@@ -1,0 +1,90 @@
+import ControlWire
+import Testing
+
+@testable import bellhop
+
+/// The small parts of `setup`.
+@Suite struct SetupPartTests {
+    @Test("a topic is made of 105 bits of chance, each of which counts, and is one that ntfy takes")
+    func topics() throws {
+        #expect(TopicName.length * 5 >= 100)
+        let zero = [UInt8](repeating: 0, count: TopicName.length)
+        let plain = TopicName.made(of: zero)
+        #expect(plain == "laundry-0000000-0000000-0000000")
+        #expect(TopicName.isValid(plain))
+        var seen: Set<String> = []
+        for index in 0..<TopicName.length {
+            for value in UInt8(0)..<32 {
+                var chance = zero
+                chance[index] = value
+                seen.insert(TopicName.made(of: chance))
+            }
+        }
+        #expect(seen.count == TopicName.length * 31 + 1, "each letter has 32 values")
+        let real = try #require(Chance.bytes(TopicName.length))
+        #expect(TopicName.made(of: real) != TopicName.made(of: try #require(Chance.bytes(TopicName.length))))
+        for bad in ["", "a b", "ä", String(repeating: "x", count: 65), "a/b"] { #expect(!TopicName.isValid(bad)) }
+    }
+
+    @Test("a server is read as people type it, and a link says whether it is secure")
+    func servers() {
+        #expect(NtfyServer("ntfy.example.org/").address == "https://ntfy.example.org")
+        #expect(NtfyServer("http://10.0.0.2:8080//").subscription(to: "t") == "ntfy://10.0.0.2:8080/t?display=Bellhop&secure=false")
+        #expect(NtfyServer("https://NTFY.sh").isCommon)
+        for good in ["ntfy.example.org", "http://[::1]:80", "10.0.0.2:8080"] { #expect(NtfyServer(good).isAddress) }
+        for bad in ["", "http:/x", "https://a/b", "ftp://a", "a b", "https://"] { #expect(!NtfyServer(bad).isAddress, "\(bad)") }
+        #expect(NtfyServer("localhost:80").isThisMachine && !NtfyServer("localhost.example.org").isThisMachine)
+    }
+
+    @Test("what is typed for a key becomes TOML of its type, or is refused")
+    func settings() {
+        func key(_ type: String, _ choices: [String]? = nil) -> SettingKeyJSON {
+            SettingKeyJSON(name: "k", type: type, isRequired: false, help: "", example: "", choices: choices)
+        }
+        #expect(SettingText.toml("a\"b\\\n", of: key("string")) == "\"a\\\"b\\\\\\U0000000A\"")
+        #expect(SettingText.toml("7", of: key("integer")) == "7")
+        #expect(SettingText.toml("seven", of: key("integer")) == nil)
+        #expect(SettingText.toml("ja", of: key("boolean")) == "true")
+        #expect(SettingText.toml("off", of: key("boolean")) == "false")
+        #expect(SettingText.toml("maybe", of: key("boolean")) == nil)
+        #expect(SettingText.toml("b", of: key("choice", ["a", "b"])) == "\"b\"")
+        #expect(SettingText.toml("c", of: key("choice", ["a", "b"])) == nil)
+        #expect(SettingText.toml(" a 'b c' d\"e f\" ", of: key("list")) == "[\"a\", \"b c\", \"de f\"]")
+        #expect(SettingText.toml("a 'b", of: key("list")) == nil)
+        #expect(SettingText.toml("a", of: key("map")) == nil)
+    }
+
+    @Test("secrets that a config holds are not shown; where they are is")
+    func masks() {
+        let text = """
+            token = "tk_\\"geheim" # mine
+            "password" = 'geheim'
+            headers = { Authorization = "geheim", X-From = "me", api_key={ file = "~/x" } }
+            token_file = "~/.token"
+            password_env = "NAME"
+            topic = "laundry"
+            """
+        let masked = SecretMask.masked(text)
+        #expect(!masked.contains("geheim"))
+        #expect(
+            masked == """
+                token = "‹redacted›" # mine
+                "password" = "‹redacted›"
+                headers = { Authorization = "‹redacted›", X-From = "me", api_key={ file = "~/x" } }
+                token_file = "~/.token"
+                password_env = "NAME"
+                topic = "laundry"
+                """)
+    }
+
+    @Test("changes are shown below the table that they stand in")
+    func changes() {
+        let old = "[a]\nx = 1\ny = 2\n\n[b]\nz = 3\n"
+        let new = "[a]\nx = 1\ny = 4\n\n[c]\nw = 5\n\n[b]\nz = 3\nv = 6\n"
+        #expect(
+            LineChanges.between(Array(old.utf8), Array(new.utf8)) == [
+                .kept("[a]"), .removed("y = 2"), .added("y = 4"), .added("[c]"), .added("w = 5"), .kept("[b]"), .added("v = 6"),
+            ])
+        #expect(LineChanges.between(Array(old.utf8), Array(old.utf8)) == [])
+    }
+}

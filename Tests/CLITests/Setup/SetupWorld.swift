@@ -1,0 +1,140 @@
+import BellhopCore
+import ControlWire
+import FoundationEssentials
+import Glibc
+
+@testable import bellhop
+
+/// A home, and a daemon that takes whatever it is asked to try.
+final class SetupWorld: Sendable {
+    let home: String
+    var config: String { home + "/.config/bellhop/bellhop.toml" }
+
+    /// What a trial answers; the request, and how many trials came before it.
+    typealias Judge = @Sendable (ConfigTrialRequest, Int) -> ConfigTrialJSON
+
+    init(config text: String? = nil) throws {
+        home = try StandInDaemon.makeFolder()
+        guard let text else { return }
+        _ = DaemonLog.makeFolder(of: config)
+        try Data(text.utf8).write(to: URL(filePath: config))
+        chmod(config, 0o640)
+    }
+
+    deinit {
+        do {
+            try FileManager.default.removeItem(atPath: home)
+        } catch {
+            print("left behind: \(home): \(error)")
+        }
+    }
+
+    // MARK: The daemon
+
+    static let usual: [SinkKindJSON] = [
+        kind("dbus", "Pop-ups on the desktop.", ["forPeople"]), kind("ntfy", "Push through ntfy.", ["forPeople"]),
+        kind("gotify", "Push through Gotify.", ["forPeople"]), kind("stdout", "Lines.", []),
+        SinkKindJSON(
+            kind: "webhook", summary: "Posts every notice as JSON to an address, for programs.", capabilities: [],
+            keys: [
+                SettingKeyJSON(
+                    name: "url", type: "url", isRequired: true, help: "Where to post to.", example: "\"https://example.org/hook\""),
+                SettingKeyJSON(name: "words", type: "list", isRequired: false, help: "Some words.", example: "[\"a\", \"b\"]"),
+                SettingKeyJSON(name: "count", type: "integer", isRequired: false, help: "How often.", example: "3"),
+                SettingKeyJSON(name: "key", type: "secret", isRequired: false, help: "A key.", example: "\"…\""),
+            ]),
+    ]
+
+    static func kind(_ kind: String, _ summary: String, _ capabilities: [String], keys: [SettingKeyJSON] = []) -> SinkKindJSON {
+        SinkKindJSON(kind: kind, summary: summary, capabilities: capabilities, keys: keys)
+    }
+
+    static func passed(_ sink: String?) -> ConfigTrialJSON {
+        ConfigTrialJSON(
+            faults: [],
+            test: sink.map {
+                SinkTestResultJSON(
+                    sink: $0, kind: "ntfy", passed: true, outcome: "accepted", detail: "took the test notice", latencyMs: 11.2)
+            })
+    }
+
+    static func failed(_ sink: String?, _ detail: String) -> ConfigTrialJSON {
+        ConfigTrialJSON(
+            faults: [],
+            test: sink.map {
+                SinkTestResultJSON(sink: $0, kind: "ntfy", passed: false, outcome: "misconfigured", detail: detail, latencyMs: 3)
+            })
+    }
+
+    func script(
+        kinds: [SinkKindJSON] = usual, notifications: Bool = true, judge: @escaping Judge = { request, _ in passed(request.sink) }
+    ) -> @Sendable (StandInDaemon.Asked, Int) throws -> StandInDaemon.Reply {
+        let (config, trials) = (config, Locked(0))
+        return { asked, _ in
+            var settings = AppSettings()
+            settings.notificationsEnabled = notifications
+            switch (asked.method, asked.target.prefix { $0 != "?" }) {
+            case ("GET", "/v1/config"):
+                let isThere = access(config, F_OK) == 0
+                return try .ok(
+                    ConfigJSON(
+                        path: isThere ? config : nil, searched: [config], text: "", loadedAt: Timestamp(Samples.now), loadedAtLocal: "14:00"
+                    ))
+            case ("GET", "/v1/sinks/kinds"): return try .ok(SinkKindListJSON(kinds: kinds))
+            case ("GET", "/v1/settings"): return try .ok(SettingsJSON(settings))
+            case ("PATCH", "/v1/settings"):
+                return try .ok(SettingsAnswerJSON(settings: SettingsJSON(AppSettings()), changed: true, notes: []))
+            case ("GET", "/v1/pets"): return try .ok(PetListJSON(pets: []))
+            case ("POST", "/v1/config/trial"):
+                let request = try WireCoding.decode(ConfigTrialRequest.self, from: Data(asked.body.utf8))
+                let before = trials.withLock { count in
+                    count += 1
+                    return count - 1
+                }
+                return try .ok(judge(request, before))
+            case ("POST", "/v1/config/check"): return try .ok(ConfigCheckJSON(path: config, faults: []))
+            case ("POST", "/v1/config/reload"): return try .ok(ConfigReloadJSON(path: config, changedSinks: ["phone"]))
+            default: return try .problem(ProblemJSON(.notFound, detail: "nothing there"))
+            }
+        }
+    }
+
+    // MARK: The command
+
+    /// Answers that stand for themselves: `^C` is Control-C.
+    func ask(_ answers: [String], daemon: StandInDaemon, width: Int = 80) async -> CommandRun {
+        let lines = answers.map { $0 == "^C" ? LineInput.Line.interrupted : .text($0) }
+        return await CommandRun.run(
+            ["setup"], socket: daemon.path, environment: ["HOME": home],
+            style: Style(isColoured: false, isUnicode: true, width: width), answers: lines)
+    }
+
+    func run(_ arguments: [String], socket: String, program: String? = nil) async -> CommandRun {
+        await CommandRun.run(["setup"] + arguments, socket: socket, environment: ["HOME": home], program: program)
+    }
+
+    // MARK: Files
+
+    /// What is in a file, or why it cannot be read.
+    func text(_ path: String) -> String {
+        do {
+            return try String(contentsOf: URL(filePath: path), encoding: .utf8)
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    func mode(_ path: String) -> mode_t {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & 0o7777 : 0
+    }
+
+    /// Everything in the home, by its path there.
+    var files: [String] {
+        do {
+            return try FileManager.default.subpathsOfDirectory(atPath: home).filter { $0.contains("bellhop/") }.sorted()
+        } catch {
+            return ["\(error)"]
+        }
+    }
+}

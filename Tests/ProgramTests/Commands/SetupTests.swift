@@ -1,0 +1,156 @@
+import BellhopCore
+import BellhopTestKit
+import ControlClient
+import ControlWire
+import Foundation
+import Testing
+
+/// `bellhop setup` in a terminal and in a script, against the running daemon and an ntfy server.
+@Suite(.timeLimit(.minutes(5))) struct SetupTests {
+    private static let token = "tk_abcdefghijklmnopqrstuvwxyz012"
+
+    private func secured() async throws -> NtfyStandIn {
+        try await NtfyStandIn(.init(access: .init(everyone: .none, tokens: [Self.token: .readWrite])))
+    }
+
+    private func start(_ daemon: DaemonProcess) async throws -> TestTerminal {
+        try await TestTerminal.start(
+            [Programs.path("bellhop"), "setup"],
+            environment: daemon.environment.merging(["BELLHOP_SOCKET": daemon.socket, "TERM": "xterm-256color"]) { $1 })
+    }
+
+    /// Up to the question for the token, with pop-ups left out.
+    private func reachToken(_ terminal: TestTerminal, _ server: String, topic: String = "") async throws {
+        try await terminal.until("Use pop-ups? [Y/n]")
+        terminal.type("n")
+        try await terminal.until("Which app?")
+        terminal.type("")
+        try await terminal.until("Server [https://ntfy.sh]:")
+        terminal.type(server)
+        try await terminal.until("Topic [laundry-")
+        terminal.type(topic)
+        try await terminal.until("How does the server let us in?")
+        terminal.type("token")
+        try await terminal.until("Access token (nothing is shown):")
+    }
+
+    @Test("N-2: answered in a terminal, a wash reaches the phone; the token was never on the screen, nor in the config")
+    func terminal() async throws {
+        let ntfy = try await secured()
+        let config = "# mine\n" + DaemonConfig.json + "\n# the end"
+        try await DaemonProcess.run(config: config) { daemon in
+            let terminal = try await start(daemon)
+            try await reachToken(terminal, ntfy.url)
+            #expect(!terminal.echoes, "a secret is not to be seen")
+            // A typing error, mended before Enter.
+            terminal.type("x\u{15}" + Self.token)
+            try await terminal.until("your own server?")
+            #expect(terminal.echoes)
+            terminal.type("")
+            try await terminal.until("Which phone?")
+            terminal.type("")
+            try await terminal.until("Press Enter when the phone has subscribed:")
+            #expect(terminal.text.contains("▀") && terminal.text.contains("ntfy://127.0.0.1:"))
+            terminal.type("")
+            try await terminal.until("Did it arrive?")
+            let test = try #require(ntfy.stored.all.first)
+            #expect(test.title == "Test Notification")
+            #expect(terminal.text.contains(test.topic))
+            terminal.type("once more")
+            try await terminal.until("Did it arrive?", times: 2)
+            #expect(ntfy.stored.count == 2)
+            let before = try String(contentsOfFile: daemon.scratch.path + "/bellhop.toml", encoding: .utf8)
+            #expect(before == config, "nothing is written before the end")
+            terminal.type("yes")
+            if try await daemon.hasSafetyNet() {
+                try await terminal.until("Use this safety net?")
+                terminal.type("n")
+            }
+            try await terminal.until("Which? (Enter for none)")
+            terminal.type("")
+            try await terminal.until("Quiet from 22:00 to 07:00?")
+            terminal.type("")
+            try await terminal.until("Write it? [Y/n]")
+            terminal.type("")
+            try await terminal.until("bellhop status")
+            #expect(try await terminal.program.exit() == 0)
+            await terminal.untilEnd()
+            #expect(!terminal.text.contains(Self.token))
+
+            let after = try String(contentsOfFile: daemon.scratch.path + "/bellhop.toml", encoding: .utf8)
+            #expect(after.hasPrefix("# mine\n" + DaemonConfig.json) && after.contains("\n# the end") && !after.contains(Self.token))
+            let attributes = try FileManager.default.attributesOfItem(atPath: daemon.scratch.path + "/phone.token")
+            #expect(attributes[.posixPermissions] as? Int == 0o600)
+            #expect(try await daemon.sinks().map(\.name).contains("phone"))
+            try await daemon.timer("Tea", for: .seconds(1))
+            let messages = await ntfy.stored.wait { $0.contains { $0.title == "Tea" } }
+            #expect(messages.last?.topic == test.topic)
+        }
+        try await ntfy.stop()
+    }
+
+    @Test(
+        "Control-C at a question, open or secret, ends it with 130, the terminal as it was, and nothing written", arguments: [true, false])
+    func interrupted(atSecret: Bool) async throws {
+        let ntfy = try await secured()
+        try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
+            let terminal = try await start(daemon)
+            if atSecret {
+                try await reachToken(terminal, ntfy.url)
+            } else {
+                try await terminal.until("Use pop-ups? [Y/n]")
+            }
+            terminal.press("\u{3}")
+            #expect(try await terminal.program.exit() == 130)
+            await terminal.untilEnd()
+            #expect(terminal.text.hasSuffix("Nothing was changed.\n"))
+            #expect(terminal.echoes)
+            let files = try FileManager.default.contentsOfDirectory(atPath: daemon.scratch.path).sorted()
+            #expect(files == ["bellhop.toml", "config", "home", "run", "state"])
+            #expect(try String(contentsOfFile: daemon.scratch.path + "/bellhop.toml", encoding: .utf8) == DaemonConfig.json)
+        }
+        try await ntfy.stop()
+    }
+
+    @Test("in a script: a test that is refused changes nothing and says why; one that is taken is written and in force")
+    func script() async throws {
+        let ntfy = try await secured()
+        try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
+            let wrong = try daemon.scratch.write("tk_wrong\n", to: "wrong.token")
+            let refused = try await daemon.bellhop("setup", "--ntfy", ntfy.url, "--token-file", wrong, "--yes")
+            #expect(refused.status == 69, "\(refused.errors)")
+            #expect(refused.output.contains("token"))
+            #expect(try String(contentsOfFile: daemon.scratch.path + "/bellhop.toml", encoding: .utf8) == DaemonConfig.json)
+            #expect(try await daemon.sinks().map(\.name) == ["out"])
+
+            let right = try daemon.scratch.write(Self.token + "\n", to: "right.token")
+            let taken = try await daemon.bellhop(
+                "setup", "--ntfy", ntfy.url, "--token-file", right, "--topic", "laundry", "--yes", "--json")
+            #expect(taken.status == 0, "\(taken.errors)")
+            let answer = try WireCoding.decode(SetupJSON.self, from: Data(taken.output.utf8))
+            #expect(answer.written && answer.reloaded && answer.sinks.first?.test?.passed == true)
+            #expect(try await daemon.sinks().map(\.name).sorted() == ["out", "phone"])
+            let noTopic = try await daemon.bellhop("setup", "--gotify", "https://127.0.0.1:1", "--yes")
+            #expect(noTopic.status == 78, "a token is missing: \(noTopic.errors)")
+            #expect(noTopic.errors.contains("token"))
+        }
+        try await ntfy.stop()
+    }
+
+    @Test("without a terminal it does not wait for answers")
+    func noTerminal() async throws {
+        try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
+            let run = try await daemon.bellhop("setup")
+            #expect(run.status == 64)
+            #expect(run.errors.contains("bellhop setup --popups"))
+        }
+    }
+}
+
+extension DaemonProcess {
+    /// Whether its ntfy sinks can leave notices with the server ahead of their time.
+    fileprivate func hasSafetyNet() async throws -> Bool {
+        let kinds: SinkKindListJSON = try await client.send(Request(.get, .sinkKinds))
+        return kinds.kinds.contains { $0.kind == "ntfy" && $0.keys.contains { $0.name == "safety_net" } }
+    }
+}
