@@ -43,7 +43,7 @@ let package = Package(
     ],
     traits: [
         .trait(name: "Desktop", description: "Pop-ups over D-Bus; needs libdbus."),
-        .trait(name: "Push", description: "ntfy, Gotify and webhook sinks; needs libcurl."),
+        .trait(name: "Push", description: "ntfy, Gotify, email, webhook and MQTT sinks; needs libcurl."),
         .default(enabledTraits: ["Desktop", "Push"]),
     ],
     dependencies: [

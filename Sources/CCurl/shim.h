@@ -31,6 +31,19 @@ static inline CURLcode bh_set_prerequest_function(CURL *easy, bh_prerequest_func
     return curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, function);
 }
 
+typedef int (*bh_debug_function)(CURL *easy, curl_infotype type, char *data, size_t size, void *context);
+
+static inline CURLcode bh_set_debug_function(CURL *easy, bh_debug_function function) {
+    return curl_easy_setopt(easy, CURLOPT_DEBUGFUNCTION, function);
+}
+
+typedef int (*bh_progress_function)(
+    void *context, curl_off_t to_download, curl_off_t downloaded, curl_off_t to_upload, curl_off_t uploaded);
+
+static inline CURLcode bh_set_progress_function(CURL *easy, bh_progress_function function) {
+    return curl_easy_setopt(easy, CURLOPT_XFERINFOFUNCTION, function);
+}
+
 static inline CURLMcode bh_multi_set_long(CURLM *multi, CURLMoption option, long value) {
     return curl_multi_setopt(multi, option, value);
 }
@@ -39,6 +52,13 @@ static inline long bh_response_status(CURL *easy) {
     long status = 0;
     curl_easy_getinfo(easy, CURLINFO_RESPONSE_CODE, &status);
     return status;
+}
+
+// The socket of the connection that a handle has made, -1 for none.
+static inline curl_socket_t bh_active_socket(CURL *easy) {
+    curl_socket_t socket = CURL_SOCKET_BAD;
+    if (curl_easy_getinfo(easy, CURLINFO_ACTIVESOCKET, &socket) != CURLE_OK) return CURL_SOCKET_BAD;
+    return socket;
 }
 
 static inline void *bh_context(CURL *easy) {
@@ -58,3 +78,7 @@ static inline CURLcode bh_message_result(const CURLMsg *message) { return messag
 
 static const long bh_global_all = CURL_GLOBAL_ALL;
 static const long bh_http_1_1 = CURL_HTTP_VERSION_1_1;
+static const long bh_use_ssl_all = CURLUSESSL_ALL;
+static const long bh_use_ssl_none = CURLUSESSL_NONE;
+// Has a new name since 8.2.0; the old one still means it.
+static const CURLoption bh_allow_failed_recipients = CURLOPT_MAIL_RCPT_ALLLOWFAILS;

@@ -15,7 +15,7 @@ import Testing
         kinds.append(DesktopSink.self)
         #endif
         #if Push
-        kinds += [NtfySink.self, GotifySink.self, WebhookSink.self] as [any NotificationSink.Type]
+        kinds += [NtfySink.self, GotifySink.self, EmailSink.self, WebhookSink.self, MQTTSink.self] as [any NotificationSink.Type]
         #endif
         return kinds
     }()
@@ -32,8 +32,8 @@ import Testing
 
     private var files: FakeFiles {
         let names = [
-            "phone.token", "phone.password", "phone.answer_token", "gotify.token", "gotify.client_token", "automation.authorization",
-            "lamp.token", "api.token", "automation.signing_secret",
+            "phone.token", "phone.password", "phone.answer_token", "gotify.token", "gotify.client_token", "mail.password",
+            "automation.authorization", "automation.signing_secret", "broker.password", "lamp.token", "api.token",
         ]
         var texts = Dictionary(uniqueKeysWithValues: names.map { (folder + $0, "secret-of-\($0)\n") })
         texts[folder + "automation.secret_url"] = "https://automation.example.org/hooks/secret\n"
@@ -73,7 +73,7 @@ import Testing
     func switchedOnWhole() throws {
         let loaded = try read(withCertificates(switchedOn(try example())), kinds: kinds, files: files).get()
         let configuration = loaded.configuration
-        #expect(configuration.sinks.map(\.kind) == ["dbus", "stdout", "journal", "ntfy", "gotify", "webhook", "program"])
+        #expect(configuration.sinks.map(\.kind) == ["dbus", "stdout", "journal", "ntfy", "gotify", "email", "webhook", "mqtt", "program"])
         #expect(configuration.routing.routes.map(\.sinks) == [["desktop", "phone"]])
         #expect(configuration.routing.routes[0].routes.map(\.sinks) == [["desktop"]])
         #expect(configuration.routing.fallback == ["desktop", "log"])

@@ -9,7 +9,7 @@ import Testing
     static let secrets = [
         "tk_secretsecretsecretsecretsecret", "hunter2hunter2", "aHVudGVyOmh1bnRlcjJodW50ZXIy", "appTokenThatIsSecret",
         "clientTokenThatIsSecret",
-        "hookPathThatIsSecret", "headerThatIsSecret",
+        "hookPathThatIsSecret", "headerThatIsSecret", "mailPasswordThatIsSecret", "brokerPasswordThatIsSecret",
     ]
 
     @Test("the ntfy sink keeps the sink contract", arguments: SinkContract.cases, [NtfyStandIn.Mode.v2_27, .v2_13])
@@ -56,6 +56,29 @@ import Testing
                         "secret_url": .secret(Redacted(server.url + "/" + Self.secrets[5])),
                         "headers": .secretMap(["X-Token": Redacted(Self.secrets[6])]),
                     ], schema: WebhookSink.schema), environment: environment)
+        }
+        try await contract.run(part)
+    }
+
+    @Test("the email sink keeps the sink contract", arguments: SinkContract.cases)
+    func email(_ part: SinkContract.Case) async throws {
+        let server = try await MailStandIn(credentials: ("ann", Self.secrets[7]))
+        let contract = SinkContract(secrets: Self.secrets) { environment in
+            try Fixtures.email(
+                server.url, ["user": .string("ann"), "password": .secret(Redacted(Self.secrets[7]))], environment: environment)
+        }
+        try await contract.run(part)
+    }
+
+    @Test("the MQTT sink keeps the sink contract", arguments: SinkContract.cases, ["", "homeassistant"])
+    func mqtt(_ part: SinkContract.Case, _ discovery: String) async throws {
+        let server = try await MQTTStandIn(credentials: ("bell", Self.secrets[8]))
+        let contract = SinkContract(secrets: Self.secrets) { environment in
+            var values: [String: SettingValue] = [
+                "user": .string("bell"), "password": .secret(Redacted(Self.secrets[8])), "topic": .string("home/{name}/{kind}"),
+            ]
+            if !discovery.isEmpty { values["discovery"] = .string(discovery) }
+            return try Fixtures.mqtt(server.url, values, environment: environment)
         }
         try await contract.run(part)
     }

@@ -35,6 +35,23 @@ enum Fixtures {
         return try WebhookSink(settings: Settings(values.merging(more) { $1 }, schema: WebhookSink.schema), environment: environment)
     }
 
+    static func email(
+        _ server: String, _ more: [String: SettingValue] = [:], environment: SinkEnvironment = environment()
+    ) throws(InvalidSettings) -> EmailSink {
+        let values: [String: SettingValue] = [
+            "server": .string(server), "tls": .string("none"), "from": .string("Bellhop <bellhop@example.org>"),
+            "to": .list(["ann@example.org"]),
+        ]
+        return try EmailSink(settings: Settings(values.merging(more) { $1 }, schema: EmailSink.schema), environment: environment)
+    }
+
+    static func mqtt(
+        _ server: String, _ more: [String: SettingValue] = [:], environment: SinkEnvironment = environment()
+    ) throws(InvalidSettings) -> MQTTSink {
+        let values: [String: SettingValue] = ["server": .string(server)]
+        return try MQTTSink(settings: Settings(values.merging(more) { $1 }, schema: MQTTSink.schema), environment: environment)
+    }
+
     static let token = SettingValue.secret(Redacted("tk_goodtokengoodtokengoodtoken12"))
     static let goodToken = "tk_goodtokengoodtokengoodtoken12"
 }

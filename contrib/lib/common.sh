@@ -25,7 +25,7 @@ build_packages=(
     "libsqlite3-dev: the store is one SQLite file"
     "libtomlplusplus-dev: reads the config with a line and column for every fault"
     "libdbus-1-dev: pop-ups (the Desktop trait)"
-    "libcurl4-openssl-dev: ntfy, Gotify and webhooks (the Push trait)"
+    "libcurl4-openssl-dev: ntfy, Gotify, mail, webhooks and MQTT (the Push trait)"
     "libssl-dev: signs what webhooks post (the Push trait)"
     "pkg-config: tells the compiler where those libraries are"
 )

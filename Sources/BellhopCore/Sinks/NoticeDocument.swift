@@ -1,4 +1,4 @@
-/// A notice as programs read it: the line of the JSON stdout sink and the body of the webhook sink.
+/// A notice as programs read it: the line of the JSON stdout sink, the body of the webhook sink, the payload of the MQTT sink.
 ///
 /// The schema only grows; ``version`` changes when a field changes its meaning.
 public struct NoticeDocument: Encodable, Sendable, Hashable {

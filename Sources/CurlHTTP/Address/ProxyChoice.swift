@@ -7,6 +7,8 @@ public struct ProxyChoice: Sendable, Hashable {
     /// May hold a password.
     let http: Redacted?
     let https: Redacted?
+    /// For what is not HTTP: `all_proxy` alone.
+    let others: Redacted?
     let exceptions: String
 
     public init(variables: [String: String] = [:]) {
@@ -14,6 +16,7 @@ public struct ProxyChoice: Sendable, Hashable {
             names.lazy.compactMap { variables[$0] }.first { !$0.isEmpty }
         }
         let all = value("all_proxy", "ALL_PROXY")
+        others = all.map { Redacted($0) }
         http = (value("http_proxy") ?? all).map { Redacted($0) }
         https = (value("https_proxy", "HTTPS_PROXY") ?? all).map { Redacted($0) }
         exceptions = value("no_proxy", "NO_PROXY") ?? ""

@@ -53,7 +53,8 @@ public struct WebAddress: Sendable, Hashable {
         self.query = query
     }
 
-    private static func split(_ authority: Substring) throws(Fault) -> (String, Int?) {
+    /// `host[:port]`, the host in lower case.
+    static func split(_ authority: Substring) throws(Fault) -> (String, Int?) {
         var host = authority
         var port: Int?
         let afterAddress = authority.lastIndex(of: "]") ?? authority.startIndex

@@ -8,7 +8,10 @@ enum TransferFault {
     }
 
     private static func kind(_ code: CURLcode, status: Int, slot: TransferSlot) -> HTTPFailure.Kind {
-        if slot.isTooLarge { return .tooLarge(status: status) }
+        slot.isTooLarge ? .tooLarge(status: status) : kind(code, wasSent: slot.wasSent)
+    }
+
+    static func kind(_ code: CURLcode, wasSent: Bool) -> HTTPFailure.Kind {
         switch code {
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY:
             return .resolve
@@ -17,10 +20,10 @@ enum TransferFault {
         case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS:
             return .tls
         case CURLE_OPERATION_TIMEDOUT:
-            return slot.wasSent ? .lostAnswer : .timeoutBeforeSent
+            return wasSent ? .lostAnswer : .timeoutBeforeSent
         default:
             // What came after the request went out is a lost answer, whatever it was: garbage, a cut connection, nothing at all.
-            return slot.wasSent ? .lostAnswer : .connect
+            return wasSent ? .lostAnswer : .connect
         }
     }
 }

@@ -24,7 +24,7 @@ final class TransferInbox: @unchecked Sendable {
     private let state = Locked(State())
 
     /// Once in a process, on first use; libcurl is not cleaned up before the process ends.
-    private static let initialised = curl_global_init(bh_global_all) == CURLE_OK
+    static let initialised = curl_global_init(bh_global_all) == CURLE_OK
 
     init() throws(CurlClient.Unavailable) {
         guard Self.initialised, let multi = curl_multi_init() else {
@@ -37,7 +37,7 @@ final class TransferInbox: @unchecked Sendable {
 
     func submit(_ order: TransferOrder) {
         guard order.ticket.submit() else {
-            order.continuation.resume(returning: .failure(HTTPFailure(.cancelled(afterSent: false), "cancelled before it was sent")))
+            order.continuation.resume(returning: .failure(.cancelled(afterSent: false)))
             return
         }
         wake { $0.orders.append(order) }

@@ -140,7 +140,7 @@ final class TransferSlot {
     }
 
     func cancelled() -> HTTPFailure {
-        HTTPFailure(.cancelled(afterSent: wasSent), wasSent ? "cancelled while the answer was awaited" : "cancelled before it was sent")
+        .cancelled(afterSent: wasSent)
     }
 
     private func text(_ code: CURLcode) -> String {

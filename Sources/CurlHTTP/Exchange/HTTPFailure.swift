@@ -1,5 +1,5 @@
 #if Push
-/// Why there is no complete answer.
+/// Why there is no complete answer; of a mail or message server as well.
 public struct HTTPFailure: Error, Sendable, Hashable, CustomStringConvertible {
     public enum Kind: Sendable, Hashable {
         /// The name of the host (or of the proxy) is not known now.
@@ -27,6 +27,10 @@ public struct HTTPFailure: Error, Sendable, Hashable, CustomStringConvertible {
     public init(_ kind: Kind, _ text: String) {
         self.kind = kind
         self.text = text
+    }
+
+    static func cancelled(afterSent: Bool) -> HTTPFailure {
+        HTTPFailure(.cancelled(afterSent: afterSent), afterSent ? "cancelled while the answer was awaited" : "cancelled before it was sent")
     }
 
     public var description: String { text }

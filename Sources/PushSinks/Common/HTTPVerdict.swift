@@ -11,22 +11,7 @@ struct HTTPVerdict {
 
     /// The outcome of a request that has no usable answer. An answer that is too large is judged by its status with `tooLarge`.
     func outcome(_ failure: HTTPFailure, tooLarge: (HTTPResponse) -> DeliveryOutcome) -> DeliveryOutcome {
-        switch failure.kind {
-        case .resolve, .connect, .timeoutBeforeSent:
-            return .deferred("\(server) cannot be reached: \(failure.text)", after: nil)
-        case .tls:
-            // Not parked: a hotel's log-in page breaks TLS as well, and goes away.
-            return .deferred("no secure connection to \(server): \(failure.text) (a private CA belongs into ca_file)", after: nil)
-        case .settings:
-            return .misconfigured("\(server) cannot be asked: \(failure.text)")
-        case .lostAnswer:
-            return .ambiguous("the answer of \(server) was lost: \(failure.text)")
-        case .cancelled(let afterSent):
-            let reason = Reason("the attempt at \(server) was \(failure.text)")
-            return afterSent ? .ambiguous(reason) : .deferred(reason, after: nil)
-        case .tooLarge(let status):
-            return tooLarge(HTTPResponse(status: status))
-        }
+        FailureVerdict(server: server).outcome(failure) { tooLarge(HTTPResponse(status: $0)) }
     }
 
     /// The outcome of an answer that is not a success, by its status. What a proxy may say for a server that is away (404 without a

@@ -13,10 +13,12 @@ struct SettingsReader {
         SettingKey(
             "connect_timeout", .duration(.seconds(1)...(.minutes(1))), default: .duration(.seconds(5)),
             help: "How long connecting may take, name and TLS included.", example: #""5s""#),
-        SettingKey(
-            "ca_file", .path, help: "Certificates (PEM) to trust instead of the system's, for a server with a private CA.",
-            example: #""~/.config/bellhop/ca.pem""#),
+        caFileKey,
     ]
+
+    static let caFileKey = SettingKey(
+        "ca_file", .path, help: "Certificates (PEM) to trust instead of the system's, for a server with a private CA.",
+        example: #""~/.config/bellhop/ca.pem""#)
 
     let settings: Settings
     private(set) var faults: [InvalidSettings.Fault] = []
@@ -53,6 +55,46 @@ struct SettingsReader {
         }
     }
 
+    /// The address of a server that speaks something else than HTTP, under `server`.
+    mutating func server(schemes: [String]) -> ServerAddress? {
+        guard let text = settings.string("server"), !text.isEmpty else {
+            fault("server", "is missing (write the server's address: server = \"\(schemes[0])://…\")")
+            return nil
+        }
+        do {
+            return try ServerAddress(text, schemes: schemes)
+        } catch {
+            fault("server", error.message)
+            return nil
+        }
+    }
+
+    /// `user` and `password`, both or none, as protocols of lines and lengths can carry them.
+    mutating func logIn() -> (user: String, password: Redacted)? {
+        let (user, password) = (settings.string("user"), settings.secret("password"))
+        switch (user, password) {
+        case (nil, nil): return nil
+        case (nil, .some):
+            fault("password", "stands without a user (add user)", others: ["user"])
+            return nil
+        case (.some, nil):
+            fault("user", "stands without a password (add password)", others: ["password"])
+            return nil
+        case (let user?, let password?):
+            if user.isEmpty { fault("user", "is empty (leave it out, or give the name)") }
+            if user.unicodeScalars.contains(where: { SafeText.isActive($0.value) }) || user.utf8.count > 1000 {
+                fault("user", "is no user name (look for a line break, or another character that nobody sees)")
+            }
+            if password.isEmpty { fault("password", "is empty (leave it out, or give the password)") }
+            if password.reveal().unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
+                || password.reveal().utf8.count > 1000
+            {
+                fault("password", "holds a line break or a control character (look for a second line in it)")
+            }
+            return (user, password)
+        }
+    }
+
     /// A token or the like: visible ASCII, nothing else.
     mutating func token(_ key: String) -> Redacted? {
         guard let token = settings.secret(key) else { return nil }
@@ -82,6 +124,16 @@ struct SettingsReader {
             return try environment.resources.resource(CurlClient.self) { try CurlClient() }
         } catch {
             fault(nil, "\(error)")
+            return nil
+        }
+    }
+
+    /// A client that a sink has for itself.
+    mutating func own<Client>(_ make: () throws(CurlClient.Unavailable) -> Client) -> Client? {
+        do {
+            return try make()
+        } catch {
+            fault(nil, error.description)
             return nil
         }
     }

@@ -12,7 +12,7 @@ enum SinkKinds {
         kinds.append(DesktopSink.self)
         #endif
         #if Push
-        kinds += [NtfySink.self, GotifySink.self, WebhookSink.self]
+        kinds += [NtfySink.self, GotifySink.self, EmailSink.self, WebhookSink.self, MQTTSink.self]
         #endif
         return kinds
     }()

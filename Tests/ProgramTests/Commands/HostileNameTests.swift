@@ -16,11 +16,13 @@ import Testing
         !text.unicodeScalars.contains { $0 != "\n" && SafeText.isActive($0.value) }
     }
 
-    @Test("through the command line, standard output, ntfy, Gotify and a webhook")
+    @Test("through the command line, standard output, ntfy, Gotify, mail, a webhook and MQTT")
     func everywhere() async throws {
         let ntfy = try await NtfyStandIn(mode: .v2_27)
         let gotify = try await GotifyStandIn(mode: .v3_0)
         let hook = try await RecordingServer()
+        let post = try await MailStandIn()
+        let broker = try await MQTTStandIn()
         let daemon = try DaemonProcess(
             config: DaemonConfig.ntfy(ntfy.url) + """
                 [sinks.text]
@@ -35,6 +37,16 @@ import Testing
                 [sinks.hook]
                 type = "webhook"
                 url = "\(hook.url)/hook"
+                [sinks.mail]
+                type = "email"
+                server = "\(post.url)"
+                tls = "none"
+                from = "bellhop@example.org"
+                to = ["ann@example.org"]
+                [sinks.broker]
+                type = "mqtt"
+                server = "\(broker.url)"
+                topic = "home/{name}/told"
 
                 """)
         try daemon.scratch.write(gotify.appToken, to: "token")
@@ -52,6 +64,8 @@ import Testing
         let pushed = try #require(await ntfy.stored.wait(count: 1).first)
         let gotten = try #require(await gotify.stored.wait(count: 1).first)
         let posted = try #require(await hook.requests.wait(count: 1).first)
+        let mail = try #require(await post.mails.wait(count: 1).first)
+        let published = try #require(await broker.publications.wait(count: 1).first)
         let text = daemon.scratch.path + "/text"
         while try await Program.run(["grep", "-c", "x</b>", text]).status != 0 { try Task.checkCancellation() }
 
@@ -60,6 +74,14 @@ import Testing
         #expect(daemon.output.all.allSatisfy(isHarmless))
         #expect(try PrintedNotice(posted.text).name == Self.hostile)
         #expect(isHarmless(posted.text))
+        #expect(try PrintedNotice(published.text).name == Self.hostile)
+        #expect(isHarmless(published.text) && isHarmless(published.topic))
+        #expect(published.topic.split(separator: "/").count == 3 && published.topic.hasPrefix("home/\(Self.family)<b>x<_b>&_[31mred"))
+        // A mail has one header for each of ours, and its text in plain ASCII.
+        #expect(mail.text.utf8.allSatisfy { $0 == 0x0D || $0 == 0x0A || (0x20...0x7E).contains($0) })
+        #expect(mail.text.split(separator: "\r\n").count { $0.hasPrefix("Subject: ") } == 1)
+        let emoji = Self.family.utf8.map { "=" + String($0, radix: 16, uppercase: true) }.joined()
+        #expect(mail.text.replacing("=\r\n", with: "").contains(emoji + "<b>x</b>&"))
         // People get what can be shown.
         for shown in [pushed.title + "\n" + pushed.message, gotten.title + "\n" + gotten.message] {
             #expect(isHarmless(shown), "\(shown)")

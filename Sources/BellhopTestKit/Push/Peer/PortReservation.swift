@@ -3,15 +3,15 @@ import Glibc
 
 /// A loopback port that nobody else gets: bound, but not listened to, so that connecting is refused until a server that reuses the
 /// address listens there. A stand-in that is down keeps its port this way while other tests look for free ones.
-final class PortReservation: Sendable {
-    struct Failure: Error, CustomStringConvertible {
-        let description: String
+public final class PortReservation: Sendable {
+    public struct Failure: Error, CustomStringConvertible {
+        public let description: String
     }
 
-    let port: Int
+    public let port: Int
     private let descriptor: Int32
 
-    init() throws(Failure) {
+    public init() throws(Failure) {
         (descriptor, port) = try Self.bound(to: 0)
     }
 

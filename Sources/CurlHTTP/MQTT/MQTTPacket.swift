@@ -1,0 +1,58 @@
+#if Push
+import BellhopCore
+
+/// A packet of MQTT 3.1.1 that we send, as bytes.
+enum MQTTPacket {
+    /// CONNECT with a clean session: what a broker would keep for us is in our outbox anyway.
+    static func connect(_ login: MQTTLogin) -> [UInt8] {
+        var flags: UInt8 = 0b0000_0010
+        var content: [UInt8] = []
+        append(login.clientID, to: &content)
+        if let user = login.user {
+            flags |= 0b1000_0000
+            append(user, to: &content)
+            if let password = login.password {
+                flags |= 0b0100_0000
+                append(password.reveal(), to: &content)
+            }
+        }
+        var head: [UInt8] = []
+        append("MQTT", to: &head)
+        head += [4, flags, UInt8(login.keepAlive >> 8), UInt8(login.keepAlive & 0xFF)]
+        return packet(0x10, head + content)
+    }
+
+    /// PUBLISH at QoS 1: the broker answers with `identifier`, which is not 0.
+    static func publish(_ message: MQTTMessage, identifier: UInt16) -> [UInt8] {
+        var head: [UInt8] = []
+        append(message.topic, to: &head)
+        head += [UInt8(identifier >> 8), UInt8(identifier & 0xFF)]
+        return packet(message.isRetained ? 0x33 : 0x32, head + message.payload)
+    }
+
+    static let disconnect: [UInt8] = [0xE0, 0]
+
+    private static func packet(_ type: UInt8, _ content: [UInt8]) -> [UInt8] {
+        [type] + length(content.count) + content
+    }
+
+    /// Seven bits a byte, the least first, at most four bytes.
+    static func length(_ count: Int) -> [UInt8] {
+        var rest = count
+        var bytes: [UInt8] = []
+        repeat {
+            let digit = UInt8(rest & 0x7F)
+            rest >>= 7
+            bytes.append(rest > 0 ? digit | 0x80 : digit)
+        } while rest > 0
+        return bytes
+    }
+
+    /// Cut at 65,535 bytes, which is all that the length can say; the settings are checked for less.
+    private static func append(_ text: String, to bytes: inout [UInt8]) {
+        let utf8 = text.utf8.prefix(MQTTMessage.longestTopic)
+        bytes += [UInt8(utf8.count >> 8), UInt8(utf8.count & 0xFF)]
+        bytes += utf8
+    }
+}
+#endif

@@ -1,0 +1,106 @@
+#if Push
+/// What is said on one connection to a broker, from CONNECT on. Pure: it is told what comes, and tells what is to go out and what is done.
+struct MQTTSession {
+    enum Effect: Hashable {
+        case send([UInt8])
+        /// What was given this number is done.
+        case done(Int)
+        /// The broker lets us in; what waits may be published.
+        case open
+        /// The broker does not let us in, for this reason of MQTT's; the connection is over.
+        case refused(UInt8)
+        /// The other end does not speak MQTT; the connection is over.
+        case broken(String)
+    }
+
+    private enum Phase {
+        case greeting
+        case open
+        case over
+    }
+
+    private var phase = Phase.greeting
+    private var reader = MQTTReader()
+    private let greetings: [MQTTMessage]
+    private var lastIdentifier: UInt16 = 0
+    /// What the broker has not answered yet, by packet identifier: a number, or `nil` for a greeting.
+    private var awaited: [UInt16: Int?] = [:]
+    /// Numbers that are done when the greetings are.
+    private var onlooking: [Int] = []
+    private var greetingsLeft = 0
+
+    /// - Parameter greetings: are published first of all on every connection.
+    init(greetings: [MQTTMessage] = []) {
+        self.greetings = greetings
+    }
+
+    var isOpen: Bool { if case .open = phase { true } else { false } }
+
+    /// Whether an answer is due.
+    var isWaiting: Bool {
+        if case .greeting = phase { return true }
+        return !awaited.isEmpty
+    }
+
+    /// The bytes of a PUBLISH; `done(number)` follows when the broker has it. Only while it is open.
+    mutating func publish(_ message: MQTTMessage, as number: Int?) -> [UInt8] {
+        // 65,535 unanswered ones are more than anybody sends; the oldest number would be taken again, and both be done by one answer.
+        repeat { lastIdentifier = lastIdentifier == .max ? 1 : lastIdentifier + 1 } while awaited[lastIdentifier] != nil
+        awaited[lastIdentifier] = .some(number)
+        return MQTTPacket.publish(message, identifier: lastIdentifier)
+    }
+
+    /// Only wants to know that the broker lets us in and has taken the greetings.
+    mutating func look(as number: Int) -> [Effect] {
+        if isOpen, greetingsLeft == 0 { return [.done(number)] }
+        onlooking.append(number)
+        return []
+    }
+
+    /// What came, in pieces of any size.
+    mutating func take(_ bytes: some Sequence<UInt8>) -> [Effect] {
+        reader.take(bytes)
+        var effects: [Effect] = []
+        do throws(MQTTReader.Fault) {
+            while true {
+                if case .over = phase { return effects }
+                guard let packet = try reader.next() else { return effects }
+                effects += take(packet)
+            }
+        } catch {
+            phase = .over
+            return effects + [.broken(error.message)]
+        }
+    }
+
+    private mutating func take(_ packet: MQTTReader.Packet) -> [Effect] {
+        switch (packet, phase) {
+        case (.connectAnswer(0), .greeting):
+            phase = .open
+            greetingsLeft = greetings.count
+            let sent = greetings.map { Effect.send(publish($0, as: nil)) }
+            return sent + endOfGreetings() + [.open]
+        case (.connectAnswer(let code), .greeting):
+            phase = .over
+            return [.refused(code)]
+        case (.publishAnswer(let identifier), .open):
+            // An answer to nothing, or a second one, changes nothing.
+            guard let found = awaited.removeValue(forKey: identifier) else { return [] }
+            if let number = found { return [.done(number)] }
+            greetingsLeft -= 1
+            return endOfGreetings()
+        case (.connectAnswer, .open), (.publishAnswer, .greeting):
+            phase = .over
+            return [.broken("the answer does not belong there")]
+        case (_, .over):
+            return []
+        }
+    }
+
+    private mutating func endOfGreetings() -> [Effect] {
+        guard greetingsLeft == 0 else { return [] }
+        defer { onlooking = [] }
+        return onlooking.map { .done($0) }
+    }
+}
+#endif

@@ -1,0 +1,62 @@
+#if Push
+import BellhopCore
+import CCurl
+import Glibc
+
+/// Hands over one message after another; lives on its own thread and nowhere else.
+final class MailThread {
+    /// How long a connection is kept for another message, in milliseconds: a few messages often come at once.
+    private static let lingering: Int32 = 10_000
+
+    private let inbox: MailInbox
+    private var handle: EasyHandle?
+
+    init(inbox: MailInbox) {
+        self.inbox = inbox
+    }
+
+    func run() {
+        while true {
+            var (orders, isClosed) = inbox.take()
+            while !isClosed, !orders.isEmpty {
+                perform(orders.removeFirst())
+                let more = inbox.take()
+                orders += more.orders
+                isClosed = more.isClosed
+            }
+            if isClosed {
+                for order in orders { inbox.abandon(order) }
+                return
+            }
+            wait()
+        }
+    }
+
+    private func wait() {
+        var entry = pollfd(fd: inbox.descriptor, events: Int16(POLLIN), revents: 0)
+        if handle != nil, poll(&entry, 1, Self.lingering) == 0 { sayGoodbye() }
+        while handle == nil, poll(&entry, 1, -1) < 0, errno == EINTR {}
+    }
+
+    /// Ends the connection politely, elsewhere: libcurl waits for the answer to QUIT, and a server may have none.
+    private func sayGoodbye() {
+        guard let old = handle else { return }
+        handle = nil
+        // Without a thread to give it is closed here, by the last reference.
+        _ = OwnThread.start(named: "bellhop-mail-qt") { withExtendedLifetime(old) {} }
+    }
+
+    private func perform(_ order: MailInbox.Order) {
+        guard !order.isOver else { return }
+        guard let handle = handle ?? EasyHandle() else {
+            return order.answer(MailReport(failure: HTTPFailure(.connect, "libcurl has no handle to give (memory is short)")))
+        }
+        self.handle = handle
+        let transfer = MailTransfer(order, handle)
+        let report = transfer.perform()
+        // What went wrong in the middle leaves nothing that could be used again.
+        if report.failure != nil { self.handle = nil }
+        order.answer(report)
+    }
+}
+#endif

@@ -1,0 +1,109 @@
+#if Push
+import BellhopCore
+import CCurl
+import Glibc
+
+/// One message on its way through libcurl.
+final class MailTransfer {
+    private let order: MailInbox.Order
+    private let handle: EasyHandle
+    private var recipients: UnsafeMutablePointer<curl_slist>?
+    fileprivate var transcript = MailTranscript()
+    private var given = 0
+
+    init(_ order: MailInbox.Order, _ handle: EasyHandle) {
+        self.order = order
+        self.handle = handle
+        for recipient in order.request.recipients { recipients = curl_slist_append(recipients, "<" + recipient + ">") ?? recipients }
+    }
+
+    deinit {
+        curl_slist_free_all(recipients)
+    }
+
+    /// Blocks until it is over.
+    func perform() -> MailReport {
+        setUp()
+        let code = curl_easy_perform(handle.easy)
+        // The handle lives on; what it would call back is gone with this transfer.
+        curl_easy_reset(handle.easy)
+        guard code != CURLE_OK else { return MailReport(transcript: transcript) }
+        if order.isOver { return MailReport(transcript: transcript, failure: .cancelled(afterSent: false)) }
+        let text = order.request.endpoint.scrub(handle.text(code))
+        return MailReport(transcript: transcript, failure: HTTPFailure(TransferFault.kind(code, wasSent: order.wasSent), text))
+    }
+
+    private func setUp() {
+        let (request, easy) = (order.request, handle.easy)
+        let endpoint = request.endpoint
+        // Valid while `perform` runs, and no longer needed after.
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        handle.setUp(url: endpoint.url, protocols: "smtp,smtps", transport: endpoint.transport)
+        _ = bh_set_long(easy, CURLOPT_TIMEOUT_MS, max(1, Int(request.timeLimit.inMilliseconds)))
+        _ = bh_set_long(easy, CURLOPT_USE_SSL, endpoint.encryption == .none ? bh_use_ssl_none : bh_use_ssl_all)
+        _ = bh_set_text(easy, CURLOPT_USERNAME, endpoint.user)
+        _ = bh_set_text(easy, CURLOPT_PASSWORD, endpoint.password?.reveal())
+        // Tells what is said and heard; nothing is printed.
+        _ = bh_set_long(easy, CURLOPT_VERBOSE, 1)
+        _ = bh_set_debug_function(easy, takeTalk)
+        _ = bh_set_pointer(easy, CURLOPT_DEBUGDATA, context)
+        _ = bh_set_long(easy, CURLOPT_NOPROGRESS, 0)
+        _ = bh_set_progress_function(easy, watchOrder)
+        _ = bh_set_pointer(easy, CURLOPT_XFERINFODATA, context)
+        guard recipients != nil else {
+            _ = bh_set_long(easy, CURLOPT_NOBODY, 1)
+            _ = bh_set_text(easy, CURLOPT_CUSTOMREQUEST, "NOOP")
+            return
+        }
+        _ = bh_set_text(easy, CURLOPT_MAIL_FROM, "<" + endpoint.sender + ">")
+        _ = bh_set_pointer(easy, CURLOPT_MAIL_RCPT, recipients)
+        _ = bh_set_long(easy, bh_allow_failed_recipients, 1)
+        _ = bh_set_long(easy, CURLOPT_UPLOAD, 1)
+        _ = bh_set_size(easy, CURLOPT_INFILESIZE_LARGE, curl_off_t(request.message.count))
+        _ = bh_set_data_function(easy, CURLOPT_READFUNCTION, giveMessage)
+        _ = bh_set_pointer(easy, CURLOPT_READDATA, context)
+    }
+
+    /// Nobody waits any more, or all is said: libcurl would wait for the answer to our goodbye.
+    fileprivate var isOver: Bool { order.isOver || transcript.isOver }
+
+    /// The next bytes of the message. Once the last of them is handed over libcurl sends what ends it without asking again, so that is the
+    /// last moment to turn back.
+    fileprivate func give(_ buffer: UnsafeMutableRawPointer, _ room: Int) -> Int {
+        let message = order.request.message
+        let part = min(room, message.count - given)
+        guard part > 0 else { return 0 }
+        if given + part == message.count {
+            guard order.noteSent() else { return Int(CURL_READFUNC_ABORT) }
+            transcript.saidMessage()
+        }
+        message.withUnsafeBytes { bytes in
+            if let start = bytes.baseAddress { memcpy(buffer, start + given, part) }
+        }
+        given += part
+        return part
+    }
+}
+
+/// The transfer behind the context pointer of a callback; libcurl calls back only during `perform`.
+private func transfer(_ context: UnsafeMutableRawPointer?) -> MailTransfer? {
+    context.map { Unmanaged<MailTransfer>.fromOpaque($0).takeUnretainedValue() }
+}
+
+private let takeTalk: bh_debug_function = { _, type, data, size, context in
+    guard let transfer = transfer(context), let data else { return 0 }
+    let bytes = UnsafeRawBufferPointer(start: data, count: size)
+    if type == CURLINFO_HEADER_OUT { transfer.transcript.said(bytes) }
+    if type == CURLINFO_HEADER_IN { transfer.transcript.heard(String(decoding: bytes, as: UTF8.self)) }
+    return 0
+}
+
+private let watchOrder: bh_progress_function = { context, _, _, _, _ in
+    transfer(context)?.isOver == true ? 1 : 0
+}
+
+private let giveMessage: bh_data_function = { buffer, size, count, context in
+    guard let transfer = transfer(context), let buffer else { return Int(CURL_READFUNC_ABORT) }
+    return transfer.give(buffer, size * count)
+}
+#endif

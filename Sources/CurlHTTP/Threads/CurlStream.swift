@@ -1,0 +1,62 @@
+#if Push
+import CCurl
+
+/// A plain stream of bytes over a connection that libcurl has made: TLS, proxies and private CAs as everywhere else. Belongs to one thread.
+final class CurlStream {
+    enum Received {
+        case bytes([UInt8])
+        /// There is nothing for now.
+        case nothing
+        case ended(String)
+    }
+
+    private let handle: EasyHandle
+    /// For `poll`.
+    let descriptor: Int32
+    private var buffer = [UInt8](repeating: 0, count: 4096)
+
+    /// Blocks until the connection stands, TLS included.
+    static func connect(_ url: String, transport: HTTPTransport) -> Result<CurlStream, HTTPFailure> {
+        guard let handle = EasyHandle() else {
+            return .failure(HTTPFailure(.connect, "libcurl has no handle to give (memory is short)"))
+        }
+        handle.setUp(url: url, protocols: "http,https", transport: transport)
+        _ = bh_set_long(handle.easy, CURLOPT_CONNECT_ONLY, 1)
+        // The other end does not speak what libcurl would offer.
+        _ = bh_set_long(handle.easy, CURLOPT_SSL_ENABLE_ALPN, 0)
+        let code = curl_easy_perform(handle.easy)
+        guard code == CURLE_OK else { return .failure(HTTPFailure(TransferFault.kind(code, wasSent: false), handle.text(code))) }
+        let descriptor = bh_active_socket(handle.easy)
+        guard descriptor >= 0 else { return .failure(HTTPFailure(.connect, "the connection was lost at once")) }
+        return .success(CurlStream(handle, descriptor))
+    }
+
+    private init(_ handle: EasyHandle, _ descriptor: Int32) {
+        self.handle = handle
+        self.descriptor = descriptor
+    }
+
+    /// What has come, as much as there is at most 4 kB.
+    func receive() -> Received {
+        var count = 0
+        let code = curl_easy_recv(handle.easy, &buffer, buffer.count, &count)
+        switch code {
+        case CURLE_OK where count > 0: return .bytes(Array(buffer[..<count]))
+        case CURLE_OK: return .ended("the connection was closed")
+        case CURLE_AGAIN: return .nothing
+        default: return .ended(handle.text(code))
+        }
+    }
+
+    /// Hands over what fits now. - Returns: how many bytes did, or `nil` when the connection has ended.
+    func send(_ bytes: ArraySlice<UInt8>) -> Int? {
+        var count = 0
+        let code = bytes.withUnsafeBytes { curl_easy_send(handle.easy, $0.baseAddress, $0.count, &count) }
+        switch code {
+        case CURLE_OK: return count
+        case CURLE_AGAIN: return 0
+        default: return nil
+        }
+    }
+}
+#endif

@@ -1,0 +1,80 @@
+#if Push
+import BellhopCore
+
+/// A notice as a message of mail. Pure.
+struct EmailMessage {
+    private static let longestSubject = 250
+    private static let longestBody = 60_000
+
+    let settings: EmailSettings
+    let event: Event
+    /// When it is sent.
+    let now: Instant
+    /// Whether mail programs are told that it matters, for which some ring.
+    let mayRing: Bool
+
+    /// The same for every attempt, so that who gets it twice can tell: by the notice's key, the event's number and its moment, because
+    /// a new database begins its numbers anew.
+    var messageID: String {
+        let moment = String(event.occurred.milliseconds, radix: 36)
+        return "<\(key).\(event.number).\(moment)@\(settings.from.domain)>"
+    }
+
+    /// What mail programs keep together: everything about one notice, however often it is told.
+    private var threadID: String { "<\(key)@\(settings.from.domain)>" }
+
+    private var key: String {
+        String(
+            event.notice.key.rawValue.map { character in
+                character.isASCII && (character.isLetter || character.isNumber || "-_".contains(character)) ? character : "_"
+            })
+    }
+
+    /// All of it, as SMTP wants it: lines end with CR LF, none is longer than 998 bytes, nothing but ASCII.
+    var bytes: [UInt8] {
+        let text = PushText(event)
+        let subject = SafeText.truncated(text.title.isEmpty ? firstLine(of: text.body) : text.title, toUTF8Bytes: Self.longestSubject)
+        var headers = [
+            "From: " + MailHeader.address(settings.from),
+            "To: " + settings.recipients.map(MailHeader.address).joined(separator: ",\r\n "),
+            "Subject: " + MailHeader.text(subject),
+            "Date: " + MailHeader.date(now),
+            "Message-ID: " + messageID,
+        ]
+        if event.step > 0 { headers.append("In-Reply-To: " + threadID) }
+        headers += [
+            "References: " + threadID,
+            "Auto-Submitted: auto-generated",
+            "X-Auto-Response-Suppress: All",
+        ]
+        headers += priority
+        headers += [
+            "X-Bellhop-Kind: " + MailHeader.text(event.kind.rawValue),
+            "MIME-Version: 1.0",
+            "Content-Type: text/plain; charset=utf-8",
+            "Content-Transfer-Encoding: quoted-printable",
+        ]
+        return Array((headers.joined(separator: "\r\n") + "\r\n\r\n").utf8) + QuotedPrintable.encoded(body(text))
+    }
+
+    private func body(_ text: PushText) -> String {
+        var body = SafeText.truncated(text.body, toUTF8Bytes: Self.longestBody)
+        if let link = settings.click.address(for: event) { body += "\n\n" + link }
+        return body
+    }
+
+    private func firstLine(of body: String) -> String {
+        String(body.prefix { !$0.isNewline })
+    }
+
+    /// In the three spellings that mail programs know.
+    private var priority: [String] {
+        switch event.notice.urgency {
+        case .low: ["X-Priority: 5 (Lowest)", "Importance: low", "Priority: non-urgent"]
+        case .high where mayRing: ["X-Priority: 2 (High)", "Importance: high", "Priority: urgent"]
+        case .critical where mayRing: ["X-Priority: 1 (Highest)", "Importance: high", "Priority: urgent"]
+        case .normal, .high, .critical: []
+        }
+    }
+}
+#endif

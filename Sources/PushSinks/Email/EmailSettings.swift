@@ -1,0 +1,101 @@
+#if Push
+import BellhopCore
+import CurlHTTP
+
+/// The settings of an email sink, checked.
+struct EmailSettings: Sendable {
+    static let schema = SettingsSchema(
+        summary: "Mail through a server of yours (SMTP), encrypted unless you say otherwise.",
+        keys: [
+            SettingKey(
+                "server", .string, isRequired: true,
+                help: "The mail server: smtp:// begins plainly and then encrypts (port 587), smtps:// encrypts from the start (port 465).",
+                example: #""smtp://mail.example.org""#),
+            SettingKey(
+                "tls", .choice(["required", "none"]), default: .string("required"),
+                help: "Whether smtp:// must encrypt before anything is said; \"none\" (port 25) is for a server on this machine.",
+                example: #""required""#),
+            SettingKey("user", .string, help: "A user name, where the server asks for one.", example: #""ann@example.org""#),
+            SettingKey("password", .secret, help: "The password of user.", example: #""…""#),
+            SettingKey(
+                "from", .string, isRequired: true, help: "Who the mail is from: an address, with or without a name.",
+                example: #""Bellhop <bellhop@example.org>""#),
+            SettingKey(
+                "to", .list, isRequired: true, help: "Who gets it: addresses, with or without names.", example: #"["ann@example.org"]"#),
+            ClickTarget.key,
+            // One limit for all of it: libcurl counts the log-in as a part of connecting, and servers keep who gave a wrong password waiting.
+            SettingKey(
+                "timeout", .duration(.seconds(1)...(.minutes(5))), default: .duration(.seconds(25)),
+                help: "How long one attempt may take, from connecting until the server has said that it has the mail.", example: #""25s""#),
+            SettingsReader.caFileKey,
+        ])
+
+    /// More addresses than any household has; servers take a hundred.
+    private static let mostRecipients = 100
+
+    let endpoint: MailEndpoint
+    let from: MailAddress
+    let recipients: [MailAddress]
+    let click: ClickTarget
+    let client: MailClient
+
+    init(_ settings: Settings, _ environment: SinkEnvironment) throws(InvalidSettings) {
+        var reader = SettingsReader(settings)
+        let server = reader.server(schemes: ["smtp", "smtps"])
+        let encryption = Self.encryption(&reader, server)
+        let logIn = reader.logIn()
+        let from = Self.sender(&reader)
+        recipients = Self.recipients(&reader)
+        click = ClickTarget(&reader, isRedacted: settings.isRedacted)
+        var transport = reader.transport(environment)
+        transport.connectLimit = transport.timeLimit
+        // Before a thread is made for nothing.
+        try reader.finish()
+        let client = reader.own { () throws(CurlClient.Unavailable) in try MailClient() }
+        try reader.finish()
+        // Each is nil only after a fault, and then `finish` has thrown.
+        guard let server, let from, let client else { throw InvalidSettings(reader.faults) }
+        self.from = from
+        self.client = client
+        endpoint = MailEndpoint(
+            server, encryption: encryption, user: logIn?.user, password: logIn?.password, sender: from.mailbox, transport: transport)
+    }
+
+    private static func encryption(_ reader: inout SettingsReader, _ server: ServerAddress?) -> MailEndpoint.Encryption {
+        let isPlain = reader.settings.string("tls") == "none"
+        guard server?.scheme == "smtps" else { return isPlain ? .none : .startTLS }
+        if isPlain { reader.fault("tls", "stands against smtps:// (leave it out, or write smtp://)", others: ["server"]) }
+        return .fromTheStart
+    }
+
+    private static func sender(_ reader: inout SettingsReader) -> MailAddress? {
+        guard let text = reader.settings.string("from"), !text.isEmpty else {
+            reader.fault("from", "is missing (give the address that the mail is from)")
+            return nil
+        }
+        do {
+            return try MailAddress(text)
+        } catch {
+            reader.fault("from", error.message)
+            return nil
+        }
+    }
+
+    private static func recipients(_ reader: inout SettingsReader) -> [MailAddress] {
+        var found: [MailAddress] = []
+        for text in reader.settings.list("to") ?? [] {
+            do {
+                let address = try MailAddress(text)
+                if !found.contains(where: { $0.mailbox == address.mailbox }) { found.append(address) }
+            } catch {
+                reader.fault("to", error.message)
+            }
+        }
+        if (reader.settings.list("to") ?? []).isEmpty { reader.fault("to", "names nobody (write to = [\"ann@example.org\"])") }
+        if found.count > mostRecipients {
+            reader.fault("to", "names too many people (\(mostRecipients) at most; a list of the server's takes more)")
+        }
+        return found
+    }
+}
+#endif

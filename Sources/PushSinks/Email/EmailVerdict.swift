@@ -1,0 +1,133 @@
+#if Push
+import BellhopCore
+import CurlHTTP
+
+/// What a conversation with a mail server means for a notice. Pure.
+struct EmailVerdict {
+    /// How it went, and for whom.
+    struct Judgement {
+        var outcome: DeliveryOutcome
+        /// The server has the message for these.
+        var taken: [String] = []
+        /// These will never get it: address and reason.
+        var refused: [(recipient: String, reason: Reason)] = []
+    }
+
+    let endpoint: MailEndpoint
+
+    private var server: String { endpoint.address.origin }
+
+    /// - Parameter recipients: those of the request, in its order.
+    func judge(_ report: MailReport, recipients: [String]) -> Judgement {
+        let transcript = report.transcript
+        switch transcript.stage {
+        case .message:
+            guard let reply = transcript.replies[.message] else { break }
+            return judgeMessage(reply, transcript, recipients)
+        case .recipient:
+            guard recipients.indices.allSatisfy({ transcript.replies[.recipient($0)] != nil }) else { break }
+            if let judgement = judgeRecipients(transcript, recipients) { return judgement }
+        case let stage:
+            if let reply = transcript.replies[stage], let outcome = outcome(reply, at: stage) { return Judgement(outcome: outcome) }
+        }
+        return Judgement(outcome: outcome(report))
+    }
+
+    /// Whether the server would take mail, as far as it says before it is given any.
+    func check(_ report: MailReport) -> SinkCheck {
+        if let reply = report.transcript.replies[.probe], (200..<300).contains(reply.code) {
+            if endpoint.user == nil { return SinkCheck(.ok, "\(server) answers; whether it takes our mail shows at the first notice") }
+            guard report.transcript.replies[.login] != nil else {
+                return SinkCheck(.misconfigured, "\(server) offers no way to log in (check the address and the port, or leave out user)")
+            }
+            return SinkCheck(.ok, "\(server) answers and takes our log-in")
+        }
+        return SinkCheck(judge(report, recipients: []).outcome)
+    }
+
+    // MARK: The message
+
+    /// What the server says once it has all of it.
+    private func judgeMessage(_ reply: MailReply, _ transcript: MailTranscript, _ recipients: [String]) -> Judgement {
+        switch reply.code {
+        case 200..<300:
+            let (taken, later, refused) = sorted(transcript, recipients)
+            guard let first = later.first else { return Judgement(outcome: .accepted(.none), taken: taken, refused: refused) }
+            return Judgement(outcome: .deferred(first, after: nil), taken: taken, refused: refused)
+        case 400..<500: return Judgement(outcome: .deferred(said(reply), after: nil))
+        case 500..<600: return Judgement(outcome: .rejected(said(reply)))
+        default: return Judgement(outcome: .ambiguous(Reason("\(said(reply)), which makes no sense")))
+        }
+    }
+
+    /// Nobody was taken, so that no message was asked for; `nil` when that is not what happened.
+    private func judgeRecipients(_ transcript: MailTranscript, _ recipients: [String]) -> Judgement? {
+        let (taken, later, refused) = sorted(transcript, recipients)
+        guard taken.isEmpty else { return nil }
+        if let first = later.first { return Judgement(outcome: .deferred(first, after: nil), refused: refused) }
+        let replies = recipients.indices.compactMap { transcript.replies[.recipient($0)] }
+        if let reply = replies.first(where: { $0.code == 530 }) { return Judgement(outcome: wantsLogIn(reply)) }
+        guard let first = refused.first else { return nil }
+        return Judgement(outcome: .rejected(first.reason), refused: refused)
+    }
+
+    private func sorted(
+        _ transcript: MailTranscript, _ recipients: [String]
+    ) -> (taken: [String], later: [Reason], refused: [(recipient: String, reason: Reason)]) {
+        var sorted: (taken: [String], later: [Reason], refused: [(recipient: String, reason: Reason)]) = ([], [], [])
+        for (index, recipient) in recipients.enumerated() {
+            let reply = transcript.replies[.recipient(index)] ?? MailReply(0)
+            let reason = Reason("\(said(reply)) (for \(recipient))")
+            switch reply.code {
+            case 200..<300: sorted.taken.append(recipient)
+            case 500..<600: sorted.refused.append((recipient, reason))
+            default: sorted.later.append(reason)
+            }
+        }
+        return sorted
+    }
+
+    // MARK: Before
+
+    /// The outcome of a refusal before there was a message; `nil` for what is none.
+    private func outcome(_ reply: MailReply, at stage: MailStage) -> DeliveryOutcome? {
+        switch (stage, reply.code) {
+        case (.encryption, 300..<600): return noEncryption
+        case (_, 400..<500): return .deferred(said(reply), after: nil)
+        case (.login, 500..<600):
+            return .misconfigured(Reason("\(said(reply)): it does not let us in (check user and password)"))
+        case (.sender, 530), (.data, 530): return wantsLogIn(reply)
+        case (.sender, 523), (.sender, 552): return .rejected(said(reply))
+        case (.sender, 500..<600): return .misconfigured(Reason("\(said(reply)): it takes no mail from us (check from, or log in)"))
+        case (.data, 500..<600): return .rejected(said(reply))
+        // A server that does not want us today says so before anything; nothing in the settings is known to be wrong.
+        case (_, 500..<600): return .deferred(said(reply), after: nil)
+        default: return nil
+        }
+    }
+
+    private func wantsLogIn(_ reply: MailReply) -> DeliveryOutcome {
+        .misconfigured(Reason("\(said(reply)): it wants a log-in (give user and password)"))
+    }
+
+    private var noEncryption: DeliveryOutcome {
+        // Not parked: a network on the way can hide it, and goes away.
+        .deferred("\(server) offers no encryption (write smtps://, or tls = \"none\" for a server on this machine)", after: nil)
+    }
+
+    private func outcome(_ report: MailReport) -> DeliveryOutcome {
+        let failures = FailureVerdict(server: server)
+        guard let failure = report.failure else { return .deferred("\(server) broke off the conversation", after: nil) }
+        let wasGreeted = report.transcript.stage == .hello && report.transcript.replies[.hello]?.code == 250
+        if endpoint.encryption == .startTLS, wasGreeted, failure.kind == .connect, report.transcript.replies[.encryption] == nil {
+            return noEncryption
+        }
+        return failures.outcome(failure) { _ in .ambiguous("the answer of \(server) was lost: \(failure.text)") }
+    }
+
+    private func said(_ reply: MailReply) -> Reason {
+        let text = endpoint.scrub(reply.text)
+        return text.isEmpty ? "\(server) answered \(reply.code)" : "\(server) answered \(reply.code): \(text)"
+    }
+}
+#endif

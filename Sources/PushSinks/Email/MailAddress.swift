@@ -1,0 +1,46 @@
+#if Push
+import BellhopCore
+
+/// Somebody with a mailbox: `ann@example.org`, or `Ann Example <ann@example.org>`.
+struct MailAddress: Sendable, Hashable {
+    /// What is wrong with a text that should be an address, and in parentheses what to do.
+    struct Fault: Error, Hashable {
+        var message: String
+    }
+
+    /// Empty where there is none.
+    let name: String
+    /// Visible ASCII with one `@`, at most 254 bytes.
+    let mailbox: String
+
+    init(_ text: String) throws(Fault) {
+        var text = text[...]
+        while text.first == " " { text.removeFirst() }
+        while text.last == " " { text.removeLast() }
+        guard !text.unicodeScalars.contains(where: { SafeText.isActive($0.value) }) else {
+            throw Fault(message: "holds a line break or a control character (write one address a text)")
+        }
+        if text.hasSuffix(">"), let open = text.lastIndex(of: "<") {
+            var name = text[..<open]
+            while name.last == " " { name.removeLast() }
+            if name.count > 1, name.first == "\"", name.last == "\"" { name = name.dropFirst().dropLast() }
+            self.name = String(name)
+            mailbox = String(text[text.index(after: open)...].dropLast())
+        } else {
+            name = ""
+            mailbox = String(text)
+        }
+        let parts = mailbox.split(separator: "@", omittingEmptySubsequences: false)
+        let isPlain = mailbox.utf8.allSatisfy { (0x21...0x7E).contains($0) && !"<>()[]\\,;:\"".utf8.contains($0) }
+        guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), mailbox.utf8.count <= 254, isPlain else {
+            let hint =
+                mailbox.utf8.allSatisfy({ $0 < 0x80 })
+                ? "write ann@example.org, or Ann <ann@example.org>" : "a domain with umlauts is written as xn--…"
+            throw Fault(message: "holds \"\(SafeText.line(String(text)))\", which is no address of mail (\(hint))")
+        }
+    }
+
+    /// What stands behind the `@`.
+    var domain: String { String(mailbox.drop { $0 != "@" }.dropFirst()) }
+}
+#endif

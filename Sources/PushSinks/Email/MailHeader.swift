@@ -1,0 +1,61 @@
+#if Push
+import BellhopCore
+import CurlHTTP
+
+/// Writes the headers of a message: one header is one header whatever text it holds (RFC 5322, RFC 2047). Pure.
+enum MailHeader {
+    /// Of UTF-8 in one encoded word: 60 digits of Base64, and 75 with what stands around them.
+    private static let bytesInWord = 45
+    /// Longer texts are folded, which plain ones can be at spaces only.
+    private static let longestPlain = 60
+
+    /// A text of people: as it is where it is short and plain, else in encoded words. Line breaks and the like become spaces.
+    static func text(_ text: String) -> String {
+        let line = oneLine(text)
+        if line.utf8.count <= longestPlain, line.utf8.allSatisfy({ (0x20...0x7E).contains($0) }), !line.contains("=?") { return line }
+        return encoded(line)
+    }
+
+    /// `Ann <ann@example.org>`.
+    static func address(_ address: MailAddress) -> String {
+        if address.name.isEmpty { return address.mailbox }
+        let name = oneLine(address.name)
+        let isPlain = name.utf8.count <= longestPlain && name.utf8.allSatisfy { (0x20...0x7E).contains($0) } && !name.contains("=?")
+        let quoted = "\"" + name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+        return (isPlain ? quoted : encoded(name)) + " <" + address.mailbox + ">"
+    }
+
+    /// `Thu, 01 Oct 2026 14:00:00 +0000`.
+    static func date(_ instant: Instant) -> String {
+        let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        let civil = CivilDateTime(secondsSince1970: instant.seconds)
+        let date = civil.date
+        let day = (date.day < 10 ? "0" : "") + "\(date.day)"
+        // 1 January 1970 was a Thursday.
+        let weekday = ((date.daysSince1970 + 3) % 7 + 7) % 7
+        return "\(days[weekday]), \(day) \(months[date.month - 1]) \(date.year) \(civil.time.descriptionWithSeconds) +0000"
+    }
+
+    private static func oneLine(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { SafeText.isActive($0.value) ? " " : $0 }))
+    }
+
+    private static func encoded(_ text: String) -> String {
+        var words: [String] = []
+        var word: [UInt8] = []
+        for scalar in text.unicodeScalars {
+            let bytes = Array(String(scalar).utf8)
+            if word.count + bytes.count > bytesInWord {
+                words.append("=?UTF-8?B?" + Base64Text.encoded(word) + "?=")
+                word = []
+            }
+            word += bytes
+        }
+        words.append("=?UTF-8?B?" + Base64Text.encoded(word) + "?=")
+        return words.joined(separator: "\r\n ")
+    }
+}
+#endif

@@ -1,0 +1,30 @@
+#if Push
+/// Text as quoted-printable (RFC 2045): lines of at most 76 characters, ended by CR LF, that every server lets through as they are.
+enum QuotedPrintable {
+    private static let longestLine = 76
+    private static let digits = Array("0123456789ABCDEF".utf8)
+
+    /// - Parameter text: its lines end with `\n`; other control characters are encoded like any byte.
+    static func encoded(_ text: String) -> [UInt8] {
+        var result: [UInt8] = []
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            var column = 0
+            let bytes = Array(line.utf8)
+            for (index, byte) in bytes.enumerated() {
+                let isLast = index == bytes.count - 1
+                let isPlain = (0x21...0x7E).contains(byte) && byte != UInt8(ascii: "=") || (byte == 0x20 || byte == 0x09) && !isLast
+                let piece = isPlain ? [byte] : [UInt8(ascii: "="), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+                // A line that goes on ends with a sign of its own.
+                if column + piece.count > (isLast ? longestLine : longestLine - 1) {
+                    result += Array("=\r\n".utf8)
+                    column = 0
+                }
+                result += piece
+                column += piece.count
+            }
+            result += Array("\r\n".utf8)
+        }
+        return result
+    }
+}
+#endif

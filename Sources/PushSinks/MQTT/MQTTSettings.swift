@@ -1,0 +1,106 @@
+#if Push
+import BellhopCore
+import CurlHTTP
+
+/// The settings of an MQTT sink, checked.
+struct MQTTSettings: Sendable {
+    static let schema = SettingsSchema(
+        summary: "Publishes every notice as JSON to an MQTT broker, for programs; Home Assistant finds it by itself.",
+        keys: [
+            SettingKey(
+                "server", .string, isRequired: true, help: "The broker: mqtt:// (port 1883), or mqtts:// with encryption (port 8883).",
+                example: #""mqtts://mqtt.example.org""#),
+            SettingKey(
+                "topic", .string, default: .string("bellhop/{kind}"),
+                help: "Where to publish; {kind}, {urgency}, {pet}, {name}, {key} and {event} are filled in.", example: #""bellhop/{kind}""#),
+            SettingKey(
+                "retain", .boolean, default: .boolean(false),
+                help: "Whether the broker keeps the last notice of each topic for those who come later.", example: "false"),
+            SettingKey(
+                "withdrawals", .boolean, default: .boolean(true),
+                help: "Whether a notice that no longer stands is told too, as a document of type \"withdraw\".", example: "true"),
+            SettingKey("user", .string, help: "A user name, where the broker asks for one.", example: #""bellhop""#),
+            SettingKey("password", .secret, help: "The password of user.", example: #""…""#),
+            SettingKey(
+                "client_id", .string,
+                help: "The name of this client at the broker, which no other may have. Left out: one made of chance at each start.",
+                example: #""bellhop-attic""#),
+            SettingKey(
+                "discovery", .choice(["homeassistant", "remove"]),
+                help:
+                    "\"homeassistant\" has Home Assistant show a device of Bellhop's by itself; \"remove\" takes it away again. Left out: neither.",
+                example: #""homeassistant""#),
+            SettingKey(
+                "discovery_prefix", .string, default: .string("homeassistant"),
+                help: "Where Home Assistant looks for devices, if that was changed there.", example: #""homeassistant""#),
+            SettingKey(
+                "device", .string, default: .string("Bellhop"),
+                help: "The name of that device; two Bellhops at one broker need two names.", example: #""Bellhop""#),
+        ] + SettingsReader.transportKeys)
+
+    let endpoint: MQTTEndpoint
+    let topic: MQTTTopic
+    let isRetained: Bool
+    let tellsWithdrawals: Bool
+    /// What every connection begins with says something to Home Assistant.
+    let hasGreetings: Bool
+    let client: MQTTClient
+
+    init(_ settings: Settings, _ environment: SinkEnvironment) throws(InvalidSettings) {
+        var reader = SettingsReader(settings)
+        let server = reader.server(schemes: ["mqtts", "mqtt"])
+        let logIn = reader.logIn()
+        topic = MQTTTopic(&reader, isRedacted: settings.isRedacted)
+        isRetained = settings.boolean("retain") ?? false
+        tellsWithdrawals = settings.boolean("withdrawals") ?? true
+        let clientID = Self.clientID(&reader, environment)
+        let greetings = Self.greetings(&reader, topic)
+        hasGreetings = !greetings.isEmpty
+        let transport = reader.transport(environment)
+        // Before a thread is made for nothing.
+        try reader.finish()
+        guard let server else { throw InvalidSettings(reader.faults) }  // Nil only after a fault, and then `finish` has thrown.
+        // Twice the longest silence that we bear ourselves, and a while for the connection that is kept for more.
+        let keepAlive = UInt16(clamping: 60 + 2 * transport.timeLimit.inSeconds)
+        let login = MQTTLogin(clientID: clientID, user: logIn?.user, password: logIn?.password, keepAlive: keepAlive)
+        let endpoint = MQTTEndpoint(
+            server, isEncrypted: server.scheme == "mqtts", login: login, greetings: greetings, transport: transport)
+        let client = reader.own { () throws(CurlClient.Unavailable) in try MQTTClient(endpoint) }
+        try reader.finish()
+        guard let client else { throw InvalidSettings(reader.faults) }  // As above.
+        self.endpoint = endpoint
+        self.client = client
+    }
+
+    /// Of the 23 letters and digits that every broker takes.
+    private static func clientID(_ reader: inout SettingsReader, _ environment: SinkEnvironment) -> String {
+        guard let text = reader.settings.string("client_id") else {
+            let digits = String(environment.timekeeper.randomBits(), radix: 16)
+            return "bellhop" + String(repeating: "0", count: 16 - digits.count) + digits
+        }
+        if text.isEmpty || text.utf8.count > 128 || text.unicodeScalars.contains(where: { SafeText.isActive($0.value) }) {
+            reader.fault("client_id", "is no name for a client (1 to 128 letters, digits, - and _)")
+        }
+        return text
+    }
+
+    private static func greetings(_ reader: inout SettingsReader, _ topic: MQTTTopic) -> [MQTTMessage] {
+        let prefix = reader.settings.string("discovery_prefix") ?? ""
+        let device = reader.settings.string("device") ?? ""
+        if prefix.isEmpty {
+            reader.fault("discovery_prefix", "is empty (leave it out, or give a topic)")
+        } else if let fault = MQTTTopic.fault(of: prefix) {
+            reader.fault("discovery_prefix", fault)
+        }
+        if device.utf8.count > 100 || HomeAssistantDiscovery.identifier(device).isEmpty {
+            reader.fault("device", "is no name for a device (it needs a letter from a to z, and has 100 bytes at most)")
+        }
+        let discovery = HomeAssistantDiscovery(prefix: prefix, device: device, filter: topic.filter)
+        switch reader.settings.string("discovery") {
+        case "homeassistant": return discovery.announcement
+        case "remove": return discovery.removal
+        default: return []
+        }
+    }
+}
+#endif

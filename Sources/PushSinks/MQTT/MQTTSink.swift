@@ -1,0 +1,78 @@
+#if Push
+public import BellhopCore
+import CurlHTTP
+
+/// Publishes each notice to an MQTT broker, as the JSON object of the stdout sink, at QoS 1.
+///
+/// A notice counts as told when the broker has answered for it. It may come twice; its `key` and `event` tell. MQTT 3.1.1 knows no answer for
+/// "you may not publish there": brokers throw such a message away and say yes.
+public struct MQTTSink: NotificationSink {
+    public static let kind = "mqtt"
+    public static let schema = MQTTSettings.schema
+    public static let capabilities: SinkCapabilities = [.replace, .withdraw]
+
+    /// Between two attempts to tell Home Assistant that we are there.
+    private static let firstPause: Duration = .seconds(10)
+    private static let longestPause: Duration = .minutes(30)
+
+    private let settings: MQTTSettings
+    private let environment: SinkEnvironment
+
+    public init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
+        self.settings = try MQTTSettings(settings, environment)
+        self.environment = environment
+    }
+
+    public var capabilities: SinkCapabilities {
+        settings.tellsWithdrawals ? Self.capabilities : .replace
+    }
+
+    public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
+        switch operation {
+        case .schedule: return .rejected("a broker is told at once; Bellhop does the scheduling itself")
+        case .withdraw where !settings.tellsWithdrawals: return .rejected("withdrawals = false keeps this broker from being told")
+        case .deliver, .update, .withdraw: break
+        }
+        let message = MQTTMessage(
+            topic: settings.topic.topic(for: operation.event), payload: NoticeDocument(operation, at: attempt.now).json,
+            isRetained: settings.isRetained)
+        return verdict(await settings.client.publish(message, timeLimit: attempt.requestLimit))
+    }
+
+    private func verdict(_ result: Result<MQTTClient.Answer, HTTPFailure>) -> DeliveryOutcome {
+        MQTTVerdict(endpoint: settings.endpoint).outcome(result)
+    }
+
+    /// Tells Home Assistant that we are there, once; every later connection tells it again, in case the broker has forgotten.
+    public func run() async {
+        var pause = Self.firstPause
+        while settings.hasGreetings, !Task.isCancelled {
+            let outcome = verdict(await settings.client.look())
+            if case .accepted = outcome { break }
+            // Said once: later ones say the same, and notices that cannot be told are heard of elsewhere.
+            if pause == Self.firstPause, !Task.isCancelled {
+                environment.log("\(environment.name): Home Assistant does not know of Bellhop yet: \(SinkCheck(outcome).detail)")
+            }
+            await rest(for: pause)
+            pause = min(pause * 2, Self.longestPause)
+        }
+        await Doorbell().wait()
+    }
+
+    // With an alarm of its own: once it has succeeded there is none.
+    private func rest(for pause: Duration) async {
+        let bell = Doorbell()
+        environment.timekeeper.ring(bell, at: environment.timekeeper.now().wall + pause)
+        await bell.wait()
+    }
+
+    /// Connects, and leaves the broker after a while. Publishes no notice.
+    public func check() async -> SinkCheck {
+        let outcome = verdict(await settings.client.look())
+        if case .accepted = outcome {
+            return SinkCheck(.ok, "\(settings.endpoint.address) lets us in; who listens shows at the first notice")
+        }
+        return SinkCheck(outcome)
+    }
+}
+#endif

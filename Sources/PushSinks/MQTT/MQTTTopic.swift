@@ -1,0 +1,66 @@
+#if Push
+import BellhopCore
+import CurlHTTP
+
+/// Where notices are published: a topic with places that a notice fills in.
+struct MQTTTopic: Sendable, Hashable {
+    private static let places = ["{kind}", "{urgency}", "{pet}", "{name}", "{key}", "{event}"]
+    /// Of UTF-8 in what fills a place.
+    private static let longestValue = 200
+
+    private let template: String
+
+    init(_ reader: inout SettingsReader, isRedacted: Bool) {
+        template = reader.settings.string("topic") ?? ""
+        if template.isEmpty {
+            reader.fault("topic", "is empty (leave it out, or give a topic)")
+        } else if template.utf8.count > 1000 {
+            reader.fault("topic", "is too long (1,000 bytes at most)")
+        }
+        if let fault = Self.fault(of: template) { reader.fault("topic", fault) }
+        let unknown = template.split(separator: "{").dropFirst().map { "{" + $0.prefix { $0 != "}" } + "}" }
+        for name in unknown where !Self.places.contains(name) {
+            reader.fault("topic", "holds \(SafeText.line(name)), which is not known (there are \(Self.places.joined(separator: ", ")))")
+        }
+        for name in ["{name}", "{pet}"] where isRedacted && template.contains(name) {
+            reader.fault("topic", "holds \(name), which redact = true keeps from the server (use {key} or {event})")
+        }
+    }
+
+    /// What makes a text no topic to publish to, and what to do; `nil` for nothing.
+    static func fault(of text: String) -> String? {
+        if text.contains("+") || text.contains("#") { return "holds + or #, which only those who listen may use (leave them out)" }
+        if text.unicodeScalars.contains(where: { SafeText.isActive($0.value) }) {
+            return "holds a line break or a control character (leave it out)"
+        }
+        if text.hasPrefix("$") { return "begins with $, which brokers keep for themselves (choose another name)" }
+        return nil
+    }
+
+    /// The topic of an event's notices. What is empty is `-`; what would part or widen a topic is `_`.
+    func topic(for event: Event) -> String {
+        let values = [
+            event.kind.rawValue, event.notice.urgency.rawValue, event.owner.petID?.description ?? "", event.notice.name,
+            event.notice.key.rawValue, "\(event.number)",
+        ]
+        var topic = template
+        for (place, value) in zip(Self.places, values) where topic.contains(place) {
+            topic = topic.replacing(place, with: Self.level(value))
+        }
+        return topic.hasPrefix("$") ? "_" + topic.dropFirst() : topic
+    }
+
+    /// What a program subscribes to that wants all of them: a level with a place in it is any.
+    var filter: String {
+        template.split(separator: "/", omittingEmptySubsequences: false).map { $0.contains("{") ? "+" : $0 }.joined(separator: "/")
+    }
+
+    private static func level(_ value: String) -> String {
+        // A brace could be taken for the next place.
+        let safe = String(
+            String.UnicodeScalarView(
+                value.unicodeScalars.map { "/+#{}".unicodeScalars.contains($0) || SafeText.isActive($0.value) ? "_" : $0 }))
+        return safe.isEmpty ? "-" : SafeText.truncated(safe, toUTF8Bytes: longestValue)
+    }
+}
+#endif

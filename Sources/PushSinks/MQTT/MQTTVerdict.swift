@@ -1,0 +1,33 @@
+#if Push
+import BellhopCore
+import CurlHTTP
+
+/// What a broker's answer, or the lack of one, means for a notice. Pure.
+struct MQTTVerdict {
+    let endpoint: MQTTEndpoint
+
+    private var server: String { endpoint.address.origin }
+
+    func outcome(_ result: Result<MQTTClient.Answer, HTTPFailure>) -> DeliveryOutcome {
+        switch result {
+        case .success(.taken): return .accepted(.none)
+        case .success(.refused(let code)): return refusal(code)
+        case .failure(let failure):
+            let lost = DeliveryOutcome.ambiguous("the answer of \(server) was lost: \(failure.text)")
+            return FailureVerdict(server: server).outcome(failure) { _ in lost }
+        }
+    }
+
+    /// The return codes of CONNACK (MQTT 3.1.1, table 3.1).
+    private func refusal(_ code: UInt8) -> DeliveryOutcome {
+        switch code {
+        case 1: .misconfigured("\(server) does not speak MQTT 3.1.1 (use another broker, or allow it there)")
+        case 2: .misconfigured("\(server) does not take our client id (give another client_id)")
+        case 3: .deferred("\(server) says that it is not available now", after: nil)
+        case 4: .misconfigured("\(server) does not know this user and password (check user and password)")
+        case 5: .misconfigured("\(server) does not let us in (check user and password, and what the broker allows)")
+        default: .deferred("\(server) refused us with the code \(code), which makes no sense", after: nil)
+        }
+    }
+}
+#endif

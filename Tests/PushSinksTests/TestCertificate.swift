@@ -1,0 +1,31 @@
+#if Push
+import BellhopTestKit
+import Foundation
+
+/// A fresh certificate for one address that vouches for itself, and its key, in a folder that goes with it.
+final class TestCertificate: Sendable {
+    let folder: String
+    var certificate: String { folder + "/cert.pem" }
+    var key: String { folder + "/key.pem" }
+
+    static func make(address: String) async throws -> TestCertificate {
+        let pair = try TestCertificate()
+        let made = try await Program.run([
+            "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", pair.key, "-out",
+            pair.certificate, "-days", "2", "-subj", "/CN=\(address)", "-addext", "subjectAltName=IP:\(address)",
+        ])
+        guard made.status == 0 else { throw TLSServer.Failure(description: "openssl made no certificate: \(made.errors)") }
+        return pair
+    }
+
+    private init() throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("bellhop-tls-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        // What stays behind is in the system's folder for such things.
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+}
+#endif
