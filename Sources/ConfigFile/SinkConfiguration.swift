@@ -10,6 +10,8 @@ public struct SinkConfiguration: Sendable, Hashable {
     public var settings: Settings
     /// Where each secret came from, by key.
     public var secretSources: [String: SecretSource]
+    /// What it is spared.
+    public var limits: SinkLimits
     /// Where its table begins; `nil` for a built-in sink.
     public var position: ConfigPosition?
     /// Where the value of each key that the file names stands; of a secret also under the name of its key: `token` for `token_file`.
@@ -17,13 +19,14 @@ public struct SinkConfiguration: Sendable, Hashable {
 
     public init(
         name: SinkName, kind: String, isEnabled: Bool = true, settings: Settings, secretSources: [String: SecretSource] = [:],
-        position: ConfigPosition? = nil, keyPositions: [String: ConfigPosition] = [:]
+        limits: SinkLimits = SinkLimits(), position: ConfigPosition? = nil, keyPositions: [String: ConfigPosition] = [:]
     ) {
         self.name = name
         self.kind = kind
         self.isEnabled = isEnabled
         self.settings = settings
         self.secretSources = secretSources
+        self.limits = limits
         self.position = position
         self.keyPositions = keyPositions
     }

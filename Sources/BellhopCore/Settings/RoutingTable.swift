@@ -17,6 +17,7 @@ public struct RoutingTable: Hashable, Sendable {
         var goesOn: Bool
         var followUps: FollowUpPlan?
         var overrides: NoticeOverrides
+        var calm: RouteCalm
         var reason: Reason
         var within: [Node]
     }
@@ -24,26 +25,36 @@ public struct RoutingTable: Hashable, Sendable {
     private let nodes: [Node]
     /// Whether any route changes what it sends.
     public let hasOverrides: Bool
+    /// Whether any route groups or throttles what it sends.
+    public let hasWindows: Bool
+    /// The longest time in which any route tells the same only once.
+    public let longestDedupe: Duration
 
     public init(routes: [Route] = [], fallback: [SinkName]? = nil) {
         self.routes = routes
         self.fallback = fallback
-        nodes = Self.nodes(routes, within: "", sinks: [], followUps: nil, overrides: NoticeOverrides())
+        nodes = Self.nodes(routes, within: "", sinks: [], followUps: nil, overrides: NoticeOverrides(), calm: RouteCalm())
         func changes(_ routes: [Route]) -> Bool { routes.contains { !$0.overrides.isEmpty || changes($0.routes) } }
         hasOverrides = changes(routes)
+        func calms(_ nodes: [Node]) -> [RouteCalm] { nodes.flatMap { [$0.calm] + calms($0.within) } }
+        let calms = calms(nodes)
+        hasWindows = calms.contains { $0.activeGroup != nil || $0.activeThrottle != nil }
+        longestDedupe = calms.map(\.activeDedupe).reduce(RouteCalm.usualDedupe, max)
     }
 
     private static func nodes(
-        _ routes: [Route], within outer: String, sinks: [SinkName], followUps: FollowUpPlan?, overrides: NoticeOverrides
+        _ routes: [Route], within outer: String, sinks: [SinkName], followUps: FollowUpPlan?, overrides: NoticeOverrides, calm: RouteCalm
     ) -> [Node] {
         routes.enumerated().map { index, route in
             let number = outer + String(index + 1)
             let followUps = route.followUps ?? followUps
             let overrides = route.overrides.within(overrides)
+            let calm = route.calm.within(calm)
             return Node(
                 number: number, match: route.match, sinks: route.sinks ?? sinks, goesOn: route.goesOn, followUps: followUps,
-                overrides: overrides, reason: Reason("route \(number) (\(route.match))"),
-                within: nodes(route.routes, within: number + ".", sinks: route.sinks ?? sinks, followUps: followUps, overrides: overrides))
+                overrides: overrides, calm: calm, reason: Reason("route \(number) (\(route.match))"),
+                within: nodes(
+                    route.routes, within: number + ".", sinks: route.sinks ?? sinks, followUps: followUps, overrides: overrides, calm: calm))
         }
     }
 
@@ -116,7 +127,7 @@ public struct RoutingTable: Hashable, Sendable {
                 } else {
                     note(node, .passedOn)
                     if !ask(node.within) {
-                        add(node.sinks, because: node.reason, overrides: node.overrides)
+                        add(node.sinks, of: node)
                         followUps = followUps ?? node.followUps
                         visits?[place].outcome = .took
                     }
@@ -131,10 +142,23 @@ public struct RoutingTable: Hashable, Sendable {
             visits?.append(RouteVisit(number: node.number, outcome: outcome))
         }
 
-        mutating func add(_ sinks: [SinkName], because reason: Reason, overrides: NoticeOverrides = NoticeOverrides()) {
-            last = reason
+        mutating func add(_ sinks: [SinkName], because reason: Reason) {
+            add(sinks, as: RoutedSink(sink: SinkName(rawValue: ""), reason: reason))
+        }
+
+        private mutating func add(_ sinks: [SinkName], of node: Node) {
+            add(
+                sinks,
+                as: RoutedSink(
+                    sink: SinkName(rawValue: ""), reason: node.reason, overrides: node.overrides, route: node.number, calm: node.calm))
+        }
+
+        private mutating func add(_ sinks: [SinkName], as routed: RoutedSink) {
+            last = routed.reason
             for sink in sinks where names.contains(sink) && !chosen.contains(where: { $0.sink == sink }) {
-                chosen.append(RoutedSink(sink: sink, reason: reason, overrides: overrides))
+                var routed = routed
+                routed.sink = sink
+                chosen.append(routed)
             }
         }
     }

@@ -30,7 +30,12 @@ extension Hub {
     }
 
     public func deliveries(of event: EventNumber, sink: SinkName? = nil) async throws -> [Delivery] {
-        try await core.store.deliveries(DeliveryQuery(event: event, sink: sink))
+        try await core.store.deliveries(DeliveryQuery(event: event, sink: sink)).map { delivery in
+            guard delivery.state == .queued, delivery.attempts == 0, let spared = desk.sparing(delivery.sink) else { return delivery }
+            var waiting = delivery
+            waiting.reason = spared
+            return waiting
+        }
     }
 
     /// Events that somebody was told of, or is about to be, and nobody has answered; newest first.
@@ -65,8 +70,8 @@ extension Hub {
 
     /// What follows a notice as long as nobody answers; `nil` where nothing does.
     public func attention(of event: Event) async throws -> Attention? {
-        if let timer = try await core.store.timers(TimerQuery(owner: .notice(event.notice.key))).first {
-            let first = event.repeats == 0 ? event : try await core.store.event(event.repeats) ?? event
+        if let timer = try await core.store.timers(TimerQuery(owner: .notice(event.notice.key))).first(where: { $0.kind == .followUp }) {
+            let first = try await core.store.original(of: event)
             guard let plan = core.router().decision(for: first, at: first.occurred).followUps else { return nil }
             let armedFor = timer.duration ?? .zero
             // A fallback may come first, and tells nobody who knows.
@@ -80,11 +85,29 @@ extension Hub {
     }
 
     func openKeys(of owner: Owner) async throws -> [NoticeKey] {
-        try await unacknowledged().filter { $0.owner == owner }.map(\.notice.key)
+        try await unacknowledged(of: owner).map(\.notice.key)
+    }
+
+    /// Those of an owner, also where they are told with others.
+    func unacknowledged(of owner: Owner) async throws -> [Event] {
+        var events: [Event] = []
+        for event in try await unacknowledged() {
+            if event.owner == owner { events.append(event) }
+            guard event.isGroup else { continue }
+            events += try await core.store.members(of: event).filter { $0.owner == owner }
+        }
+        return events
     }
 
     public func outbox(limit: Int) async throws -> [WaitingOperation] {
-        try await core.store.outbox(limit: limit)
+        try await core.store.outbox(limit: limit).map { row in
+            guard row.state == .queued, row.operation.attempts == 0, !row.operation.isUrgent,
+                let spared = desk.sparing(row.operation.sink)
+            else { return row }
+            var waiting = row
+            waiting.reason = spared
+            return waiting
+        }
     }
 
     /// What will be told when `timer` ends, and by which sinks, as the routes are now; `nil` for one that only wakes its pet.
@@ -108,7 +131,7 @@ extension Hub {
             silenced.append(timer)
         }
         for timer in try await core.store.timers(TimerQuery()) {
-            guard let key = timer.owner.noticeKey, let owner = try await core.store.event(withKey: key)?.owner else { continue }
+            guard timer.kind == .followUp, let key = timer.owner.noticeKey, let owner = try await core.store.event(withKey: key)?.owner else { continue }
             var meant = timer
             meant.owner = owner
             if isMeant(meant) { changes.append(.disarm(timer.owner, timer.kind, generation: timer.generation)) }

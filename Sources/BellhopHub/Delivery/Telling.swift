@@ -7,7 +7,8 @@ extension HubCore {
         let zone = timekeeper.zone()
         var told = sink.isRedacted ? event.redacted(in: language) : event
         told = await overrides(of: event, at: sink.name, zone: zone).applied(to: told, now: now, zone: zone)
-        if isLowered(told, at: sink, now: now, zone: zone) {
+        // What is left of several, of which somebody has answered one, is news to nobody.
+        if event.timer == .group || isLowered(told, at: sink, now: now, zone: zone) {
             told.notice.urgency = .low
             told.notice.sound = nil
         }

@@ -16,7 +16,7 @@ extension MemoryTables {
             if draft.state.isPending {
                 insert(
                     event: event, draft.sink, event.notice.key, verb: .deliver, state: draft.state, reason: draft.reason,
-                    notBefore: draft.notBefore, expires: event.expires, at: now)
+                    notBefore: draft.notBefore, expires: draft.expires ?? event.expires, at: now)
                 done.sinks.insert(draft.sink)
             } else {
                 record(
@@ -89,6 +89,26 @@ extension MemoryTables {
             guard newest[delivery.key] == delivery.event else { continue }
             withdraw(delivery, receipt: receipt, reason: reason, at: now, &done)
         }
+    }
+
+    mutating func absorb(_ key: NoticeKey, _ sink: SinkName, reason: Reason, at now: Instant, _ done: inout Committed) throws(StoreError) {
+        let rows = outbox.values.filter { $0.key == key && $0.sink == sink && $0.state == .queued && $0.verb.isDelivery }
+        for row in rows { end(row, as: .merged, reason: reason, at: now, &done) }
+    }
+
+    mutating func shed(_ sink: SinkName, keeping limit: Int, reason: Reason, at now: Instant, _ done: inout Committed) {
+        let rows = outbox.values.filter { $0.sink == sink && $0.verb.isDelivery }.sorted { left, right in
+            let urgencies = (events[left.event]?.notice.urgency ?? .low, events[right.event]?.notice.urgency ?? .low)
+            return urgencies.0 != urgencies.1 ? urgencies.0 < urgencies.1 : left.id < right.id
+        }
+        for row in rows.prefix(max(0, rows.count - max(0, limit))) { end(row, as: .expired, reason: reason, at: now, &done) }
+    }
+
+    private mutating func end(_ row: OutboxRow, as state: DeliveryState, reason: Reason, at now: Instant, _ done: inout Committed) {
+        set(\.outbox, row.id, to: nil)
+        record(
+            Delivery(event: row.event, sink: row.sink, key: row.key, state: state, reason: reason, attempts: row.attempts, changed: now))
+        done.withdrawn.insert(row.key)
     }
 
     private func updates(of delivery: Delivery) -> [OutboxRow] {

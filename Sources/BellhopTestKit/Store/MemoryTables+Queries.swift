@@ -72,7 +72,10 @@ extension MemoryTables {
     }
 
     func operations(_ query: OperationQuery) -> [Operation] {
-        let ready = firstRows(of: query.sink).filter { $0.notBefore <= query.readyBy && !query.busy.contains($0.key) }
+        let ready = firstRows(of: query.sink).filter { row in
+            let isUrgent = row.verb == .withdraw || events[row.event]?.notice.urgency == .critical
+            return row.notBefore <= query.readyBy && !query.busy.contains(row.key) && (isUrgent || !query.isUrgentOnly)
+        }
         return ready.prefix(max(0, query.limit)).compactMap(operation)
     }
 

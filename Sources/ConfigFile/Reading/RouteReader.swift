@@ -40,7 +40,7 @@ struct RouteReader {
         }
         let table = TableReader(name: "route \(number)", position: value.position, entries: entries, log: log)
         table.refuseUnknown(
-            ["match", "sinks", "continue"] + OverrideReader.keys + FollowUpReader.keys + ["routes"], subject: "a route has",
+            ["match", "sinks", "continue"] + OverrideReader.keys + FollowUpReader.keys + CalmReader.keys + ["routes"], subject: "a route has",
             advice: ConfigReader.misplaced)
         // A route within another has the sinks of that one, unless it names its own.
         let inherits = number.contains(".") && table.entry("sinks") == nil
@@ -48,6 +48,7 @@ struct RouteReader {
         if let entry = table.entry("match") { route.match = readMatch(table, entry) }
         if let entry = table.entry("continue") { route.goesOn = table.flag(entry) ?? false }
         route.overrides = OverrideReader(log: log).read(table)
+        route.calm = CalmReader(log: log).read(table)
         route.followUps = FollowUpReader(sinks: sinks, log: log).read(table)
         if let entry = table.entry("routes") {
             route.routes = read(entry, within: number + ".", written: written.dropLast(2) + ".routes]]")

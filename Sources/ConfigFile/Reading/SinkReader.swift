@@ -9,7 +9,7 @@ struct SinkReader {
     let log: FaultLog
 
     /// Keys that every sink has, whatever its kind.
-    static let commonKeys = ["type", "enabled", SettingKey.redact.name]
+    static let commonKeys = ["type", "enabled", SettingKey.redact.name] + LimitsReader.keys
 
     /// `nil` when its name or type is wrong.
     func read(_ table: TableReader, name: String) -> SinkConfiguration? {
@@ -56,7 +56,8 @@ struct SinkReader {
         }
         let sink = SinkConfiguration(
             name: SinkName(rawValue: name), kind: type.kind, isEnabled: isEnabled, settings: Settings(values, schema: type.schema),
-            secretSources: sources, position: table.position, keyPositions: positions(in: table, secretKeys))
+            secretSources: sources, limits: LimitsReader(values: reader).read(table, usual: type.usualRate), position: table.position,
+            keyPositions: positions(in: table, secretKeys))
         // The secrets of a sink that is switched off were not read.
         if isEnabled {
             for fault in trial.faults(type, sink, doubtful: doubtful) {

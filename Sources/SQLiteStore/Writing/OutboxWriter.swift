@@ -9,6 +9,8 @@ final class OutboxWriter {
     private let renew: Statement
     private let parkQueued: Statement
     private let releaseRows: Statement
+    private let toldOfKey: Statement
+    private let surplus: Statement
 
     init(_ connection: Connection, _ rows: OutboxRows) {
         self.rows = rows
@@ -26,6 +28,20 @@ final class OutboxWriter {
             connection, "UPDATE outbox SET state = 'parked', reason = ?2, changed = ?3 WHERE sink = ?1 AND state = 'queued'")
         releaseRows = Statement(
             connection, "UPDATE outbox SET state = 'queued', not_before = ?3, changed = ?3 WHERE sink = ?1 AND state = ?2")
+        toldOfKey = Statement(
+            connection,
+            """
+            SELECT \(OutboxRows.pendingColumns) FROM outbox o
+            WHERE o.key = ?1 AND o.sink = ?2 AND o.state = 'queued' AND o.verb IN ('deliver', 'schedule')
+            """)
+        surplus = Statement(
+            connection,
+            """
+            SELECT \(OutboxRows.pendingColumns) FROM outbox o JOIN events e ON e.number = o.event
+            WHERE o.sink = ?1 AND o.verb IN ('deliver', 'schedule')
+            ORDER BY CASE e.urgency WHEN 'low' THEN 0 WHEN 'normal' THEN 1 WHEN 'high' THEN 2 ELSE 3 END, o.id
+            LIMIT max(0, (SELECT count(*) FROM outbox p WHERE p.sink = ?1 AND p.verb IN ('deliver', 'schedule')) - ?2)
+            """)
     }
 
     func settle(_ id: OperationID, verb: OperationVerb, _ delivery: Delivery, _ done: inout Committed) throws(StoreError) {
@@ -83,6 +99,31 @@ final class OutboxWriter {
             $0.add(now)
         }
         if released > 0 { done.sinks.insert(sink) }
+    }
+
+    func absorb(_ key: NoticeKey, _ sink: SinkName, reason: Reason, at now: Instant, _ done: inout Committed) throws(StoreError) {
+        let told = try rows.pending(toldOfKey) {
+            $0.add(key.rawValue)
+            $0.add(sink.rawValue)
+        }
+        for row in told { try end(row, as: .merged, reason: reason, at: now, &done) }
+    }
+
+    func shed(_ sink: SinkName, keeping limit: Int, reason: Reason, at now: Instant, _ done: inout Committed) throws(StoreError) {
+        let given = try rows.pending(surplus) {
+            $0.add(sink.rawValue)
+            $0.add(max(0, limit))
+        }
+        for row in given { try end(row, as: .expired, reason: reason, at: now, &done) }
+    }
+
+    private func end(
+        _ row: OutboxRows.Pending, as state: DeliveryState, reason: Reason, at now: Instant, _ done: inout Committed
+    ) throws(StoreError) {
+        _ = try rows.delete(row.id)
+        try rows.record(
+            Delivery(event: row.event, sink: row.sink, key: row.key, state: state, reason: reason, attempts: row.attempts, changed: now))
+        done.withdrawn.insert(row.key)
     }
 
     func drop(_ sink: SinkName, reason: Reason, at now: Instant) throws(StoreError) {
