@@ -86,6 +86,7 @@ public enum Change: Sendable {
     case clear(SinkName, reason: Reason)
     /// The outcome of an operation: removes the outbox row and records the delivery's final state. If the row is gone — the notice was
     /// withdrawn while the attempt was on the wire — and the sink accepted, a `withdraw` operation with this receipt is queued instead.
+    /// If the row is gone because another notice was to tell it (``absorb(_:_:reason:)``) and the sink accepted, it was told after all.
     /// For a withdrawal only the row is removed: its delivery got its state when the notice was taken back.
     /// For an update that was accepted the delivery takes the new receipt and keeps its state; one that was not leaves it as it was.
     /// A repeated settle changes nothing.
@@ -143,13 +144,19 @@ public struct Committed: Sendable, Equatable {
     public var events: [EventNumber]
     /// The sinks whose outbox got rows.
     public var sinks: Set<SinkName>
-    /// The keys of which something was taken from the outbox; no attempt that was read before may begin any more.
+    /// The keys that were withdrawn; no attempt of theirs may begin any more.
     public var withdrawn: Set<NoticeKey>
+    /// The keys of which something was taken from the outbox of one sink, by ``Change/absorb(_:_:reason:)`` and ``Change/shed(_:keeping:reason:)``:
+    /// no attempt that was read there before may begin any more.
+    public var taken: [SinkName: Set<NoticeKey>]
 
-    public init(events: [EventNumber] = [], sinks: Set<SinkName> = [], withdrawn: Set<NoticeKey> = []) {
+    public init(
+        events: [EventNumber] = [], sinks: Set<SinkName> = [], withdrawn: Set<NoticeKey> = [], taken: [SinkName: Set<NoticeKey>] = [:]
+    ) {
         self.events = events
         self.sinks = sinks
         self.withdrawn = withdrawn
+        self.taken = taken
     }
 }
 

@@ -54,7 +54,8 @@ public struct RoutingTable: Hashable, Sendable {
                 number: number, match: route.match, sinks: route.sinks ?? sinks, goesOn: route.goesOn, followUps: followUps,
                 overrides: overrides, calm: calm, reason: Reason("route \(number) (\(route.match))"),
                 within: nodes(
-                    route.routes, within: number + ".", sinks: route.sinks ?? sinks, followUps: followUps, overrides: overrides, calm: calm))
+                    route.routes, within: number + ".", sinks: route.sinks ?? sinks, followUps: followUps, overrides: overrides, calm: calm)
+            )
         }
     }
 

@@ -15,6 +15,8 @@ extension German {
             "mit %1 anderen in einer Meldung, weil sie kurz nacheinander kamen",
         "told in one notice with others, because they came close together":
             "mit anderen in einer Meldung, weil sie kurz nacheinander kamen",
+        "told, and then told with others in one notice, because they came close together":
+            "gemeldet, und dann mit anderen in einer Meldung, weil sie kurz nacheinander kamen",
         "somebody has answered one of them": "jemand hat eine davon beantwortet",
         "told by itself, because the others were answered": "allein gemeldet, weil die anderen beantwortet sind",
         "stands for %1 notices that are not answered yet": "steht für %1 Meldungen, die noch nicht beantwortet sind",

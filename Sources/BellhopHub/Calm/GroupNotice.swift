@@ -69,6 +69,16 @@ extension HubStore {
         return event
     }
 
+    /// The newest notice that stands for others under this key, be something else told under it since or not.
+    func newestGroup(of leader: NoticeKey) async throws(StoreError) -> Event? {
+        guard let newest = try await event(withKey: leader) else { return nil }
+        if newest.isGroup { return newest }
+        let first = try await original(of: newest)
+        // What the hub says of itself is little; the newest of it come first.
+        let own = try await events(EventQuery(after: first.number, owner: .hub, newestFirst: true, limit: 100))
+        return own.first { $0.isGroup && $0.notice.key == leader }
+    }
+
     func members(of group: Event) async throws(StoreError) -> [Event] {
         var members: [Event] = []
         for number in group.merges {

@@ -72,14 +72,17 @@ struct Groups: Sendable {
             newest.isGroup || newest.repeats == 0
         else { return nil }
         let states: Set<DeliveryState> = [.queued, .sent, .seen]
-        let sinks = try await core.store.deliveries(DeliveryQuery(event: newest.number, states: states)).map(\.sink).filter(core.isForPeople)
+        let sinks = try await core.store.deliveries(DeliveryQuery(event: newest.number, states: states)).map(\.sink).filter(
+            core.isForPeople)
         return sinks.isEmpty ? nil : Standing(row: row, leader: leader, newest: newest, sinks: Set(sinks))
     }
 
     // MARK: Joining
 
     /// - Returns: those that stand nowhere together with it.
-    private func join(_ standing: Standing, _ candidates: [Candidate], in builder: inout StepBuilder) async throws(StoreError) -> [Candidate] {
+    private func join(_ standing: Standing, _ candidates: [Candidate], in builder: inout StepBuilder) async throws(StoreError)
+        -> [Candidate]
+    {
         let joining = candidates.filter { candidate in
             candidate.places.contains { standing.sinks.contains(builder.entries[candidate.entry].drafts[$0].sink) }
         }

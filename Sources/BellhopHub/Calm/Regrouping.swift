@@ -24,8 +24,7 @@ struct Regrouping: Sendable {
     private func add(
         _ leader: NoticeKey, without answered: Set<NoticeKey>, at now: Instant, _ before: inout [Change], _ after: inout [Change]
     ) async throws(StoreError) {
-        guard var row = try await core.store.groupRow(of: leader), let group = try await core.store.event(withKey: leader), group.isGroup
-        else { return }
+        guard var row = try await core.store.groupRow(of: leader), let group = try await core.store.newestGroup(of: leader) else { return }
         let rest = try await core.store.members(of: group).filter { !answered.contains($0.notice.key) }
         let states: Set<DeliveryState> = [.queued, .sent, .seen]
         let standing = try await core.store.deliveries(DeliveryQuery(event: group.number, states: states)).map(\.sink)

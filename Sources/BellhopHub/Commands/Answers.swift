@@ -74,7 +74,7 @@ extension Hub {
         var reminder: TimerRecord?
         for member in try await core.store.members(of: event) { reminder = try await snooze(member, for: pause) }
         if let reminder { return reminder }
-        throw Refusal(.nothingRunning, "That notice does not wait for an answer any more.")
+        throw Refusal(.nothingRunning, "\"\(SafeText.line(event.notice.title))\" does not wait for an answer any more.")
     }
 
     private func snooze(_ event: Event, for pause: Duration, along others: [Change] = []) async throws -> TimerRecord {

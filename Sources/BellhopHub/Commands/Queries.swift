@@ -59,6 +59,13 @@ extension Hub {
         return events
     }
 
+    /// The event that stands for this one and others; `nil` where none does.
+    public func telling(of number: EventNumber) async throws -> EventNumber? {
+        // It comes soon after them, at the latest when quiet hours are over, and the hub says little of itself.
+        let own = try await core.store.events(EventQuery(after: number, owner: .hub, limit: 200))
+        return own.first { $0.merges.contains(number) }?.number
+    }
+
     /// When the quiet hours end, and how many notices they hold back; `nil` outside of them.
     public func quiet() async throws -> (until: Instant, held: Int)? {
         let zone = core.timekeeper.zone()
@@ -131,7 +138,8 @@ extension Hub {
             silenced.append(timer)
         }
         for timer in try await core.store.timers(TimerQuery()) {
-            guard timer.kind == .followUp, let key = timer.owner.noticeKey, let owner = try await core.store.event(withKey: key)?.owner else { continue }
+            guard timer.kind == .followUp, let key = timer.owner.noticeKey, let owner = try await core.store.event(withKey: key)?.owner
+            else { continue }
             var meant = timer
             meant.owner = owner
             if isMeant(meant) { changes.append(.disarm(timer.owner, timer.kind, generation: timer.generation)) }

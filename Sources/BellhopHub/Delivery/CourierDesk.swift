@@ -18,11 +18,12 @@ final class CourierDesk: Sendable {
     }
 
     private func committed(_ committed: Committed, _ step: Step) {
-        guard !committed.sinks.isEmpty || !committed.withdrawn.isEmpty else { return }
+        guard !committed.sinks.isEmpty || !committed.withdrawn.isEmpty || !committed.taken.isEmpty else { return }
         let couriers = couriers.withLock { $0 }
         if !committed.withdrawn.isEmpty {
             for courier in couriers.values { courier.void(committed.withdrawn) }
         }
+        for (sink, keys) in committed.taken { couriers[sink]?.void(keys) }
         guard !committed.sinks.isEmpty else { return }
         var added: [SinkName: Int] = [:]
         for case .announce(_, let drafts) in step.changes {

@@ -205,7 +205,13 @@ final class SinkCourier: Sendable {
             queue.withLock { $0.mayHaveMore = true }
             return
         }
-        if next == nil, isIdle, hasShed.withLock({ has in defer { has = false }; return has }) { await health.relaxed(name) }
+        if next == nil, isIdle,
+            hasShed.withLock({ has in
+                defer { has = false }; return has
+            })
+        {
+            await health.relaxed(name)
+        }
         timekeeper.ring(outboxBell, at: next)
         await outboxBell.wait()
         if let next, timekeeper.now().wall >= next { queue.withLock { $0.mayHaveMore = true } }
@@ -218,7 +224,8 @@ final class SinkCourier: Sendable {
         }
         var operations: [Operation] = []
         do {
-            operations = try await store.operations(OperationQuery(sink: name, readyBy: now, busy: busy, isUrgentOnly: isUrgent, limit: CourierQueue.fetchLimit))
+            operations = try await store.operations(
+                OperationQuery(sink: name, readyBy: now, busy: busy, isUrgentOnly: isUrgent, limit: CourierQueue.fetchLimit))
         } catch {
             log.error("the outbox of \(name) cannot be read: \(error)")
         }
@@ -237,10 +244,11 @@ final class SinkCourier: Sendable {
                 let kept = limit - limit / 100
                 let reason = Reason("more than \(limit) notices waited for \(name), and others were newer or more urgent")
                 let committed = try await store.commit(Step([.shed(name, keeping: kept, reason: reason)], at: timekeeper.now().wall))
-                queue.withLock { $0.void(committed.withdrawn) }
+                queue.withLock { $0.void(committed.taken[name] ?? []) }
                 count = kept
                 hasShed.withLock { $0 = true }
-                await health.overflow(name, because: "more than \(limit) notices wait for it, and the oldest of the least urgent are given up")
+                await health.overflow(
+                    name, because: "more than \(limit) notices wait for it, and the oldest of the least urgent are given up")
             }
             queue.withLock { [count] in $0.backlog.endCount(count) }
         } catch {

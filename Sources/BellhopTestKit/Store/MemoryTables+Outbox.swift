@@ -108,7 +108,7 @@ extension MemoryTables {
         set(\.outbox, row.id, to: nil)
         record(
             Delivery(event: row.event, sink: row.sink, key: row.key, state: state, reason: reason, attempts: row.attempts, changed: now))
-        done.withdrawn.insert(row.key)
+        done.taken[row.sink, default: []].insert(row.key)
     }
 
     private func updates(of delivery: Delivery) -> [OutboxRow] {
@@ -133,6 +133,9 @@ extension MemoryTables {
         } else if delivery.state.isOpen, stored?.state == .withdrawn || stored?.state == .acknowledged {
             withdraw(
                 delivery, receipt: delivery.receipt, reason: "it arrived after it was taken back", at: delivery.changed, &done)
+        } else if delivery.state.isOpen, stored?.state == .merged, stored?.receipt == nil {
+            // It was to be told by another notice, and was on the wire.
+            record(delivery)
         }
     }
 

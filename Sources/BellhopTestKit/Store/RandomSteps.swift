@@ -155,7 +155,8 @@ public struct RandomSteps: Sendable {
         var drafts: [DeliveryDraft] = []
         for sink in StoreSamples.sinks where !sometimes(3) {
             let expires = sometimes(3) ? instant() : nil
-            drafts.append(DeliveryDraft(sink: sink, state: pick(states) ?? .queued, reason: reason(), notBefore: instant(), expires: expires))
+            drafts.append(
+                DeliveryDraft(sink: sink, state: pick(states) ?? .queued, reason: reason(), notBefore: instant(), expires: expires))
         }
         if sometimes(30), let first = drafts.first { drafts.append(first) }
         return .announce(event, drafts)

@@ -87,7 +87,8 @@ public struct ConfigText: CustomStringConvertible {
         if let group = calm.group {
             let isPlain = group.within == .zero || group.by == .kind
             lines.append(
-                "group = " + (isPlain ? text(group.within) : "{ within = \(text(group.within)), by = \(TOMLText.string(group.by.rawValue)) }"))
+                "group = "
+                    + (isPlain ? text(group.within) : "{ within = \(text(group.within)), by = \(TOMLText.string(group.by.rawValue)) }"))
         }
         if let dedupe = calm.dedupe { lines.append("dedupe = \(text(dedupe))") }
         if let throttle = calm.throttle {

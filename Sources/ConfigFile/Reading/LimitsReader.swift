@@ -10,10 +10,12 @@ struct LimitsReader {
     func read(_ sink: TableReader, usual: SinkLimits.Rate?) -> SinkLimits {
         var limits = SinkLimits(rate: usual)
         if let entry = sink.entry("throttle") { limits.rate = rate(entry, of: sink) }
-        if let entry = sink.entry("queue"), case .integer(let queue) = values.read(entry, as: .integer(SinkLimits.queues), example: "1000") {
+        if let entry = sink.entry("queue"), case .integer(let queue) = values.read(entry, as: .integer(SinkLimits.queues), example: "1000")
+        {
             limits.queue = queue
         }
-        if let entry = sink.entry("keep"), case .duration(let keep) = values.read(entry, as: .duration(SinkLimits.keeps), example: "\"24h\"")
+        if let entry = sink.entry("keep"),
+            case .duration(let keep) = values.read(entry, as: .duration(SinkLimits.keeps), example: "\"24h\"")
         {
             limits.keep = keep
         }

@@ -40,7 +40,8 @@ struct RouteReader {
         }
         let table = TableReader(name: "route \(number)", position: value.position, entries: entries, log: log)
         table.refuseUnknown(
-            ["match", "sinks", "continue"] + OverrideReader.keys + FollowUpReader.keys + CalmReader.keys + ["routes"], subject: "a route has",
+            ["match", "sinks", "continue"] + OverrideReader.keys + FollowUpReader.keys + CalmReader.keys + ["routes"],
+            subject: "a route has",
             advice: ConfigReader.misplaced)
         // A route within another has the sinks of that one, unless it names its own.
         let inherits = number.contains(".") && table.entry("sinks") == nil

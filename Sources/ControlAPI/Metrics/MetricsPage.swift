@@ -28,7 +28,8 @@ enum MetricsPage {
         for sink in metrics.sinks { page.sample(sink.isLimited, [("sink", sink.name.rawValue)]) }
         page.family("notices_merged_total", "counter", "Notices that were told in one with others since the start.")
         for sink in metrics.sinks { page.sample(sink.merged, [("sink", sink.name.rawValue)]) }
-        page.family("notices_throttled_total", "counter", "Notices that were not told since the start, because their route had told enough.")
+        page.family(
+            "notices_throttled_total", "counter", "Notices that were not told since the start, because their route had told enough.")
         for sink in metrics.sinks { page.sample(sink.throttled, [("sink", sink.name.rawValue)]) }
         page.family("outbox_waiting", "gauge", "Notices that wait to be told (notice) or taken back (withdrawal), by sink.")
         for sink in metrics.sinks {

@@ -15,7 +15,7 @@ final class OutboxWriter {
     init(_ connection: Connection, _ rows: OutboxRows) {
         self.rows = rows
         pendingOfSink = Statement(connection, "SELECT \(OutboxRows.pendingColumns) FROM outbox o WHERE o.sink = ?1")
-        stateOfDelivery = Statement(connection, "SELECT state FROM deliveries WHERE event = ?1 AND sink = ?2")
+        stateOfDelivery = Statement(connection, "SELECT state, receipt IS NULL FROM deliveries WHERE event = ?1 AND sink = ?2")
         update = Statement(
             connection, "UPDATE outbox SET state = ?2, reason = ?3, attempts = ?4, not_before = ?5, changed = ?6 WHERE id = ?1")
         renew = Statement(
@@ -49,12 +49,19 @@ final class OutboxWriter {
         if verb == .withdraw { return }
         if wasThere {
             if verb == .update { try renew(delivery) } else { try rows.record(delivery) }
-        } else if delivery.state.isOpen, try wasTakenBack(delivery) {
+        } else if delivery.state.isOpen {
             // While the attempt was on the wire.
-            try rows.insertWithdrawal(
-                event: delivery.event, delivery.sink, delivery.key, reason: "it arrived after it was taken back",
-                receipt: delivery.receipt, at: delivery.changed)
-            done.sinks.insert(delivery.sink)
+            switch try ending(of: delivery) {
+            case .takenBack:
+                try rows.insertWithdrawal(
+                    event: delivery.event, delivery.sink, delivery.key, reason: "it arrived after it was taken back",
+                    receipt: delivery.receipt, at: delivery.changed)
+                done.sinks.insert(delivery.sink)
+            case .absorbed:
+                try rows.record(delivery)
+            case .other:
+                break
+            }
         }
     }
 
@@ -123,7 +130,7 @@ final class OutboxWriter {
         _ = try rows.delete(row.id)
         try rows.record(
             Delivery(event: row.event, sink: row.sink, key: row.key, state: state, reason: reason, attempts: row.attempts, changed: now))
-        done.withdrawn.insert(row.key)
+        done.taken[row.sink, default: []].insert(row.key)
     }
 
     func drop(_ sink: SinkName, reason: Reason, at now: Instant) throws(StoreError) {
@@ -132,13 +139,23 @@ final class OutboxWriter {
         }
     }
 
-    /// Whether a delivery that has no row in the outbox ended without this attempt. A state that is still open means that its
-    /// outcome was stored before.
-    private func wasTakenBack(_ delivery: Delivery) throws(StoreError) -> Bool {
-        let state = try stateOfDelivery.first({
+    /// How a delivery that has no row in the outbox ended without this attempt.
+    private enum Ending {
+        case takenBack, absorbed
+        /// A state that is still open means that its outcome was stored before.
+        case other
+    }
+
+    private func ending(of delivery: Delivery) throws(StoreError) -> Ending {
+        let stored = try stateOfDelivery.first({
             $0.add(delivery.event)
             $0.add(delivery.sink.rawValue)
-        }) { $0.text() }
-        return state == DeliveryState.withdrawn.rawValue || state == DeliveryState.acknowledged.rawValue
+        }) { columns in (DeliveryState(rawValue: columns.text()), columns.truth()) }
+        return switch stored {
+        case (.withdrawn, _)?, (.acknowledged, _)?: .takenBack
+        // What was told and then told anew has a receipt.
+        case (.merged, true)?: .absorbed
+        default: .other
+        }
     }
 }
