@@ -133,12 +133,14 @@ final class HubCore: Sendable {
     func commit(_ step: Step) async throws(StoreError) -> Committed {
         guard !step.changes.isEmpty else { return Committed() }
         for _ in 1..<Self.regroupings {
-            let whole = try await Regrouping(core: self).following(step)
+            var isRegrouped = true
             do throws(StoreError) {
+                let whole = try await Regrouping(core: self).following(step)
+                isRegrouped = whole.changes.count > step.changes.count
                 return try await commitWhole(whole)
             } catch {
                 // Somebody else has answered another of them, which is no conflict of the step itself.
-                guard case .conflict = error, whole.changes.count > step.changes.count else { throw error }
+                guard case .conflict = error, isRegrouped else { throw error }
             }
         }
         return try await commitWhole(try await Regrouping(core: self).following(step))

@@ -263,24 +263,36 @@ struct WhyTests {
             }
         },
         Fate(
-            testDescription: "failed", state: .failed, english: ["the topic is too long"], german: ["the topic is too long"]
+            testDescription: "failed", state: .failed, english: ["HTTP 413"], german: ["HTTP 413"]
         ) {
             try await once { house, _ in
-                house.phone.answer { _, _ in .rejected("the topic is too long") }
+                house.phone.answer { _, _ in .rejected("HTTP 413") }
                 try await house.timer()
                 await house.time.advance(by: .minutes(1))
                 return 1
             }
         },
         Fate(
-            testDescription: "withdrawn", state: .withdrawn, english: ["the wash was started"], german: ["die Wäsche wurde gestartet"]
+            testDescription: "withdrawn", state: .withdrawn, english: ["the pet was deleted"], german: ["das Haustier wurde gelöscht"]
         ) {
             try await once { house, hub in
                 _ = try await hub.addPet(PetProfile(name: "Snowy", cycleFrequencyDays: 1))
                 await house.time.advance(by: .hours(25))
-                _ = try await hub.perform(.wash(for: nil, replace: false), onPet: "Snowy")
-                await house.time.settle()
-                return try #require(try await hub.events(after: 0, limit: 9).first { $0.kind == .laundryDue }).number
+                let due = try #require(try await hub.events(after: 0, limit: 9).first { $0.kind == .laundryDue })
+                _ = try await hub.deletePet("Snowy")
+                return due.number
+            }
+        },
+        Fate(
+            testDescription: "answered by going on", state: .acknowledged, english: ["the dryer was started"],
+            german: ["der Trockner wurde gestartet"]
+        ) {
+            try await once { house, hub in
+                _ = try await hub.addPet(PetProfile(name: "Snowy"))
+                _ = try await hub.perform(.wash(for: .minutes(1), replace: false), onPet: "Snowy")
+                await house.time.advance(by: .minutes(1))
+                _ = try await hub.perform(.dry(for: nil, replace: false), onPet: "Snowy")
+                return 1
             }
         },
         Fate(

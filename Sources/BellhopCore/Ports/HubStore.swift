@@ -86,7 +86,8 @@ public enum Change: Sendable {
     case clear(SinkName, reason: Reason)
     /// The outcome of an operation: removes the outbox row and records the delivery's final state. If the row is gone — the notice was
     /// withdrawn while the attempt was on the wire — and the sink accepted, a `withdraw` operation with this receipt is queued instead.
-    /// If the row is gone because another notice was to tell it (``absorb(_:_:reason:)``) and the sink accepted, it was told after all.
+    /// If the row is gone because another notice was to tell it (``absorb(_:_:reason:)``) and the sink accepted, it was told after all, as long as
+    /// that other one waits; else it is withdrawn, too.
     /// For a withdrawal only the row is removed: its delivery got its state when the notice was taken back.
     /// For an update that was accepted the delivery takes the new receipt and keeps its state; one that was not leaves it as it was.
     /// A repeated settle changes nothing.

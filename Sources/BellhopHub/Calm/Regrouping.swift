@@ -10,12 +10,14 @@ struct Regrouping: Sendable {
         for case .withdraw(let key, _, _, _) in step.changes where !keys.contains(key) { keys.append(key) }
         var leaders: [NoticeKey] = []
         var answered: [NoticeKey: Set<NoticeKey>] = [:]
+        var before: [Change] = []
         for key in keys {
             guard let row = try await core.store.groupRow(of: key), let leader = GroupNotice.leader(row) else { continue }
             if answered[leader] == nil { leaders.append(leader) }
             answered[leader, default: []].insert(key)
+            // Whoever changes what it is told with at the same moment makes this decide anew.
+            before.append(.disarm(row.owner, row.kind, generation: row.generation))
         }
-        var before: [Change] = []
         var after: [Change] = []
         for leader in leaders { try await add(leader, without: answered[leader] ?? [], at: step.at, &before, &after) }
         return before.isEmpty ? step : Step(before + step.changes + after, at: step.at)
@@ -24,25 +26,35 @@ struct Regrouping: Sendable {
     private func add(
         _ leader: NoticeKey, without answered: Set<NoticeKey>, at now: Instant, _ before: inout [Change], _ after: inout [Change]
     ) async throws(StoreError) {
-        guard var row = try await core.store.groupRow(of: leader), let group = try await core.store.newestGroup(of: leader) else { return }
-        let rest = try await core.store.members(of: group).filter { !answered.contains($0.notice.key) }
+        guard var row = try await core.store.groupRow(of: leader) else {
+            throw .conflict("what stands for the notices of \(leader) has changed")
+        }
+        // The first, which nothing has joined yet, is told by itself.
+        guard let group = try await core.store.newestGroup(of: leader) else { return }
+        var rest: [(event: Event, row: TimerRecord)] = []
+        for member in try await core.store.members(of: group) where !answered.contains(member.notice.key) {
+            // Those without a row were answered before.
+            guard let own = try await core.store.groupRow(of: member.notice.key), GroupNotice.leader(own) == leader else { continue }
+            rest.append((member, own))
+        }
         let states: Set<DeliveryState> = [.queued, .sent, .seen]
         let standing = try await core.store.deliveries(DeliveryQuery(event: group.number, states: states)).map(\.sink)
         let generation = row.generation
         row.generation += 1
         let isLeaderAnswered = answered.contains(leader)
         // Whoever answers another one of them at the same moment decides anew.
-        before.append(isLeaderAnswered ? .disarm(row.owner, row.kind, generation: generation) : .arm(row, replacing: generation))
+        if !isLeaderAnswered { before.append(.arm(row, replacing: generation)) }
         guard let first = rest.first, !standing.isEmpty else { return }
-        let key = isLeaderAnswered ? first.notice.key : leader
+        let key = isLeaderAnswered ? first.event.notice.key : leader
         if isLeaderAnswered {
-            for member in rest {
-                after.append(.put(GroupNotice.row(of: member.notice.key, leader: key, generation: now.milliseconds, at: now)))
+            for (member, own) in rest {
+                let next = GroupNotice.row(of: member.notice.key, leader: key, generation: own.generation + 1, at: now)
+                before.append(.arm(next, replacing: own.generation))
             }
         } else {
             for sink in standing.sorted() { after.append(.absorb(leader, sink, reason: "somebody has answered one of them")) }
         }
-        let event = rest.count == 1 ? alone(first, at: now) : together(rest, key: key, at: now)
+        let event = rest.count == 1 ? alone(first.event, at: now) : together(rest.map(\.event), key: key, at: now)
         let reason: Reason =
             rest.count == 1
             ? "told by itself, because the others were answered" : Reason("stands for \(rest.count) notices that are not answered yet")

@@ -134,8 +134,16 @@ extension MemoryTables {
             withdraw(
                 delivery, receipt: delivery.receipt, reason: "it arrived after it was taken back", at: delivery.changed, &done)
         } else if delivery.state.isOpen, stored?.state == .merged, stored?.receipt == nil {
-            // It was to be told by another notice, and was on the wire.
-            record(delivery)
+            // It was to be told by another notice, and was on the wire. That one may be gone, too.
+            let isReplaced = outbox.values.contains {
+                $0.key == delivery.key && $0.sink == delivery.sink && $0.event > delivery.event && $0.verb.isDelivery
+            }
+            if isReplaced {
+                record(delivery)
+            } else {
+                withdraw(
+                    delivery, receipt: delivery.receipt, reason: "it arrived after it was taken back", at: delivery.changed, &done)
+            }
         }
     }
 

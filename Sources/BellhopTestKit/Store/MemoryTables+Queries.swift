@@ -110,7 +110,8 @@ extension MemoryTables {
         }
         let found = (pending + ended).filter { delivery in
             query.states.contains(delivery.state) && (query.event.map { $0 == delivery.event } ?? true)
-                && (query.sink.map { $0 == delivery.sink } ?? true) && (query.key.map { $0 == delivery.key && delivery.event >= query.since } ?? true)
+                && (query.sink.map { $0 == delivery.sink } ?? true)
+                && (query.key.map { $0 == delivery.key && delivery.event >= query.since } ?? true)
         }
         let sorted = found.sorted { $0.event != $1.event ? $0.event > $1.event : $0.sink.rawValue.isBefore($1.sink.rawValue) }
         return Array(sorted.prefix(max(0, query.limit)))

@@ -42,6 +42,12 @@ extension StoreContract {
             try await probe.commit(probe.settle(first, .sent, receipt: "r"))
             try probe.equal(try await probe.delivery(1).state, .sent, "the first")
             try probe.equal(try await probe.operation(of: 2).previous, Receipt(rawValue: "r"), "what the second replaces")
+            try await probe.commit(.announce(StoreSamples.event(2), [StoreSamples.draft()]))
+            let third = try await probe.operation(of: 3)
+            try await probe.commit(.absorb(StoreSamples.key(2), StoreSamples.phone, reason: "together"))
+            try await probe.commit(probe.settle(third, .sent, receipt: "s"))
+            try probe.equal(
+                try await probe.store.waitingCounts(ofWithdrawals: true), [StoreSamples.phone: 1], "taken back, as nothing tells it")
         },
         Case("of too much the oldest of the least urgent is given up; withdrawals neither count nor go") { probe in
             try await probe.tell(9, receipt: "r")

@@ -72,7 +72,8 @@ extension ControlAPI {
         let clock = clock
         var notes: [String] = []
         let lateness = event.lateness(at: event.occurred)
-        if lateness > .seconds(1) {
+        // What is told again is told when it is to be.
+        if lateness > .seconds(1), event.repeats == 0 {
             notes.append(
                 language(
                     "It was recorded \(DurationText.words(lateness)) after it was due, because the daemon or the machine was not running."))

@@ -11,6 +11,7 @@ final class OutboxWriter {
     private let releaseRows: Statement
     private let toldOfKey: Statement
     private let surplus: Statement
+    private let nextOfKey: Statement
 
     init(_ connection: Connection, _ rows: OutboxRows) {
         self.rows = rows
@@ -34,13 +35,16 @@ final class OutboxWriter {
             SELECT \(OutboxRows.pendingColumns) FROM outbox o
             WHERE o.key = ?1 AND o.sink = ?2 AND o.state = 'queued' AND o.verb IN ('deliver', 'schedule')
             """)
+        nextOfKey = Statement(
+            connection,
+            "SELECT o.id FROM outbox o WHERE o.key = ?1 AND o.sink = ?2 AND o.event > ?3 AND o.verb IN ('deliver', 'schedule') LIMIT 1")
         surplus = Statement(
             connection,
             """
             SELECT \(OutboxRows.pendingColumns) FROM outbox o JOIN events e ON e.number = o.event
             WHERE o.sink = ?1 AND o.verb IN ('deliver', 'schedule')
             ORDER BY CASE e.urgency WHEN 'low' THEN 0 WHEN 'normal' THEN 1 WHEN 'high' THEN 2 ELSE 3 END, o.id
-            LIMIT max(0, (SELECT count(*) FROM outbox p WHERE p.sink = ?1 AND p.verb IN ('deliver', 'schedule')) - ?2)
+            LIMIT max(0, (SELECT count(*) FROM outbox WHERE sink = ?1 AND verb IN ('deliver', 'schedule')) - ?2)
             """)
     }
 
@@ -53,12 +57,10 @@ final class OutboxWriter {
             // While the attempt was on the wire.
             switch try ending(of: delivery) {
             case .takenBack:
-                try rows.insertWithdrawal(
-                    event: delivery.event, delivery.sink, delivery.key, reason: "it arrived after it was taken back",
-                    receipt: delivery.receipt, at: delivery.changed)
-                done.sinks.insert(delivery.sink)
+                try takeBack(delivery, &done)
             case .absorbed:
-                try rows.record(delivery)
+                // What was to tell it may be gone, too.
+                if try isReplaced(delivery) { try rows.record(delivery) } else { try takeBack(delivery, &done) }
             case .other:
                 break
             }
@@ -137,6 +139,21 @@ final class OutboxWriter {
         for row in try rows.pending(pendingOfSink, { $0.add(sink.rawValue) }) {
             try rows.takeBack(row, reason: reason, at: now)
         }
+    }
+
+    private func takeBack(_ delivery: Delivery, _ done: inout Committed) throws(StoreError) {
+        try rows.insertWithdrawal(
+            event: delivery.event, delivery.sink, delivery.key, reason: "it arrived after it was taken back", receipt: delivery.receipt,
+            at: delivery.changed)
+        done.sinks.insert(delivery.sink)
+    }
+
+    private func isReplaced(_ delivery: Delivery) throws(StoreError) -> Bool {
+        try nextOfKey.first({
+            $0.add(delivery.key.rawValue)
+            $0.add(delivery.sink.rawValue)
+            $0.add(delivery.event)
+        }) { $0.integer() } != nil
     }
 
     /// How a delivery that has no row in the outbox ended without this attempt.

@@ -86,7 +86,7 @@ struct GroupTests {
             let group = try #require(world.desktop.visible.first)
             #expect(group.notice.actions.map(\.verb) == [.acknowledge])
             world.desktop.report(.action(group.notice.key, .acknowledge, activationToken: nil))
-            await world.time.settle()
+            await world.time.advance(by: .seconds(1))
             #expect(world.desktop.visible.isEmpty && world.phone.visible.isEmpty && world.program.visible.isEmpty)
             #expect(try await world.hub.unacknowledged().isEmpty)
             #expect(try await rows(world).isEmpty)
@@ -110,15 +110,15 @@ struct GroupTests {
                     try #require(try await world.events().first { $0.notice.title == name }).number
                 }
                 _ = try await world.hub.acknowledge(event: try await number("Rice"), by: "the command line")
-                await world.time.settle()
+                await world.time.advance(by: .seconds(1))
                 #expect(world.desktop.titlesShown == ["2 timers: Tea, Eggs"])
                 #expect(world.desktop.visible.allSatisfy { $0.notice.urgency == .low && $0.notice.sound == nil })
                 // Its key is that of the first, which goes now.
                 _ = try await world.hub.acknowledge(event: try await number("Tea"), by: "the command line")
-                await world.time.settle()
+                await world.time.advance(by: .seconds(1))
                 #expect(world.desktop.titlesShown == ["Eggs"] && world.phone.titlesShown == ["Eggs"])
                 _ = try await world.hub.acknowledge(event: try await number("Eggs"), by: "the command line")
-                await world.time.settle()
+                await world.time.advance(by: .seconds(1))
                 #expect(world.desktop.visible.isEmpty && world.phone.visible.isEmpty)
                 #expect(try await rows(world).isEmpty)
             }
@@ -135,15 +135,15 @@ struct GroupTests {
             }
             await world.time.advance(by: .minutes(1))
             _ = try await world.hub.perform(.dry(for: nil, replace: false), onPet: "Snowy")
-            await world.time.settle()
+            await world.time.advance(by: .seconds(1))
             #expect(world.desktop.titlesShown == ["2 loads are finished: Fluffy, Buddy"])
             _ = try await world.hub.deletePet("Buddy")
-            await world.time.settle()
+            await world.time.advance(by: .seconds(1))
             #expect(world.desktop.visible.map(\.notice.name) == ["Fluffy"])
             #expect(
                 try await world.hub.acknowledge(ownedBy: .pet(try await world.hub.record(ofPet: "Fluffy").pet.value.id), by: "x").count == 1
             )
-            await world.time.settle()
+            await world.time.advance(by: .seconds(1))
             #expect(world.desktop.visible.isEmpty)
         }
     }
@@ -163,7 +163,7 @@ struct GroupTests {
         world.time.reboot(after: .hours(1))
         try await world.running {
             _ = try await world.hub.acknowledge(event: 2, by: "the command line")
-            await world.time.settle()
+            await world.time.advance(by: .seconds(1))
             #expect(world.desktop.titlesShown == ["2 timers: Tea, Eggs"])
         }
     }
@@ -191,7 +191,7 @@ struct GroupTests {
             world.phone.hold()
             await world.time.advance(by: .seconds(22))
             world.phone.release()
-            await world.time.settle()
+            await world.time.advance(by: .seconds(1))
             #expect(world.phone.told == ["deliver Tea", "deliver 2 timers: Tea, Rice"])
             #expect(world.phone.titlesShown == ["2 timers: Tea, Rice"])
             let last = try #require(world.phone.done.all.last)
@@ -234,7 +234,7 @@ struct GroupTests {
             await world.time.advance(by: .minutes(10))
             #expect(world.desktop.titlesShown == ["Tea", "Rice"])
             _ = try await world.hub.acknowledgeAll(by: "the command line")
-            await world.time.settle()
+            await world.time.advance(by: .seconds(1))
             #expect(world.desktop.visible.isEmpty)
         }
         let fallback = FollowUpPlan(repetition: nil, fallback: .init(sinks: [SinkName(rawValue: "desktop")]))
@@ -263,7 +263,7 @@ struct GroupTests {
             await world.time.advance(by: .seconds(90))
             let group = try #require(world.desktop.visible.first)
             _ = try await world.hub.snooze(event: group.number, for: .minutes(5))
-            await world.time.settle()
+            await world.time.advance(by: .seconds(1))
             #expect(world.desktop.visible.isEmpty)
             await world.time.advance(by: .minutes(5))
             #expect(world.desktop.titlesShown == ["2 timers: Tea, Rice"])
@@ -298,8 +298,9 @@ struct GroupTests {
                     #expect(shown.sorted() == open.sorted(), "seed \(seed): \(sink.titlesShown)")
                 }
                 _ = try await world.hub.acknowledgeAll(by: "the command line")
-                await world.time.settle()
-                #expect(world.desktop.visible.isEmpty && world.phone.visible.isEmpty, "seed \(seed)")
+                await world.time.advance(by: .seconds(1))
+                let shown = [world.desktop, world.phone].map(\.titlesShown)
+                #expect(shown == [[], []], "seed \(seed)")
                 #expect(try await rows(world).isEmpty, "seed \(seed)")
             }
         }
