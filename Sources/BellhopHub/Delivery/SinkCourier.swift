@@ -37,7 +37,8 @@ final class SinkCourier: Sendable {
 
     init(
         _ configured: ConfiguredSink, store: any HubStore, timekeeper: any Timekeeper, policy: RetryPolicy, health: SinkHealth,
-        meters: Meters, log: HubLog, settings: @escaping @Sendable () -> AppSettings, wording: @escaping @Sendable (Event, Instant) async -> Event
+        meters: Meters, log: HubLog, settings: @escaping @Sendable () -> AppSettings,
+        wording: @escaping @Sendable (Event, Instant) async -> Event
     ) {
         self.configured = configured
         self.store = store
@@ -167,7 +168,7 @@ final class SinkCourier: Sendable {
     private func keepOutbox() async {
         while !Task.isCancelled {
             if await settle() { continue }
-            if !isStopping, queue.withLock({ $0.backlog.isDoubtful(configured.limits.queue) }) {
+            if !isStopping, queue.withLock({ $0.backlog.isDoubtful(configured.queueLimit) }) {
                 await shed()
                 continue
             }
@@ -236,21 +237,16 @@ final class SinkCourier: Sendable {
     /// Gives up what is too much to wait for this sink, and has it told elsewhere, once.
     private func shed() async {
         queue.withLock { $0.backlog.beginCount() }
-        let limit = configured.limits.queue
+        let shedding = Shedding(sink: name, limit: configured.queueLimit, store: store)
         do {
-            var count = try await store.waitingCounts(ofWithdrawals: false)[name] ?? 0
-            if count > limit {
-                // A little more than must be, so that a flood is not counted at each of its notices.
-                let kept = limit - limit / 100
-                let reason = Reason("more than \(limit) notices waited for \(name), and others were newer or more urgent")
-                let committed = try await store.commit(Step([.shed(name, keeping: kept, reason: reason)], at: timekeeper.now().wall))
-                queue.withLock { $0.void(committed.taken[name] ?? []) }
-                count = kept
-                hasShed.withLock { $0 = true }
-                await health.overflow(
-                    name, because: "more than \(limit) notices wait for it, and the oldest of the least urgent are given up")
+            let (count, keys) = try await shedding.shed(at: timekeeper.now().wall)
+            queue.withLock { queue in
+                queue.void(keys)
+                queue.backlog.endCount(count)
             }
-            queue.withLock { [count] in $0.backlog.endCount(count) }
+            guard !keys.isEmpty else { return }
+            hasShed.withLock { $0 = true }
+            await health.overflow(name, because: shedding.fault)
         } catch {
             log.error("what waits for \(name) cannot be counted: \(error)")
             queue.withLock { $0.backlog.endCount(nil) }

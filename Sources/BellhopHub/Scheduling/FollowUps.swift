@@ -128,7 +128,8 @@ struct FollowUps: Sendable {
         var events: Set<EventNumber> = []
         for delivery in deliveries {
             switch delivery.state {
-            case .sent, .seen, .merged where delivery.reason == .toldAgain || delivery.reason == .toldTogether:
+            case .sent, .seen,
+                .merged where delivery.reason == .toldAgain || delivery.reason == .toldTogether:
                 break
             case .merged:
                 if digests == nil { digests = try await self.digests(since: first.number) }
