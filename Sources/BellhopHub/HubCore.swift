@@ -13,6 +13,7 @@ final class HubCore: Sendable {
     let pulse = JournalBell()
     /// Rings when sinks have done something of the outbox.
     let outcomes = JournalBell()
+    let recent = RecentNotices()
     let isTestMode: Bool
 
     private let currentCatalog: Locked<SinkCatalog>
@@ -37,7 +38,7 @@ final class HubCore: Sendable {
     /// Whom to tell of what was committed; they come to be after this.
     private struct Listeners: Sendable {
         var armed: @Sendable (Instant) -> Void = { _ in }
-        var committed: @Sendable (Committed) -> Void = { _ in }
+        var committed: @Sendable (Committed, Step) -> Void = { _, _ in }
     }
     private let listeners = Locked(Listeners())
 
@@ -63,7 +64,7 @@ final class HubCore: Sendable {
     func replaceLanguage(_ language: Language) { currentCatalog.withLock { $0.language = language } }
 
     /// Called after each commit, before it is answered: couriers are told what was added and what may not begin any more.
-    func whenCommitted(_ body: @escaping @Sendable (Committed) -> Void) { listeners.withLock { $0.committed = body } }
+    func whenCommitted(_ body: @escaping @Sendable (Committed, Step) -> Void) { listeners.withLock { $0.committed = body } }
 
     /// Called with the first due time of what a step has armed, by whoever is not the scheduler itself.
     func whenArmed(_ body: @escaping @Sendable (Instant) -> Void) { listeners.withLock { $0.armed = body } }
@@ -117,7 +118,7 @@ final class HubCore: Sendable {
         return Digest.Entry(
             event: event, drafts: drafts, wording: lateLine(event, at: now),
             followUp: FollowUps(core: self).first(of: event, by: decision, at: now, skipping: skipping),
-            quietEnds: QuietEnd.timers(for: drafts, in: router.zone, at: now))
+            quietEnds: QuietEnd.timers(for: drafts, in: router.zone, at: now), routed: decision.sinks)
     }
 
     private func lateLine(_ event: Event, at now: Instant) -> String {
@@ -135,16 +136,35 @@ final class HubCore: Sendable {
         }
     }
 
-    /// Commits one step and tells couriers and followers of the journal. It returns when the step is durable.
+    /// Commits one step, with what follows for notices that are told as one, and tells couriers and followers of the journal. It returns when the
+    /// step is durable.
     @discardableResult
     func commit(_ step: Step) async throws(StoreError) -> Committed {
         guard !step.changes.isEmpty else { return Committed() }
+        for _ in 1..<Self.regroupings {
+            var isRegrouped = true
+            do throws(StoreError) {
+                let whole = try await Regrouping(core: self).following(step)
+                isRegrouped = whole.changes.count > step.changes.count
+                return try await commitWhole(whole)
+            } catch {
+                // Somebody else has answered another of them, which is no conflict of the step itself.
+                guard case .conflict = error, isRegrouped else { throw error }
+            }
+        }
+        return try await commitWhole(try await Regrouping(core: self).following(step))
+    }
+
+    private static let regroupings = 5
+
+    private func commitWhole(_ step: Step) async throws(StoreError) -> Committed {
         var step = step
         if notesLife(at: step.at) { step.changes.append(ClockGuard.lives(at: step.at)) }
         let start = timekeeper.now().sinceBoot
         let committed = try await store.commit(step)
         meters.committed(step, took: timekeeper.now().sinceBoot - start)
-        listeners.withLock { $0 }.committed(committed)
+        recent.note(step, committed.events, window: catalog.routing.longestDedupe)
+        listeners.withLock { $0 }.committed(committed, step)
         pulse.ring()
         if !committed.events.isEmpty { journal.ring() }
         return committed
@@ -154,18 +174,21 @@ final class HubCore: Sendable {
     func announceFault(_ kind: EventKind, _ sink: SinkName, _ reason: Reason) async {
         let now = timekeeper.now().wall
         let event = Event(kind: kind, occurred: now, owner: .sink(sink), notice: FaultNotice.notice(kind, sink, reason, in: language))
-        let entry = entry(for: event, router: router(), at: now, skipping: [sink])
-        var changes: [Change] = []
-        if kind == .sinkRecovered {
-            // The fault is over, so its notice goes wherever it still stands.
-            changes.append(.withdraw(event.notice.key, state: .withdrawn, reason: reason, except: nil))
-        }
-        do {
-            let step = Step(changes + entry.changes, at: now)
-            try await commit(step)
-            nudge(for: step)
-        } catch {
-            log.error("that \(sink) has a fault cannot be stored: \(error)")
+        for attempt in 1... {
+            var builder = StepBuilder(now: now)
+            if kind == .sinkRecovered {
+                // The fault is over, so its notice goes wherever it still stands.
+                builder.add(.withdraw(event.notice.key, state: .withdrawn, reason: reason, except: nil))
+            }
+            builder.entries.append(entry(for: event, router: router(), at: now, skipping: [sink]))
+            do {
+                let step = try await finished(builder)
+                try await commit(step)
+                return nudge(for: step)
+            } catch {
+                if case .conflict = error, attempt < Hub.conflictLimit { continue }
+                return log.error("that \(sink) has a fault cannot be stored: \(error)")
+            }
         }
     }
 }

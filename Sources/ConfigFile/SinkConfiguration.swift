@@ -12,6 +12,8 @@ public struct SinkConfiguration: Sendable, Hashable {
     public var quietHours: QuietHours?
     /// Where each secret came from, by key.
     public var secretSources: [String: SecretSource]
+    /// What it is spared.
+    public var limits: SinkLimits
     /// Where its table begins; `nil` for a built-in sink.
     public var position: ConfigPosition?
     /// Where the value of each key that the file names stands; of a secret also under the name of its key: `token` for `token_file`.
@@ -19,8 +21,8 @@ public struct SinkConfiguration: Sendable, Hashable {
 
     public init(
         name: SinkName, kind: String, isEnabled: Bool = true, settings: Settings, quietHours: QuietHours? = nil,
-        secretSources: [String: SecretSource] = [:],
-        position: ConfigPosition? = nil, keyPositions: [String: ConfigPosition] = [:]
+        secretSources: [String: SecretSource] = [:], limits: SinkLimits = SinkLimits(), position: ConfigPosition? = nil,
+        keyPositions: [String: ConfigPosition] = [:]
     ) {
         self.name = name
         self.kind = kind
@@ -28,6 +30,7 @@ public struct SinkConfiguration: Sendable, Hashable {
         self.settings = settings
         self.quietHours = quietHours
         self.secretSources = secretSources
+        self.limits = limits
         self.position = position
         self.keyPositions = keyPositions
     }

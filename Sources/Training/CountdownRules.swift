@@ -107,7 +107,7 @@ public enum CountdownRules {
         case .dry: event(timer, .laundryDried, body: "The dryer is done.", at: now, sound: sound, language)
         case .due: event(timer, .laundryDue, body: "Laundry is due.", at: now, sound: sound, language)
         case .waiting: event(timer, .laundryWaiting, body: "Laundry waits for you.", at: now, sound: sound, language)
-        case .mood, .resume, .followUp, .quietEnd:
+        case .mood, .resume, .followUp, .quietEnd, .group, .throttle:
             event(timer, .petSad, body: "Something is wrong with this pet. See \"bellhop doctor\".", at: now, sound: sound, language)
         }
     }

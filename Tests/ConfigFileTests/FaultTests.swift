@@ -42,7 +42,7 @@ import Testing
             [[routes]]
             match = { kind = "laundry.wash", pets = "Snowy", urgency = "urgent" }
             sinks = ["phnoe", "log"]
-            throttle = { every = "10m" }
+            throttel = { every = "10m" }
             continue = "yes"
 
             [[routes]]
@@ -83,7 +83,7 @@ import Testing
             35:34: match has no key "pets" (did you mean "pet"?)
             35:60: match.urgency is "urgent" (known: low, normal, high, critical)
             36:10: there is no sink "phnoe" (did you mean "phone"?)
-            37:1: a route has no key "throttle" (known: match, sinks, members, continue, urgency, title, body, otherwise, repeat, escalate, routes)
+            37:1: a route has no key "throttel" (did you mean "throttle"?)
             38:12: route 1.continue must be true or false, not a text (without quotes)
             40:1: route 2 lacks "sinks" (add sinks = ["phone"]; an empty list tells it nowhere)
             41:9: match must be a table, not a text (write match = { kind = "laundry.*" })

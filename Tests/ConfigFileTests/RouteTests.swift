@@ -110,6 +110,92 @@ import Testing
         #expect(faults.allSatisfy { $0.hasPrefix(fault) }, "\(faults)")
     }
 
+    @Test("G17: how a route keeps people from being told too much is read, inherited and printed as it was written")
+    func calm() throws {
+        let text =
+            two + """
+                [[routes]]
+                sinks = ["log"]
+                group = { within = "2m", by = "owner" }
+                dedupe = "1m"
+                throttle = { at_most = 3, within = "10m", sum_up = false }
+                lateness = "2h"
+                [[routes.routes]]
+                match = { pet = "Snowy" }
+                group = "60s"
+                throttle = "never"
+                [[routes.routes]]
+                match = { pet = "Fluffy" }
+                group = "never"
+                dedupe = "never"
+                throttle = { at_most = 5, within = "1m" }
+                """
+        let loaded = try read(text).get()
+        let route = try #require(loaded.configuration.routing.routes.first)
+        #expect(
+            route.calm
+                == RouteCalm(
+                    group: .init(within: .minutes(2), by: .owner), dedupe: .minutes(1),
+                    throttle: .init(atMost: 3, within: .minutes(10), sumsUp: false), lateness: .hours(2)))
+        #expect(route.routes[0].calm.group == .init(within: .seconds(60)) && route.routes[0].calm.throttle?.within == .zero)
+        #expect(route.routes[1].calm.group?.within == .zero && route.routes[1].calm.dedupe == .zero)
+        let routing = loaded.configuration.routing
+        func calm(of name: String) -> RouteCalm? {
+            let notice = Notice(key: NoticeKey(rawValue: "k"), id: "k", category: "c", title: "", body: "", name: name)
+            let event = Event(
+                kind: .laundryWashed, occurred: Instant(seconds: 0), owner: Owner(kind: .pet, id: "x"), notice: notice)
+            return routing.sinks(for: event, at: ZoneRules.utc.civil(Instant(seconds: 1_797_500_000)), among: ["log"]).first?.calm
+        }
+        #expect(calm(of: "Snowy")?.activeGroup == .init(within: .seconds(60)) && calm(of: "Snowy")?.activeThrottle == nil)
+        #expect(calm(of: "Snowy")?.lateness == .hours(2) && calm(of: "Snowy")?.activeDedupe == .minutes(1))
+        #expect(calm(of: "Fluffy")?.activeGroup == nil && calm(of: "Fluffy")?.activeDedupe == .zero)
+        #expect(calm(of: "Buddy")?.activeGroup?.by == .owner && calm(of: "Buddy")?.activeThrottle?.sumsUp == false)
+        #expect(try read(ConfigText(loaded, kinds: standIns).description).get().configuration.routing == routing)
+    }
+
+    @Test(
+        "what cannot keep anything calm is refused, where it stands and with what to write",
+        arguments: [
+            ("group = 60", "9:9: group must be a table, not a whole number (write group = \"60s\")"),
+            ("group = '2h'", "9:9: route 1.group: "), ("group = { by = 'kind' }", "9:1: group lacks \"within\" (add within = \"60s\")"),
+            ("group = { within = '60s', by = 'pet' }", "9:32: group.by is \"pet\" (known: kind, owner, route)"),
+            ("group = { within = '60s', for = 'pet' }", "9:27: group has no key \"for\""), ("dedupe = '0s'", "9:10"),
+            ("throttle = '1m'", "9:12: throttle must be a table, not a text (write throttle = { at_most = 5, within = \"1m\" })"),
+            ("throttle = { within = '1m' }", "9:1: throttle lacks \"at_most\" (write throttle = { at_most = 5, within = \"1m\" })"),
+            (
+                "throttle = { at_most = 0, within = '1m' }",
+                "9:24: throttle.at_most is 0 (write a whole number from 1 to 1000, without quotes)"
+            ),
+            ("lateness = 'never'", "9:12"),
+        ])
+    func wrongCalm(line: String, fault: String) {
+        let faults = read(two + "[[routes]]\nsinks = ['log']\n" + line).faultLines
+        #expect(faults.count == 1)
+        #expect(faults.allSatisfy { $0.hasPrefix(fault) }, "\(faults)")
+    }
+
+    @Test("every sink may have a throttle, a queue and a time to keep; ntfy has a throttle of its own")
+    func limits() throws {
+        let text =
+            two
+            + "throttle = { burst = 3, every = '2s' }\nqueue = 5\nkeep = '1h'\n[sinks.free]\ntype = 'ntfy'\nserver = 'https://x'\ntopic = 't'\nthrottle = 'never'\n"
+        let loaded = try read(text).get()
+        func limits(_ name: SinkName) -> SinkLimits? { loaded.configuration.sink(name)?.limits }
+        #expect(limits("log") == SinkLimits(rate: .init(burst: 3, every: .seconds(2)), queue: 5, keep: .hours(1)))
+        #expect(limits("phone") == SinkLimits(rate: .init(burst: 60, every: .seconds(5))), "its stand-in has the rate of an ntfy server")
+        #expect(limits("free") == SinkLimits())
+        let again = try read(ConfigText(loaded, kinds: standIns).description).get()
+        #expect(again.configuration.sinks.map(\.limits) == loaded.configuration.sinks.map(\.limits))
+        for (line, fault) in [
+            ("throttle = { every = '5s' }", "7:1: sinks.log.throttle lacks \"burst\" (write throttle = { burst = 60, every = \"5s\" })"),
+            ("throttle = 5", "7:12: sinks.log.throttle must be a table, not a whole number"),
+            ("queue = 0", "7:9: sinks.log.queue is 0 (write a whole number from 1 to 1000000, without quotes)"), ("keep = '1s'", "7:8"),
+        ] {
+            let faults = read(two + line).faultLines
+            #expect(faults.count == 1 && faults.allSatisfy { $0.hasPrefix(fault) }, "\(faults)")
+        }
+    }
+
     @Test("G16: quiet hours are read and printed; what is wrong is said with its place")
     func quietHours() throws {
         let text =

@@ -33,8 +33,8 @@ import Testing
             ], fallback: ["log"])
         #expect(
             table.sinks(for: event(), at: noon, among: all) == [
-                RoutedSink(sink: "phone", reason: "route 2 (kind laundry.*, pet snowy or Fluffy)"),
-                RoutedSink(sink: "log", reason: "route 2 (kind laundry.*, pet snowy or Fluffy)"),
+                RoutedSink(sink: "phone", reason: "route 2 (kind laundry.*, pet snowy or Fluffy)", route: "2"),
+                RoutedSink(sink: "log", reason: "route 2 (kind laundry.*, pet snowy or Fluffy)", route: "2"),
             ])
         #expect(table.sinks(for: event(.test), at: noon, among: all) == [RoutedSink(sink: "log", reason: "default (no route matches)")])
     }

@@ -11,7 +11,7 @@ import Testing
         "SCAN settings", "SCAN clock",
         // A household's pets and open tasks.
         "SCAN pets", "SCAN tasks USING INDEX tasks_open", "SCAN tasks USING COVERING INDEX tasks_open",
-        // After a surface was lost, a sink went, or the clock was stepped.
+        // After a surface was lost, a sink went, too much waits for one, or the clock was stepped.
         "SCAN outbox", "SCAN timers",
         // A row for each month.
         "SCAN month_totals USING INDEX month_totals_of_all", "SCAN reactions",

@@ -99,6 +99,12 @@ public struct Event: Hashable, Sendable {
         return now - due
     }
 
+    /// The category of a notice that stands for several, told under the key of the first of them.
+    public static let groupCategory = "x-bellhop.group"
+
+    /// Whether it tells several events as one, as a route wants it.
+    public var isGroup: Bool { kind == .hubDigest && notice.category == Self.groupCategory }
+
     /// After this a notice of it is not worth telling; `nil` never expires.
     public var expires: Instant? {
         due.map { $0 + kind.latenessLimit } ?? (occurred + kind.latenessLimit)

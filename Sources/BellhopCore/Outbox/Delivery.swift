@@ -65,6 +65,8 @@ public struct Reason: RawRepresentable, Hashable, Sendable, Codable, CustomStrin
 
     /// Of what was told, and then told again: the later telling stands for it.
     public static let toldAgain: Reason = "told again"
+    /// Of what was told, and then told with others in one notice, which took its place.
+    public static let toldTogether: Reason = "told, and then told with others in one notice, because they came close together"
 }
 
 /// One notice for one sink, and what became of it. An event has at most one delivery for each sink.

@@ -32,12 +32,15 @@ public struct DeliveryDraft: Sendable, Hashable {
     public var state: DeliveryState
     public var reason: Reason
     public var notBefore: Instant
+    /// No attempt after this; `nil` for as long as the event is worth telling.
+    public var expires: Instant?
 
-    public init(sink: SinkName, state: DeliveryState, reason: Reason, notBefore: Instant) {
+    public init(sink: SinkName, state: DeliveryState, reason: Reason, notBefore: Instant, expires: Instant? = nil) {
         self.sink = sink
         self.state = state
         self.reason = reason
         self.notBefore = notBefore
+        self.expires = expires
     }
 }
 
@@ -83,6 +86,8 @@ public enum Change: Sendable {
     case clear(SinkName, reason: Reason)
     /// The outcome of an operation: removes the outbox row and records the delivery's final state. If the row is gone — the notice was
     /// withdrawn while the attempt was on the wire — and the sink accepted, a `withdraw` operation with this receipt is queued instead.
+    /// If the row is gone because another notice was to tell it (``absorb(_:_:reason:)``) and the sink accepted, it was told after all, as long as
+    /// that other one waits; else it is withdrawn, too.
     /// For a withdrawal only the row is removed: its delivery got its state when the notice was taken back.
     /// For an update that was accepted the delivery takes the new receipt and keeps its state; one that was not leaves it as it was.
     /// A repeated settle changes nothing.
@@ -91,6 +96,11 @@ public enum Change: Sendable {
         attempts: Int, receipt: Receipt?)
     /// A sink has told a notice again: its open deliveries of this key and of events before this one become ``DeliveryState/merged``.
     case supersede(NoticeKey, SinkName, before: EventNumber, reason: Reason)
+    /// What waits at a sink under a key and was told nobody yet becomes ``DeliveryState/merged``: another notice will tell it, under the same key.
+    case absorb(NoticeKey, SinkName, reason: Reason)
+    /// Gives up what waits to be told at a sink beyond so many rows: of the least urgent the oldest become ``DeliveryState/expired``. Withdrawals
+    /// and updates neither count nor go.
+    case shed(SinkName, keeping: Int, reason: Reason)
     /// The attempt failed for now. Nothing happens when the row is gone.
     case postpone(OperationID, state: DeliveryState, reason: Reason, attempts: Int, notBefore: Instant)
     /// The sink is misconfigured: every queued row of it becomes ``DeliveryState/parked``, with this reason.
@@ -137,11 +147,17 @@ public struct Committed: Sendable, Equatable {
     public var sinks: Set<SinkName>
     /// The keys that were withdrawn; no attempt of theirs may begin any more.
     public var withdrawn: Set<NoticeKey>
+    /// The keys of which something was taken from the outbox of one sink, by ``Change/absorb(_:_:reason:)`` and ``Change/shed(_:keeping:reason:)``:
+    /// no attempt that was read there before may begin any more.
+    public var taken: [SinkName: Set<NoticeKey>]
 
-    public init(events: [EventNumber] = [], sinks: Set<SinkName> = [], withdrawn: Set<NoticeKey> = []) {
+    public init(
+        events: [EventNumber] = [], sinks: Set<SinkName> = [], withdrawn: Set<NoticeKey> = [], taken: [SinkName: Set<NoticeKey>] = [:]
+    ) {
         self.events = events
         self.sinks = sinks
         self.withdrawn = withdrawn
+        self.taken = taken
     }
 }
 
@@ -261,12 +277,15 @@ public struct OperationQuery: Sendable {
     public var readyBy: Instant
     /// Rows of these keys are being performed now and are passed over.
     public var busy: Set<NoticeKey>
+    /// Only withdrawals, and what is critical.
+    public var isUrgentOnly: Bool
     public var limit: Int
 
-    public init(sink: SinkName, readyBy: Instant, busy: Set<NoticeKey>, limit: Int) {
+    public init(sink: SinkName, readyBy: Instant, busy: Set<NoticeKey>, isUrgentOnly: Bool = false, limit: Int) {
         self.sink = sink
         self.readyBy = readyBy
         self.busy = busy
+        self.isUrgentOnly = isUrgentOnly
         self.limit = limit
     }
 }

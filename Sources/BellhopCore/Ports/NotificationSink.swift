@@ -153,6 +153,8 @@ public protocol NotificationSink: Sendable {
     static var kind: String { get }
     static var schema: SettingsSchema { get }
     static var capabilities: SinkCapabilities { get }
+    /// What the far side of such a sink takes, where the config does not say; by default as much as there is.
+    static var usualRate: SinkLimits.Rate? { get }
 
     /// What this one can do with its settings; by default what its kind can. The hub goes by this.
     var capabilities: SinkCapabilities { get }
@@ -195,6 +197,8 @@ public struct SinkCheck: Sendable, Hashable {
 }
 
 extension NotificationSink {
+    public static var usualRate: SinkLimits.Rate? { nil }
+
     public var capabilities: SinkCapabilities { Self.capabilities }
 
     public func run() async {

@@ -13,11 +13,12 @@ public struct Route: Hashable, Sendable {
     public var followUps: FollowUpPlan?
     /// In a route within another: over those of that one, each by itself.
     public var overrides: NoticeOverrides
+    /// In a route within another: over that of that one, each part by itself.
+    public var calm: RouteCalm
 
     public init(
         match: RouteMatch = RouteMatch(), sinks: [SinkName]?, members: [MemberTarget] = [], goesOn: Bool = false, routes: [Route] = [],
-        followUps: FollowUpPlan? = nil,
-        overrides: NoticeOverrides = NoticeOverrides()
+        followUps: FollowUpPlan? = nil, overrides: NoticeOverrides = NoticeOverrides(), calm: RouteCalm = RouteCalm()
     ) {
         self.match = match
         self.sinks = sinks
@@ -26,5 +27,6 @@ public struct Route: Hashable, Sendable {
         self.routes = routes
         self.followUps = followUps
         self.overrides = overrides
+        self.calm = calm
     }
 }

@@ -5,11 +5,19 @@ public struct RoutedSink: Hashable, Sendable {
     public var reason: Reason
     /// What the route makes other than it is; nothing, usually.
     public var overrides: NoticeOverrides
+    /// The number of the route, as ``RouteVisit`` has it; empty where none took the event.
+    public var route: String
+    /// How the route keeps people from being told too much.
+    public var calm: RouteCalm
 
-    public init(sink: SinkName, reason: Reason, overrides: NoticeOverrides = NoticeOverrides()) {
+    public init(
+        sink: SinkName, reason: Reason, overrides: NoticeOverrides = NoticeOverrides(), route: String = "", calm: RouteCalm = RouteCalm()
+    ) {
         self.sink = sink
         self.reason = reason
         self.overrides = overrides
+        self.route = route
+        self.calm = calm
     }
 }
 

@@ -22,6 +22,7 @@ public struct RoutingTable: Hashable, Sendable {
         var goesOn: Bool
         var followUps: FollowUpPlan?
         var overrides: NoticeOverrides
+        var calm: RouteCalm
         var reason: Reason
         var within: [Node]
     }
@@ -29,6 +30,10 @@ public struct RoutingTable: Hashable, Sendable {
     private let nodes: [Node]
     /// Whether any route changes what it sends.
     public let hasOverrides: Bool
+    /// Whether any route groups or throttles what it sends.
+    public let hasWindows: Bool
+    /// The longest time in which any route tells the same only once.
+    public let longestDedupe: Duration
 
     public init(
         routes: [Route] = [], fallback: [SinkName]? = nil, fallbackMembers: [MemberTarget] = [], members: Members = Members()
@@ -37,26 +42,32 @@ public struct RoutingTable: Hashable, Sendable {
         self.fallback = fallback
         self.fallbackMembers = fallbackMembers
         self.members = members
-        nodes = Self.nodes(routes, within: "", sinks: [], members: [], followUps: nil, overrides: NoticeOverrides())
+        nodes = Self.nodes(routes, within: "", sinks: [], members: [], followUps: nil, overrides: NoticeOverrides(), calm: RouteCalm())
         func changes(_ routes: [Route]) -> Bool { routes.contains { !$0.overrides.isEmpty || changes($0.routes) } }
         hasOverrides = changes(routes)
+        func calms(_ nodes: [Node]) -> [RouteCalm] { nodes.flatMap { [$0.calm] + calms($0.within) } }
+        let calms = calms(nodes)
+        hasWindows = calms.contains { $0.activeGroup != nil || $0.activeThrottle != nil }
+        longestDedupe = calms.map(\.activeDedupe).reduce(RouteCalm.usualDedupe, max)
     }
 
     private static func nodes(
         _ routes: [Route], within outer: String, sinks: [SinkName], members: [MemberTarget], followUps: FollowUpPlan?,
-        overrides: NoticeOverrides
+        overrides: NoticeOverrides, calm: RouteCalm
     ) -> [Node] {
         routes.enumerated().map { index, route in
             let number = outer + String(index + 1)
             let followUps = route.followUps ?? followUps
             let overrides = route.overrides.within(overrides)
+            let calm = route.calm.within(calm)
             let inherits = route.sinks == nil && route.members.isEmpty
             let (sinks, members) = inherits ? (sinks, members) : (route.sinks ?? [], route.members)
             return Node(
                 number: number, match: route.match, sinks: sinks, members: members, goesOn: route.goesOn, followUps: followUps,
-                overrides: overrides, reason: Reason("route \(number) (\(route.match))"),
+                overrides: overrides, calm: calm, reason: Reason("route \(number) (\(route.match))"),
                 within: nodes(
-                    route.routes, within: number + ".", sinks: sinks, members: members, followUps: followUps, overrides: overrides))
+                    route.routes, within: number + ".", sinks: sinks, members: members, followUps: followUps, overrides: overrides, calm: calm)
+            )
         }
     }
 
@@ -130,7 +141,7 @@ public struct RoutingTable: Hashable, Sendable {
                 } else {
                     note(node, .passedOn)
                     if !ask(node.within) {
-                        add(node.sinks, node.members, because: node.reason, overrides: node.overrides)
+                        add(node)
                         followUps = followUps ?? node.followUps
                         visits?[place].outcome = .took
                     }
@@ -145,9 +156,20 @@ public struct RoutingTable: Hashable, Sendable {
             visits?.append(RouteVisit(number: node.number, match: node.match, outcome: outcome))
         }
 
-        mutating func add(
-            _ sinks: [SinkName], _ targets: [MemberTarget] = [], because reason: Reason, overrides: NoticeOverrides = NoticeOverrides()
-        ) {
+        mutating func add(_ sinks: [SinkName], _ targets: [MemberTarget] = [], because reason: Reason) {
+            add(sinks, targets, as: RoutedSink(sink: SinkName(rawValue: ""), reason: reason))
+        }
+
+        private mutating func add(_ node: Node) {
+            add(
+                node.sinks, node.members,
+                as: RoutedSink(
+                    sink: SinkName(rawValue: ""), reason: node.reason, overrides: node.overrides, route: node.number, calm: node.calm))
+        }
+
+        /// - Parameter routed: what holds for each of them; the sink, and perhaps more of the reason, comes here.
+        private mutating func add(_ sinks: [SinkName], _ targets: [MemberTarget], as routed: RoutedSink) {
+            let reason = routed.reason
             last = reason
             let meant = targets.map { members.member($0, for: event) }
             // Nobody else is meant than an owner who is no member: it is not lost, the house hears of it.
@@ -158,17 +180,20 @@ public struct RoutingTable: Hashable, Sendable {
                     house.isEmpty
                     ? "\(reason); it belongs to no member, so every sink tells it"
                     : "\(reason); it belongs to no member, so the sinks of the house tell it"
-                return choose(house.isEmpty ? names : house, because: who, overrides)
+                return choose(house.isEmpty ? names : house, because: who, as: routed)
             }
-            choose(sinks, because: isOwnerless ? "\(reason); it belongs to no member" : reason, overrides)
+            choose(sinks, because: isOwnerless ? "\(reason); it belongs to no member" : reason, as: routed)
             for case let member? in meant {
-                choose(member.sinks, because: "\(reason), the sinks of \(member.displayName)", overrides)
+                choose(member.sinks, because: "\(reason), the sinks of \(member.displayName)", as: routed)
             }
         }
 
-        private mutating func choose(_ sinks: [SinkName], because reason: Reason, _ overrides: NoticeOverrides) {
+        private mutating func choose(_ sinks: [SinkName], because reason: Reason, as routed: RoutedSink) {
+            var routed = routed
+            routed.reason = reason
             for sink in sinks where names.contains(sink) && !chosen.contains(where: { $0.sink == sink }) {
-                chosen.append(RoutedSink(sink: sink, reason: reason, overrides: overrides))
+                routed.sink = sink
+                chosen.append(routed)
             }
         }
     }

@@ -1,11 +1,11 @@
 /// Whose timer, event or notice it is.
 public struct Owner: Hashable, Sendable, Codable, LosslessStringConvertible {
     public enum Kind: String, Sendable, CaseIterable {
-        case pet, countdown, sink, hub, notice
+        case pet, countdown, sink, hub, notice, route
     }
 
     public var kind: Kind
-    /// A UUID for a pet or a countdown, the name of a sink, the key of a notice, empty for the hub.
+    /// A UUID for a pet or a countdown, the name of a sink, the key of a notice, the number of a route and what it groups by, empty for the hub.
     public var id: String
 
     public init(kind: Kind, id: String) {
@@ -17,6 +17,7 @@ public struct Owner: Hashable, Sendable, Codable, LosslessStringConvertible {
     public static func countdown(_ id: CountdownID) -> Owner { Owner(kind: .countdown, id: id.description) }
     public static func sink(_ name: SinkName) -> Owner { Owner(kind: .sink, id: name.rawValue) }
     public static func notice(_ key: NoticeKey) -> Owner { Owner(kind: .notice, id: key.rawValue) }
+    public static func route(_ id: String) -> Owner { Owner(kind: .route, id: id) }
     public static let hub = Owner(kind: .hub, id: "")
 
     public var petID: PetID? { kind == .pet ? PetID(id) : nil }
@@ -70,9 +71,19 @@ public enum TimerKind: String, Sendable, Hashable, Codable, CaseIterable {
     case followUp = "follow-up"
     /// Quiet hours end, which have held something back.
     case quietEnd = "quiet-end"
+    /// Of a route: notices that come until then join the one that was told first. Of a notice: it is told together with others, and nobody has
+    /// answered it.
+    case group
+    /// A route has told as much as it may, and tells again from then on.
+    case throttle
 
     /// What Bellhop arms for itself: it is no timer of anybody's.
-    public var isInternal: Bool { self == .followUp || self == .quietEnd }
+    public var isInternal: Bool {
+        switch self {
+        case .followUp, .quietEnd, .group, .throttle: true
+        default: false
+        }
+    }
 }
 
 /// What a due time follows when a clock is stepped.

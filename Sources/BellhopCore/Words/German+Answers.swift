@@ -40,6 +40,15 @@ extension German {
         "%1 does not take notices: %2": "%1 nimmt keine Meldungen an: %2",
         "%1 (%2 since %3)": "%1 (%2 seit %3)",
         "%1 (%2 waiting)": "%1 (%2 warten)",
+        "It tells event %1 by itself, because the others that it was told with were answered.":
+            "Es meldet Ereignis %1 allein, weil die anderen beantwortet sind, mit denen es gemeldet war.",
+        "No other sink had taken it: it tells event %1 there.": "Kein anderer Kanal hatte es angenommen: Es meldet dort Ereignis %1.",
+        "It tells event %1 again (%2), because nobody had answered.":
+            "Es meldet Ereignis %1 wieder (%2), weil niemand geantwortet hatte.",
+        "It stands for %1{event|events}: %2.": "Es steht für %1{Ereignis|Ereignisse}: %2.",
+        "Event %1 tells it.": "Ereignis %1 meldet es.",
+        "What is for %1 waits until its settings are mended. See: bellhop doctor":
+            "Was für %1 bestimmt ist, wartet, bis dessen Einstellungen stimmen. Siehe: bellhop doctor",
         "It was recorded %1 after it was due, because the daemon or the machine was not running.":
             "Es wurde erst %1 nach der Fälligkeit verzeichnet, weil der Dienst oder der Rechner nicht lief.",
         "Nobody was told: %1.": "Niemand hat davon erfahren: %1.",

@@ -27,6 +27,27 @@ extension German {
         "quiet hours of %1 until %2": "Ruhezeit von %1 bis %2",
         "too late after the quiet hours": "nach der Ruhezeit zu spät",
         "told in one digest after the quiet hours": "nach der Ruhezeit in einer Sammelmeldung",
+        "stands for %1 notices that came close together": "steht für %1 Meldungen, die kurz nacheinander kamen",
+        "told in one notice with %1 more, because they came close together":
+            "mit %1 anderen in einer Meldung, weil sie kurz nacheinander kamen",
+        "told in one notice with others, because they came close together":
+            "mit anderen in einer Meldung, weil sie kurz nacheinander kamen",
+        "told, and then told with others in one notice, because they came close together":
+            "gemeldet, und dann mit anderen in einer Meldung, weil sie kurz nacheinander kamen",
+        "somebody has answered one of them": "jemand hat eine davon beantwortet",
+        "told by itself, because the others were answered": "allein gemeldet, weil die anderen beantwortet sind",
+        "stands for %1 notices that are not answered yet": "steht für %1 Meldungen, die noch nicht beantwortet sind",
+        "the same was told a moment before, as event %1": "dasselbe wurde gerade eben gemeldet, als Ereignis %1",
+        "the same was told %1 before, as event %2": "dasselbe wurde %1 vorher gemeldet, als Ereignis %2",
+        "route %1 tells %2 in %3 at most": "Weg %1 meldet höchstens %2 in %3",
+        "route %1 tells %2 in %3 at most, and then how many more there were":
+            "Weg %1 meldet höchstens %2 in %3, und dann, wie viele es noch waren",
+        "sums up what route %1 has not told": "fasst zusammen, was Weg %1 nicht gemeldet hat",
+        "spared for the limit of %1: %2 at once, then one every %3": "geschont, weil %1 nicht mehr annimmt: %2 auf einmal, dann eine je %3",
+        "more than %1 notices waited for %2, and others were newer or more urgent":
+            "mehr als %1 Meldungen warteten auf %2, und andere waren neuer oder dringender",
+        "more than %1 notices wait for it, and the oldest of the least urgent are given up":
+            "mehr als %1 Meldungen warten darauf, und die ältesten der am wenigsten dringenden werden aufgegeben",
         "told again": "wieder gemeldet",
         "a newer one of the same notice took its place": "eine neuere derselben Meldung trat an ihre Stelle",
         "no other sink has taken it": "kein anderer Kanal hat es angenommen",

@@ -23,7 +23,7 @@ extension Hub {
 
     /// Acknowledges every notice of an owner.
     public func acknowledge(ownedBy owner: Owner, by surface: String, doer: String? = nil) async throws -> [Event] {
-        let events = try await unacknowledged().filter { $0.owner == owner }
+        let events = try await unacknowledged(of: owner)
         try await acknowledge(events, by: surface, doer)
         return events
     }
@@ -47,7 +47,7 @@ extension Hub {
                 let rest = effects.filter { if case .withdraw(waiting, _, _) = $0 { false } else { true } }
                 builder.add(rest, on: record) { core.entry(for: $0, router: router, at: reading.wall) }
             }
-            let step = builder.step()
+            let step = try await core.finished(builder)
             try await core.commit(step)
             core.nudge(for: step)
         }
@@ -58,9 +58,10 @@ extension Hub {
         var all = events
         for number in events.flatMap(\.merges) {
             guard let event = try await core.store.event(number), let newest = try await core.store.event(withKey: event.notice.key),
-                newest.number == number || newest.repeats == number
+                newest.number == number || newest.repeats == number || newest.isGroup
             else { continue }
-            all.append(newest)
+            // The first of a group shares its key with it, and is the one that is about somebody's laundry.
+            all.append(newest.isGroup ? event : newest)
         }
         return all
     }
@@ -70,7 +71,12 @@ extension Hub {
         guard let event = try await core.store.event(number) else {
             throw Refusal(.unknownEvent, "There is no event \(number). \"bellhop events\" lists the newest.")
         }
-        return try await snooze(event, for: pause, by: doer)
+        guard event.isGroup else { return try await snooze(event, for: pause, by: doer) }
+        // Each comes back by itself.
+        var reminder: TimerRecord?
+        for member in try await core.store.members(of: event) { reminder = try await snooze(member, for: pause, by: doer) }
+        if let reminder { return reminder }
+        throw Refusal(.nothingRunning, "\"\(SafeText.line(event.notice.title))\" does not wait for an answer any more.")
     }
 
     private func snooze(

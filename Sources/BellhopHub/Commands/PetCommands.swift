@@ -114,7 +114,7 @@ extension Hub {
         for change in others { builder.add(change) }
         let router = core.router()
         builder.add(effects, on: record) { core.entry(for: $0, router: router, at: reading.wall) }
-        let step = builder.step()
+        let step = try await core.finished(builder)
         try await core.commit(step)
         var armed: TimerRecord?
         for case .arm(let timer, _) in step.changes {

@@ -30,7 +30,12 @@ extension Hub {
     }
 
     public func deliveries(of event: EventNumber, sink: SinkName? = nil) async throws -> [Delivery] {
-        try await core.store.deliveries(DeliveryQuery(event: event, sink: sink))
+        try await core.store.deliveries(DeliveryQuery(event: event, sink: sink)).map { delivery in
+            guard delivery.state == .queued, delivery.attempts == 0, let spared = desk.sparing(delivery.sink) else { return delivery }
+            var waiting = delivery
+            waiting.reason = spared
+            return waiting
+        }
     }
 
     /// Events that somebody was told of, or is about to be, and nobody has answered; newest first.
@@ -54,6 +59,13 @@ extension Hub {
         return events
     }
 
+    /// The event that stands for this one and others; `nil` where none does.
+    public func telling(of number: EventNumber) async throws -> EventNumber? {
+        // It comes soon after them, at the latest when quiet hours are over, and the hub says little of itself.
+        let own = try await core.store.events(EventQuery(after: number, owner: .hub, limit: 200))
+        return own.first { $0.merges.contains(number) }?.number
+    }
+
     /// When the quiet hours end of all whom they keep anything from, and how many notices they hold back; `nil` outside of them.
     public func quiet() async throws -> (until: Instant, held: Int)? {
         guard let end = quietEnd() else { return nil }
@@ -73,12 +85,12 @@ extension Hub {
     /// What follows each of these events as long as nobody answers; those that nothing follows are left out.
     public func attention(of events: [Event]) async throws -> [EventNumber: Attention] {
         let timers = try await core.store.timers(TimerQuery(ownerKind: .notice))
-        let following = Dictionary(timers.map { ($0.owner, $0) }, uniquingKeysWith: { first, _ in first })
+        let following = Dictionary(timers.filter { $0.kind == .followUp }.map { ($0.owner, $0) }, uniquingKeysWith: { first, _ in first })
         let router = core.router()
         var attention: [EventNumber: Attention] = [:]
         for event in events {
             if let timer = following[.notice(event.notice.key)] {
-                let first = event.repeats == 0 ? event : try await core.store.event(event.repeats) ?? event
+                let first = try await core.store.original(of: event)
                 attention[event.number] = Self.attention(by: timer, plan: router.decision(for: first, at: first.occurred).followUps)
             } else if try await core.store.event(withKey: FollowUps.missedKey(of: event)) != nil {
                 attention[event.number] = .missed
@@ -99,11 +111,29 @@ extension Hub {
     }
 
     func openKeys(of owner: Owner) async throws -> [NoticeKey] {
-        try await unacknowledged().filter { $0.owner == owner }.map(\.notice.key)
+        try await unacknowledged(of: owner).map(\.notice.key)
+    }
+
+    /// Those of an owner, also where they are told with others.
+    func unacknowledged(of owner: Owner) async throws -> [Event] {
+        var events: [Event] = []
+        for event in try await unacknowledged() {
+            if event.owner == owner { events.append(event) }
+            guard event.isGroup else { continue }
+            events += try await core.store.members(of: event).filter { $0.owner == owner }
+        }
+        return events
     }
 
     public func outbox(limit: Int) async throws -> [WaitingOperation] {
-        try await core.store.outbox(limit: limit)
+        try await core.store.outbox(limit: limit).map { row in
+            guard row.state == .queued, row.operation.attempts == 0, !row.operation.isUrgent,
+                let spared = desk.sparing(row.operation.sink)
+            else { return row }
+            var waiting = row
+            waiting.reason = spared
+            return waiting
+        }
     }
 
     /// What will be told when `timer` ends, and by which sinks, as the routes are now; `nil` for one that only wakes its pet.
@@ -124,7 +154,7 @@ extension Hub {
             var silenced: [TimerRecord] = []
             var changes: [Change] = []
             for var timer in try await core.store.timers(TimerQuery()) {
-                if let key = timer.owner.noticeKey {
+                if timer.kind == .followUp, let key = timer.owner.noticeKey {
                     // A notice that is taken back takes along what follows it.
                     guard !keys.contains(key), try await isNotice(key, of: owner) else { continue }
                     changes.append(.disarm(timer.owner, timer.kind, generation: timer.generation))

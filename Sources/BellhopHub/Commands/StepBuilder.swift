@@ -61,5 +61,15 @@ struct StepBuilder {
         return Step(changes + told + last, at: now)
     }
 
+    /// Whether the step removes this timer.
+    func disarms(_ timer: TimerRecord) -> Bool {
+        changes.contains { if case .disarm(timer.owner, timer.kind, _) = $0 { true } else { false } }
+    }
+
+    /// Whether the step takes back what stands under this key.
+    func withdraws(_ key: NoticeKey) -> Bool {
+        (changes + last).contains { if case .withdraw(key, _, _, _) = $0 { true } else { false } }
+    }
+
     var isEmpty: Bool { changes.isEmpty && entries.isEmpty }
 }

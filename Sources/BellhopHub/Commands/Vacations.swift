@@ -70,7 +70,7 @@ extension Hub {
                 changed.append(pet.value.id)
                 builder.add(effects, on: record) { core.entry(for: $0, router: router, at: reading.wall) }
             }
-            let step = builder.step()
+            let step = try await core.finished(builder)
             try await core.commit(step)
             core.nudge(for: step)
             var after: [PetRecord] = []

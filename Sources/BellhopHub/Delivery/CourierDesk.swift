@@ -14,16 +14,29 @@ final class CourierDesk: Sendable {
         self.core = core
         self.policy = policy
         self.health = health
-        core.whenCommitted { [weak self] in self?.committed($0) }
+        core.whenCommitted { [weak self] in self?.committed($0, $1) }
     }
 
-    private func committed(_ committed: Committed) {
-        guard !committed.sinks.isEmpty || !committed.withdrawn.isEmpty else { return }
+    private func committed(_ committed: Committed, _ step: Step) {
+        guard !committed.sinks.isEmpty || !committed.withdrawn.isEmpty || !committed.taken.isEmpty else { return }
         let couriers = couriers.withLock { $0 }
         if !committed.withdrawn.isEmpty {
             for courier in couriers.values { courier.void(committed.withdrawn) }
         }
-        for sink in committed.sinks { couriers[sink]?.nudge() }
+        for (sink, keys) in committed.taken { couriers[sink]?.void(keys) }
+        guard !committed.sinks.isEmpty else { return }
+        var added: [SinkName: Int] = [:]
+        for case .announce(_, let drafts) in step.changes {
+            for draft in drafts where draft.state.isPending { added[draft.sink, default: 0] += 1 }
+        }
+        for sink in committed.sinks { couriers[sink]?.nudge(adding: added[sink] ?? 0) }
+    }
+
+    /// Why what waits for a sink waits, where that is only for what its far side takes; `nil` where it is not.
+    func sparing(_ sink: SinkName) -> Reason? {
+        let now = core.timekeeper.now().sinceBoot
+        guard let rate = couriers.withLock({ $0[sink] })?.limiting(at: now) else { return nil }
+        return "spared for the limit of \(sink): \(rate.burst) at once, then one every \(DurationText.words(rate.every))"
     }
 
     /// What was dropped begins no more at these sinks.

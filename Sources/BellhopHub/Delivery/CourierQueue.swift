@@ -30,6 +30,9 @@ struct CourierQueue {
         var outcome: DeliveryOutcome
     }
 
+    /// What the far side takes; `nil` for as much as there is.
+    var bucket: TokenBucket?
+    var backlog = Backlog()
     private(set) var ready: [Operation] = []
     private(set) var inFlight: [NoticeKey: InFlight] = [:]
     private(set) var outcomes: [Outcome] = []
@@ -48,16 +51,25 @@ struct CourierQueue {
     private var isBlocked = false
     /// The outbox may hold rows that have not been looked at.
     var mayHaveMore = true
+    /// It may hold some that need not wait for their turn.
+    var mayHaveUrgent = true
 
     /// Whether a fetch is worth its query: little at hand, and something may be there.
     var wantsFetch: Bool { mayHaveMore && !isBlocked && ready.count < Self.fetchBelow && voidedDuringFetch == nil }
 
-    mutating func beginFetch() {
-        voidedDuringFetch = []
-        mayHaveMore = false
+    /// Whether what need not wait for its turn is looked for apart, because the others fill the window.
+    func wantsUrgentFetch(at sinceBoot: Duration) -> Bool {
+        guard let bucket, mayHaveUrgent, !bucket.lets(at: sinceBoot) else { return false }
+        return !isBlocked && ready.count >= Self.fetchBelow && voidedDuringFetch == nil
     }
 
-    mutating func endFetch(_ operations: [Operation]) {
+    mutating func beginFetch(ofUrgent isUrgent: Bool = false) {
+        voidedDuringFetch = []
+        mayHaveUrgent = false
+        if !isUrgent { mayHaveMore = false }
+    }
+
+    mutating func endFetch(_ operations: [Operation], ofUrgent isUrgent: Bool = false) {
         let voided = voidedDuringFetch ?? []
         voidedDuringFetch = nil
         // A full answer, and rows behind a busy key, mean that there is more.
@@ -74,7 +86,7 @@ struct CourierQueue {
         }
         // Taken from the end, and what was there before is older.
         fetched.reverse()
-        ready = fetched + ready
+        ready = isUrgent ? ready + fetched : fetched + ready
     }
 
     /// Whether the sink has taken anything yet. Until then one attempt at a time: wrong credentials are tried once, not 16 times
@@ -89,13 +101,27 @@ struct CourierQueue {
     ///
     /// - Parameter limit: how long the attempt may take.
     mutating func start(at sinceBoot: Duration, limit: Duration) -> InFlight? {
-        guard canStart(at: sinceBoot), let operation = ready.popLast() else { return nil }
+        guard canStart(at: sinceBoot), let place = place(at: sinceBoot) else { return nil }
+        let operation = ready.remove(at: place)
+        bucket?.take(at: sinceBoot)
         let attempt = InFlight(operation: operation, deadline: sinceBoot + limit)
         inFlight[operation.key] = attempt
         return attempt
     }
 
     /// - Returns: whether the sink works again after it was spared, so that what waits for another attempt need wait no longer.
+    /// Which of those at hand is next: the oldest, or where the far side takes no more now, the oldest that need not wait.
+    private func place(at sinceBoot: Duration) -> Int? {
+        guard let bucket, !bucket.lets(at: sinceBoot) else { return ready.indices.last }
+        return ready.lastIndex(where: \.isUrgent)
+    }
+
+    /// Whether something waits for nothing but its turn.
+    func waitsForTurn(at sinceBoot: Duration) -> Bool {
+        guard let bucket, !bucket.lets(at: sinceBoot) else { return false }
+        return !ready.isEmpty || mayHaveMore
+    }
+
     @discardableResult
     mutating func finish(_ operation: Operation, _ outcome: DeliveryOutcome, at sinceBoot: Duration) -> Bool {
         inFlight[operation.key] = nil
@@ -176,7 +202,12 @@ struct CourierQueue {
 
     /// Whether another operation could begin now.
     func canStart(at sinceBoot: Duration) -> Bool {
-        !isBlocked && breaker.lets(at: sinceBoot) && !ready.isEmpty && inFlight.count < (isProven ? Self.inFlightLimit : 1) && hasRoom
+        mayStart && breaker.lets(at: sinceBoot) && place(at: sinceBoot) != nil
+    }
+
+    /// Whether there is anything to begin, and a slot for it.
+    private var mayStart: Bool {
+        !isBlocked && !ready.isEmpty && inFlight.count < (isProven ? Self.inFlightLimit : 1) && hasRoom
     }
 
     /// Whether the outcome of one more attempt may wait to be stored.
@@ -184,18 +215,21 @@ struct CourierQueue {
 
     /// Whether there is something to do with the outbox: outcomes to store (or some whose wait has not begun), rows to read, or nothing at
     /// hand, so that it must be looked up when there will be.
-    var concernsOutbox: Bool {
-        isRipe || wantsFetch || ready.isEmpty || (settling == 0 && settleBy == nil && !outcomes.isEmpty)
+    func concernsOutbox(at sinceBoot: Duration) -> Bool {
+        isRipe || wantsFetch || wantsUrgentFetch(at: sinceBoot) || ready.isEmpty || (settling == 0 && settleBy == nil && !outcomes.isEmpty)
     }
 
     /// Nothing is on the wire or waits to be stored; what is ready stays in the outbox.
     var isDrained: Bool { inFlight.isEmpty && outcomes.isEmpty && settling == 0 }
 
-    /// The earliest deadline in flight, or when the next attempt may be made that waits for the breaker.
-    var nextDeadline: Duration? {
+    /// The earliest deadline in flight, or when the next attempt may be made that waits for the breaker or for its turn.
+    func nextDeadline(at sinceBoot: Duration) -> Duration? {
         let deadline = inFlight.values.lazy.map(\.deadline).min()
-        guard inFlight.isEmpty, !ready.isEmpty, !isBlocked, hasRoom else { return deadline }
-        return breaker.openUntil
+        guard mayStart else { return deadline }
+        let turn = place(at: sinceBoot) == nil ? bucket?.next : nil
+        let pause = inFlight.isEmpty ? breaker.openUntil : nil
+        guard let next = [turn, pause].compactMap({ $0 }).max() else { return deadline }
+        return deadline.map { min($0, next) } ?? next
     }
 
     /// Whether the sink has taken a message with this token of which the store does not know yet.
@@ -214,4 +248,9 @@ struct CourierQueue {
     func overdue(at sinceBoot: Duration) -> [Task<DeliveryOutcome, Never>] {
         inFlight.values.filter { $0.deadline <= sinceBoot }.compactMap(\.task)
     }
+}
+
+extension Operation {
+    /// Whether it waits for no limit of its far side: it takes something back, or it is critical.
+    var isUrgent: Bool { verb == .withdraw || event.notice.urgency == .critical }
 }

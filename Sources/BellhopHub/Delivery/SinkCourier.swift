@@ -32,6 +32,8 @@ final class SinkCourier: Sendable {
     /// Asked before each attempt, so that what is switched off takes effect at once.
     private let settings: @Sendable () -> AppSettings
     private let badge = Locked<BadgeCourier?>(nil)
+    /// Whether something was given up since nothing waited last.
+    private let hasShed = Locked(false)
 
     init(
         _ configured: ConfiguredSink, store: any HubStore, timekeeper: any Timekeeper, policy: RetryPolicy, health: SinkHealth,
@@ -46,6 +48,7 @@ final class SinkCourier: Sendable {
         self.log = log
         self.settings = settings
         self.wording = wording
+        queue.withLock { $0.bucket = configured.limits.rate.map(TokenBucket.init) }
     }
 
     var name: SinkName { configured.name }
@@ -53,8 +56,12 @@ final class SinkCourier: Sendable {
     func hasUnstored(token: String) -> Bool { queue.withLock { $0.hasUnstored(token: token) } }
 
     /// Rows were added, or are ready again.
-    func nudge() {
-        queue.withLock { $0.mayHaveMore = true }
+    func nudge(adding count: Int = 0) {
+        queue.withLock { queue in
+            queue.mayHaveMore = true
+            queue.mayHaveUrgent = true
+            queue.backlog.add(count)
+        }
         outboxBell.ring()
     }
 
@@ -92,6 +99,11 @@ final class SinkCourier: Sendable {
     /// Boot time until which a sink that keeps failing is spared; `nil` where it is not.
     var sparedUntil: Duration? { queue.withLock { $0.breaker.openUntil } }
 
+    /// What its far side takes, where something waits for that now.
+    func limiting(at sinceBoot: Duration) -> SinkLimits.Rate? {
+        queue.withLock { $0.waitsForTurn(at: sinceBoot) ? $0.bucket?.rate : nil }
+    }
+
     var isTelling: Bool { queue.withLock { $0.isTelling } }
 
     var isIdle: Bool { queue.withLock { $0.isIdle && !$0.mayHaveMore } }
@@ -127,7 +139,7 @@ final class SinkCourier: Sendable {
     private func next(at reading: ClockReading) -> CourierQueue.InFlight? {
         if Task.isCancelled || isStopping { return nil }
         let (attempt, concernsOutbox) = queue.withLock { queue in
-            (queue.start(at: reading.sinceBoot, limit: Self.attemptLimit), queue.concernsOutbox)
+            (queue.start(at: reading.sinceBoot, limit: Self.attemptLimit), queue.concernsOutbox(at: reading.sinceBoot))
         }
         if concernsOutbox { outboxBell.ring() }
         return attempt
@@ -137,7 +149,8 @@ final class SinkCourier: Sendable {
 
     /// Sleeps until the first deadline of what is in flight, or until something changes.
     private func rest() async {
-        let deadline = queue.withLock { $0.nextDeadline }
+        let now = timekeeper.now().sinceBoot
+        let deadline = queue.withLock { $0.nextDeadline(at: now) }
         let limit = stopping.withLock { $0 }
         ring(bell, at: [deadline, limit].compactMap { $0 }.min())
         await bell.wait()
@@ -154,8 +167,17 @@ final class SinkCourier: Sendable {
     private func keepOutbox() async {
         while !Task.isCancelled {
             if await settle() { continue }
+            if !isStopping, queue.withLock({ $0.backlog.isDoubtful(configured.limits.queue) }) {
+                await shed()
+                continue
+            }
             if !isStopping, queue.withLock({ $0.wantsFetch }) {
                 await fetch(at: timekeeper.now().wall)
+                continue
+            }
+            let sinceBoot = timekeeper.now().sinceBoot
+            if !isStopping, queue.withLock({ $0.wantsUrgentFetch(at: sinceBoot) }) {
+                await fetch(ofUrgent: true, at: timekeeper.now().wall)
                 continue
             }
             await restOutbox()
@@ -183,24 +205,56 @@ final class SinkCourier: Sendable {
             queue.withLock { $0.mayHaveMore = true }
             return
         }
+        if next == nil, isIdle,
+            hasShed.withLock({ has in
+                defer { has = false }; return has
+            })
+        {
+            await health.relaxed(name)
+        }
         timekeeper.ring(outboxBell, at: next)
         await outboxBell.wait()
         if let next, timekeeper.now().wall >= next { queue.withLock { $0.mayHaveMore = true } }
     }
 
-    private func fetch(at now: Instant) async {
+    private func fetch(ofUrgent isUrgent: Bool = false, at now: Instant) async {
         let busy = queue.withLock { queue in
-            queue.beginFetch()
+            queue.beginFetch(ofUrgent: isUrgent)
             return queue.busy
         }
         var operations: [Operation] = []
         do {
-            operations = try await store.operations(OperationQuery(sink: name, readyBy: now, busy: busy, limit: CourierQueue.fetchLimit))
+            operations = try await store.operations(
+                OperationQuery(sink: name, readyBy: now, busy: busy, isUrgentOnly: isUrgent, limit: CourierQueue.fetchLimit))
         } catch {
             log.error("the outbox of \(name) cannot be read: \(error)")
         }
-        queue.withLock { $0.endFetch(operations) }
+        queue.withLock { $0.endFetch(operations, ofUrgent: isUrgent) }
         bell.ring()
+    }
+
+    /// Gives up what is too much to wait for this sink, and has it told elsewhere, once.
+    private func shed() async {
+        queue.withLock { $0.backlog.beginCount() }
+        let limit = configured.limits.queue
+        do {
+            var count = try await store.waitingCounts()[name]?.notices ?? 0
+            if count > limit {
+                // A little more than must be, so that a flood is not counted at each of its notices.
+                let kept = limit - limit / 100
+                let reason = Reason("more than \(limit) notices waited for \(name), and others were newer or more urgent")
+                let committed = try await store.commit(Step([.shed(name, keeping: kept, reason: reason)], at: timekeeper.now().wall))
+                queue.withLock { $0.void(committed.taken[name] ?? []) }
+                count = kept
+                hasShed.withLock { $0 = true }
+                await health.overflow(
+                    name, because: "more than \(limit) notices wait for it, and the oldest of the least urgent are given up")
+            }
+            queue.withLock { [count] in $0.backlog.endCount(count) }
+        } catch {
+            log.error("what waits for \(name) cannot be counted: \(error)")
+            queue.withLock { $0.backlog.endCount(nil) }
+        }
     }
 
     // MARK: Attempts
@@ -237,10 +291,11 @@ final class SinkCourier: Sendable {
 
     private func outcome(of attempt: CourierQueue.InFlight, at now: Instant) async -> DeliveryOutcome {
         let operation = attempt.operation
-        // Programs get every event, however late.
+        // Programs get every event, however late, unless the config says otherwise.
         let isForPeople = configured.capabilities.contains(.forPeople)
-        if isForPeople, let expires = operation.expires, now > expires, operation.verb != .withdraw {
-            let limit = DurationText.words(operation.event.kind.latenessLimit)
+        let isLimited = isForPeople || operation.expires != operation.event.expires
+        if isLimited, let expires = operation.expires, now > expires, operation.verb != .withdraw {
+            let limit = DurationText.words(expires - (operation.event.due ?? operation.event.occurred))
             return .rejected("more than \(limit) late; not told any more")
         }
         let settings = settings()
@@ -296,8 +351,9 @@ final class SinkCourier: Sendable {
             let verdict = Verdict(item.outcome, of: item.operation, policy: policy, at: now, randomBits: bits)
             changes.append(change(for: item.operation, verdict))
             let event = item.operation.event
-            if event.repeats != 0, case .settle(.sent, _, _) = verdict {
-                changes.append(.supersede(item.operation.key, name, before: event.number, reason: .toldAgain))
+            if event.repeats != 0 || event.isGroup, case .settle(.sent, _, _) = verdict {
+                let reason: Reason = event.isGroup ? .toldTogether : .toldAgain
+                changes.append(.supersede(item.operation.key, name, before: event.number, reason: reason))
             }
             if case .park(let reason) = verdict { parking = reason }
         }

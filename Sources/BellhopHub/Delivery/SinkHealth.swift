@@ -8,6 +8,8 @@ actor SinkHealth {
     struct Condition: Sendable {
         var failures = 0
         var isTold = false
+        /// More waits than may, and that was told.
+        var isOverflowing = false
         var parked: Reason?
         var lastOutcome: Reason?
         /// How it was when it was last used or asked; `nil` before that.
@@ -64,6 +66,23 @@ actor SinkHealth {
     func record(_ outcomes: [CourierQueue.Outcome]) async {
         defer { core.outcomes.ring() }
         for item in outcomes { await record(item.outcome, of: item.operation) }
+    }
+
+    /// More waits for the sink than may; some of it was given up.
+    func overflow(_ sink: SinkName, because reason: Reason) async {
+        guard conditions[sink]?.isOverflowing != true else { return }
+        conditions[sink, default: Condition()].isOverflowing = true
+        log.error("\(sink): \(reason)")
+        await core.announceFault(.sinkFailing, sink, reason)
+    }
+
+    /// Nothing waits for the sink any more.
+    func relaxed(_ sink: SinkName) async {
+        guard conditions[sink]?.isOverflowing == true else { return }
+        conditions[sink]?.isOverflowing = false
+        // Otherwise it is told when it has taken something.
+        guard conditions[sink]?.isTold != true, conditions[sink]?.parked == nil else { return }
+        await core.announceFault(.sinkRecovered, sink, "\(sink) works again")
     }
 
     /// Notes how a sink is found to be.

@@ -10,7 +10,8 @@ extension HubCore {
         // It was made in the language of the daemon.
         if language.tongue != self.language.tongue { told = language.retold(told) }
         told = await overrides(of: event, at: sink.name, zone: zone).applied(to: told, now: now, zone: zone)
-        if isLowered(told, at: sink, now: now, zone: zone) {
+        // What is left of several, of which somebody has answered one, is news to nobody.
+        if event.timer == .group || isLowered(told, at: sink, now: now, zone: zone) {
             told.notice.urgency = .low
             told.notice.sound = nil
         }

@@ -16,7 +16,9 @@ enum Verdict: Hashable {
             let tries = attempts == 1 ? "at the first attempt" : "at attempt \(attempts)"
             self = .settle(.sent, "\(operation.sink) took it \(tries)", receipt)
         case .rejected(let reason):
-            self = .settle(.failed, reason, nil)
+            // Nobody wants it any more, whatever else is wrong with it.
+            let isLate = operation.verb != .withdraw && operation.expires.map { now > $0 } ?? false
+            self = .settle(isLate ? .expired : .failed, reason, nil)
         case .misconfigured(let reason):
             self = .park(reason)
         case .deferred(let reason, let after):

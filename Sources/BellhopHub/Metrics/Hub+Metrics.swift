@@ -17,6 +17,12 @@ public struct Metrics: Sendable {
         public var attempts: [(outcome: DeliveryOutcome.Kind, count: Int)]
         public var attemptTime: Histogram
         public var lateness: Histogram
+        /// Notices that were told with others, or are to be.
+        public var merged: Int
+        /// Notices that were not told, because their route had told enough.
+        public var throttled: Int
+        /// Whether something waits for nothing but what the far side takes.
+        public var isLimited: Bool
     }
 
     public var sinks: [Sink]
@@ -50,7 +56,7 @@ extension Hub {
                     isSpared: isSpared,
                     waiting: waiting[name]?.notices ?? 0, withdrawals: waiting[name]?.withdrawals ?? 0,
                     attempts: DeliveryOutcome.Kind.allCases.map { ($0, meter.attempts[$0] ?? 0) }, attemptTime: meter.attemptTime,
-                    lateness: meter.lateness))
+                    lateness: meter.lateness, merged: meter.merged, throttled: meter.throttled, isLimited: desk.sparing(name) != nil))
         }
         let glance = try await glance()
         return Metrics(

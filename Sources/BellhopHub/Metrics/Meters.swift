@@ -7,6 +7,9 @@ final class Meters: Sendable {
         var attemptTime = Histogram.ofWork
         /// Of notices that were due at a time, when the sink had them.
         var lateness = Histogram.ofLateness
+        /// Told with others, and not told because it was too much.
+        var merged = 0
+        var throttled = 0
     }
 
     struct Counts: Sendable {
@@ -34,7 +37,16 @@ final class Meters: Sendable {
         state.withLock { counts in
             counts.commitTime.observe(took)
             for change in step.changes {
-                if case .announce(let event, _) = change { counts.events[event.kind, default: 0] += 1 }
+                guard case .announce(let event, let drafts) = change else { continue }
+                counts.events[event.kind, default: 0] += 1
+                for draft in drafts {
+                    switch draft.state {
+                    case .merged: counts.sinks[draft.sink, default: Sink()].merged += 1
+                    // What is for programs only was not too much of anything.
+                    case .throttled where !event.isForProgramsOnly: counts.sinks[draft.sink, default: Sink()].throttled += 1
+                    default: break
+                    }
+                }
             }
         }
     }

@@ -21,6 +21,8 @@ struct Digest {
         var followUp: FollowUp?
         /// End the quiet hours that hold it back.
         var quietEnds: [TimerRecord] = []
+        /// The sinks that routes have chosen, and what those routes want of them.
+        var routed: [RoutedSink] = []
 
         /// What the step does: nothing follows what nobody is told.
         var changes: [Change] {

@@ -43,6 +43,8 @@ public struct RouteAnswer: Sendable {
     public var others: [SinkName]
     /// What follows when nobody answers; `nil` for nothing.
     public var followUps: FollowUpPlan?
+    /// How the route of each chosen sink keeps people from being told too much; left out where it does not.
+    public var calm: [SinkName: RouteCalm]
 }
 
 extension Hub {
@@ -64,7 +66,8 @@ extension Hub {
             event: event, at: at, visits: visits, drafts: router.deliveries(of: event, at: at), tellings: tellings,
             silence: decision.silence,
             others: catalog.names.filter { !chosen.contains($0) },
-            followUps: event.kind.waitsForAnswer && event.kind != .hubDigest ? decision.followUps : nil)
+            followUps: event.kind.waitsForAnswer && event.kind != .hubDigest ? decision.followUps : nil,
+            calm: Dictionary(decision.sinks.filter { !$0.calm.isEmpty }.map { ($0.sink, $0.calm) }) { first, _ in first })
     }
 
     private func event(asked question: RouteQuestion, at: Instant) async throws -> Event {

@@ -27,6 +27,16 @@ struct Router: Sendable {
     }
 
     private func draft(of event: Event, for sink: ConfiguredSink, by routed: RoutedSink, at now: Instant) -> DeliveryDraft {
+        let due = event.due ?? event.occurred
+        // How late the route lets it be told, for programs too; else as its kind has it.
+        let lateness = routed.calm.lateness
+        let latest = [event.expires, lateness.map { due + $0 }].compactMap { $0 }.min()
+        func waiting(_ state: DeliveryState, _ reason: Reason, notBefore: Instant) -> DeliveryDraft {
+            let kept = sink.limits.keep.map { notBefore + $0 }
+            let expires = [latest, kept].compactMap { $0 }.min()
+            return DeliveryDraft(
+                sink: sink.name, state: state, reason: reason, notBefore: notBefore, expires: expires == event.expires ? nil : expires)
+        }
         let forPeople = sink.capabilities.contains(.forPeople)
         if forPeople, event.isForProgramsOnly, !(catalog.policy.tellsFolded && event.isDeed) {
             return DeliveryDraft(sink: sink.name, state: .throttled, reason: "\(event.kind) is told to programs only", notBefore: now)
@@ -39,19 +49,18 @@ struct Router: Sendable {
         if forPeople, !settings.notificationsEnabled, event.kind != .test {
             return DeliveryDraft(sink: sink.name, state: .withdrawn, reason: "notifications are switched off", notBefore: now)
         }
-        if forPeople, let expires = event.expires, now > expires {
-            let limit = DurationText.words(event.kind.latenessLimit)
+        if forPeople || lateness != nil, let latest, now > latest {
+            let limit = DurationText.words(latest - due)
             return DeliveryDraft(sink: sink.name, state: .expired, reason: "more than \(limit) late", notBefore: now)
         }
         if let fault = parked[sink.name] {
-            return DeliveryDraft(sink: sink.name, state: .parked, reason: fault, notBefore: now)
+            return waiting(.parked, fault, notBefore: now)
         }
         let urgency = routed.overrides.urgency(of: event)
         if forPeople, let hold = catalog.quietRules(of: sink.name).hold(event, urgency: urgency, on: sink.name, at: now, in: zone) {
-            return DeliveryDraft(
-                sink: sink.name, state: .held, reason: hold.rule.reason(until: zone.civil(hold.end).time), notBefore: hold.end)
+            return waiting(.held, hold.rule.reason(until: zone.civil(hold.end).time), notBefore: hold.end)
         }
-        return DeliveryDraft(sink: sink.name, state: .queued, reason: routed.reason, notBefore: now)
+        return waiting(.queued, routed.reason, notBefore: now)
     }
 }
 

@@ -11,10 +11,12 @@ public struct ConfiguredSink: Sendable {
     public var fingerprint: String
     /// Whether names stay at home (`redact = true`).
     public var isRedacted: Bool
+    /// What it is spared.
+    public var limits: SinkLimits
 
     public init(
         name: SinkName, kind: String, capabilities: SinkCapabilities, sink: any NotificationSink, fingerprint: String,
-        isRedacted: Bool = false
+        isRedacted: Bool = false, limits: SinkLimits = SinkLimits()
     ) {
         self.name = name
         self.kind = kind
@@ -22,6 +24,7 @@ public struct ConfiguredSink: Sendable {
         self.sink = sink
         self.fingerprint = fingerprint
         self.isRedacted = isRedacted
+        self.limits = limits
     }
 }
 

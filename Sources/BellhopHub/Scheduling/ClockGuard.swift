@@ -114,7 +114,7 @@ actor ClockGuard {
                 try await keeper.reckon(after: shift, at: reading, hold: hold?.until, into: &builder)
             }
             do {
-                let step = builder.step()
+                let step = try await core.finished(builder)
                 try await core.commit(step)
                 core.hold.withLock { $0 = hold }
                 core.nudge(for: step)
@@ -169,7 +169,7 @@ actor ClockGuard {
             builder.add(.withdraw(ClockNotice.key, state: .acknowledged, reason: "the clock was accepted", except: nil))
             if isWithPets { try await keeper.reckon(at: reading, hold: nil, into: &builder) }
             do {
-                let step = builder.step()
+                let step = try await core.finished(builder)
                 try await core.commit(step)
                 core.hold.withLock { $0 = nil }
                 core.nudge(for: step)

@@ -100,7 +100,7 @@ struct Firing: Sendable {
                 builder.add(.note(key: Digest.noteKey, value: String(newest)))
                 noted = newest
             }
-            let committed = try await core.commit(builder.step())
+            let committed = try await core.commit(try await core.finished(builder))
             digest.number(by: committed.events)
             wake.digest = digest
             wake.noted = noted
@@ -109,7 +109,7 @@ struct Firing: Sendable {
                 NoticeKey(rawValue: "digest_" + core.makeID(PetID.self).description)
             }
             if wake.noted != nil { builder.add(.note(key: Digest.noteKey, value: nil)) }
-            try await core.commit(builder.step(digests: digests))
+            try await core.commit(try await core.finished(builder, digests: digests))
             wake.digest = Digest()
             wake.noted = nil
         }
@@ -163,6 +163,9 @@ struct Firing: Sendable {
             if timer.isSilenced { entry.silence() }
             return entry
         }
+        // The window of a group is over, or its notice is a day old.
+        if timer.kind == .group { return builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation)) }
+        if timer.kind == .throttle { return RouteThrottles(core: core).finish(timer, in: &builder, router: router) }
         if let key = timer.owner.noticeKey {
             return await FollowUps(core: core).add(timer, of: key, to: &builder, at: reading, router: router)
         }

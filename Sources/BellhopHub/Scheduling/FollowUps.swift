@@ -21,12 +21,8 @@ struct FollowUps: Sendable {
 
     /// The sinks of the route whose telling counts: those for people, where it has any.
     private func awaited(_ decision: RoutingDecision) -> Set<SinkName> {
-        let people = decision.sinks.map(\.sink).filter(isForPeople)
+        let people = decision.sinks.map(\.sink).filter(core.isForPeople)
         return Set(people.isEmpty ? decision.sinks.map(\.sink) : people)
-    }
-
-    private func isForPeople(_ sink: SinkName) -> Bool {
-        core.catalog.sinks[sink]?.capabilities.contains(.forPeople) ?? false
     }
 
     /// Does what is due by `timer`, and arms what comes next in the same step.
@@ -48,7 +44,7 @@ struct FollowUps: Sendable {
         builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
         // Nobody wants to be told: what stood on screens was taken back.
         guard router.settings.notificationsEnabled, let newest = try await core.store.event(withKey: key) else { return }
-        let first = newest.repeats == 0 ? newest : try await core.store.event(newest.repeats) ?? newest
+        let first = try await core.store.original(of: newest)
         // As it was routed when it was first told: a night rule goes on in the morning. The plan is that of the config as it is now.
         let decision = router.decision(for: first, at: first.occurred)
         guard let plan = decision.followUps else { return }
@@ -90,7 +86,7 @@ struct FollowUps: Sendable {
             }
             let drafts = router.deliveries(
                 of: event, by: RoutingDecision(sinks: routed), at: reading.wall, skipping: informed(telling, of: first))
-            let toPeople = drafts.filter { isForPeople($0.sink) }
+            let toPeople = drafts.filter { core.isForPeople($0.sink) }
             if let end = toPeople.map(\.notBefore).min(), toPeople.allSatisfy({ $0.state == .held }) {
                 // Quiet hours hold it back, and it goes on when the first of them are over.
                 return arm(timer, due: end, in: &builder, at: reading)
@@ -112,7 +108,7 @@ struct FollowUps: Sendable {
     /// there, and no sink is told of its own fault.
     private func informed(_ telling: Telling, of first: Event) -> Set<SinkName> {
         var informed = Set(
-            telling.deliveries.filter { $0.state.isPending || $0.state == .withdrawn || !isForPeople($0.sink) }.map(\.sink))
+            telling.deliveries.filter { $0.state.isPending || $0.state == .withdrawn || !core.isForPeople($0.sink) }.map(\.sink))
         if first.owner.kind == .sink { informed.insert(SinkName(rawValue: first.owner.id)) }
         return informed
     }
@@ -136,12 +132,12 @@ struct FollowUps: Sendable {
         for delivery in deliveries {
             switch delivery.state {
             case .sent, .seen,
-                .merged where delivery.reason == .toldAgain:
+                .merged where delivery.reason == .toldAgain || delivery.reason == .toldTogether:
                 break
             case .merged:
                 if digests == nil { digests = try await self.digests(since: first.number) }
-                let digest = digests?.first { $0.merges.contains(delivery.event) }
-                guard digest?.toldOn.contains(delivery.sink) == true else { continue }
+                guard let digests, digests.contains(where: { $0.merges.contains(delivery.event) && $0.toldOn.contains(delivery.sink) })
+                else { continue }
             default:
                 continue
             }
@@ -156,7 +152,9 @@ struct FollowUps: Sendable {
     private func digests(since number: EventNumber) async throws(StoreError) -> [(merges: [EventNumber], toldOn: Set<SinkName>)] {
         var digests: [(merges: [EventNumber], toldOn: Set<SinkName>)] = []
         for event in try await core.store.events(EventQuery(after: number, owner: .hub, limit: .max)) where event.kind == .hubDigest {
-            let told = try await core.store.deliveries(DeliveryQuery(event: event.number, states: [.sent, .seen, .acknowledged]))
+            // One that stands for several was told, also where a newer one has taken its place.
+            let told = try await core.store.deliveries(DeliveryQuery(event: event.number, states: [.sent, .seen, .acknowledged, .merged]))
+                .filter { $0.state != .merged || $0.reason == .toldTogether || $0.reason == .toldAgain }
             digests.append((event.merges, Set(told.map(\.sink))))
         }
         return digests

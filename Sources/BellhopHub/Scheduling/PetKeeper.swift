@@ -59,7 +59,7 @@ struct PetKeeper: Sendable {
             var builder = StepBuilder(now: reading.wall)
             try await reckon(at: reading, hold: hold, into: &builder, prepare)
             do {
-                let step = builder.step()
+                let step = try await core.finished(builder)
                 try await core.commit(step)
                 return core.nudge(for: step)
             } catch {
@@ -81,7 +81,7 @@ struct PetKeeper: Sendable {
             var builder = StepBuilder(now: reading.wall)
             await reckon(id, at: reading, hold: hold, into: &builder, prepare)
             do {
-                let step = builder.step()
+                let step = try await core.finished(builder)
                 try await core.commit(step)
                 core.nudge(for: step)
             } catch {

@@ -58,6 +58,10 @@ extension MemoryTables {
                 delivery.changed = now
                 set(\.deliveries, id, to: delivery)
             }
+        case .absorb(let key, let sink, let reason):
+            try absorb(key, sink, reason: reason, at: now, &done)
+        case .shed(let sink, let limit, let reason):
+            shed(sink, keeping: limit, reason: reason, at: now, &done)
         case .postpone(let id, let state, let reason, let attempts, let notBefore):
             guard var row = outbox[id] else { break }
             guard state.isPending else { throw .refused("an operation is queued, held or parked") }

@@ -16,7 +16,7 @@ extension MemoryTables {
             if draft.state.isPending {
                 insert(
                     event: event, draft.sink, event.notice.key, verb: .deliver, state: draft.state, reason: draft.reason,
-                    notBefore: draft.notBefore, expires: event.expires, at: now)
+                    notBefore: draft.notBefore, expires: draft.expires ?? event.expires, at: now)
                 done.sinks.insert(draft.sink)
             } else {
                 record(
@@ -91,6 +91,26 @@ extension MemoryTables {
         }
     }
 
+    mutating func absorb(_ key: NoticeKey, _ sink: SinkName, reason: Reason, at now: Instant, _ done: inout Committed) throws(StoreError) {
+        let rows = outbox.values.filter { $0.key == key && $0.sink == sink && $0.state == .queued && $0.verb.isDelivery }
+        for row in rows { end(row, as: .merged, reason: reason, at: now, &done) }
+    }
+
+    mutating func shed(_ sink: SinkName, keeping limit: Int, reason: Reason, at now: Instant, _ done: inout Committed) {
+        let rows = outbox.values.filter { $0.sink == sink && $0.verb.isDelivery }.sorted { left, right in
+            let urgencies = (events[left.event]?.notice.urgency ?? .low, events[right.event]?.notice.urgency ?? .low)
+            return urgencies.0 != urgencies.1 ? urgencies.0 < urgencies.1 : left.id < right.id
+        }
+        for row in rows.prefix(max(0, rows.count - max(0, limit))) { end(row, as: .expired, reason: reason, at: now, &done) }
+    }
+
+    private mutating func end(_ row: OutboxRow, as state: DeliveryState, reason: Reason, at now: Instant, _ done: inout Committed) {
+        set(\.outbox, row.id, to: nil)
+        record(
+            Delivery(event: row.event, sink: row.sink, key: row.key, state: state, reason: reason, attempts: row.attempts, changed: now))
+        done.taken[row.sink, default: []].insert(row.key)
+    }
+
     private func updates(of delivery: Delivery) -> [OutboxRow] {
         outbox.values.filter { $0.verb == .update && $0.event == delivery.event && $0.sink == delivery.sink }
     }
@@ -113,6 +133,17 @@ extension MemoryTables {
         } else if delivery.state.isOpen, stored?.state == .withdrawn || stored?.state == .acknowledged {
             withdraw(
                 delivery, receipt: delivery.receipt, reason: "it arrived after it was taken back", at: delivery.changed, &done)
+        } else if delivery.state.isOpen, stored?.state == .merged, stored?.receipt == nil {
+            // It was to be told by another notice, and was on the wire. That one may be gone, too.
+            let isReplaced = outbox.values.contains {
+                $0.key == delivery.key && $0.sink == delivery.sink && $0.event > delivery.event && $0.verb.isDelivery
+            }
+            if isReplaced {
+                record(delivery)
+            } else {
+                withdraw(
+                    delivery, receipt: delivery.receipt, reason: "it arrived after it was taken back", at: delivery.changed, &done)
+            }
         }
     }
 

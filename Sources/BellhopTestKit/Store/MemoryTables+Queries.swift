@@ -74,7 +74,10 @@ extension MemoryTables {
     }
 
     func operations(_ query: OperationQuery) -> [Operation] {
-        let ready = firstRows(of: query.sink).filter { $0.notBefore <= query.readyBy && !query.busy.contains($0.key) }
+        let ready = firstRows(of: query.sink).filter { row in
+            let isUrgent = row.verb == .withdraw || events[row.event]?.notice.urgency == .critical
+            return row.notBefore <= query.readyBy && !query.busy.contains(row.key) && (isUrgent || !query.isUrgentOnly)
+        }
         return ready.prefix(max(0, query.limit)).compactMap(operation)
     }
 
@@ -109,7 +112,8 @@ extension MemoryTables {
         }
         let found = (pending + ended).filter { delivery in
             query.states.contains(delivery.state) && (query.event.map { $0 == delivery.event } ?? true)
-                && (query.sink.map { $0 == delivery.sink } ?? true) && (query.key.map { $0 == delivery.key && delivery.event >= query.since } ?? true)
+                && (query.sink.map { $0 == delivery.sink } ?? true)
+                && (query.key.map { $0 == delivery.key && delivery.event >= query.since } ?? true)
         }
         let sorted = found.sorted { $0.event != $1.event ? $0.event > $1.event : $0.sink.rawValue.isBefore($1.sink.rawValue) }
         return Array(sorted.prefix(max(0, query.limit)))

@@ -26,7 +26,7 @@ public struct RandomSteps: Sendable {
     private mutating func reason() -> Reason { Reason("reason \(below(100))") }
 
     private mutating func change(on snapshot: StoreSnapshot) -> Change {
-        switch below(109) {
+        switch below(112) {
         case ..<8: return petChange(snapshot)
         case ..<9: return .deletePet(StoreSamples.id(1 + below(4)), version: pick(snapshot.pets)?.version ?? 1)
         case ..<18: return taskChange(snapshot)
@@ -62,7 +62,9 @@ public struct RandomSteps: Sendable {
         case ..<104: return sometimes(8) ? .wipe : .note(key: "a", value: nil)
         case ..<105: return .pruneTasks(before: StoreSamples.start + .minutes(below(720)), limit: below(4))
         case ..<107: return followUp()
-        case ..<108: return .supersede(StoreSamples.key(key()), sink(), before: EventNumber(below(60)), reason: reason())
+        case ..<109: return .absorb(StoreSamples.key(key()), sink(), reason: reason())
+        case ..<110: return .shed(sink(), keeping: below(6), reason: reason())
+        case ..<111: return .supersede(StoreSamples.key(key()), sink(), before: EventNumber(below(60)), reason: reason())
         default: return .prune(before: instant() - .hours(below(48)), limit: below(20))
         }
     }
@@ -153,7 +155,9 @@ public struct RandomSteps: Sendable {
         let states: [DeliveryState] = [.queued, .queued, .queued, .held, .parked, .merged, .throttled, .expired]
         var drafts: [DeliveryDraft] = []
         for sink in StoreSamples.sinks where !sometimes(3) {
-            drafts.append(DeliveryDraft(sink: sink, state: pick(states) ?? .queued, reason: reason(), notBefore: instant()))
+            let expires = sometimes(3) ? instant() : nil
+            drafts.append(
+                DeliveryDraft(sink: sink, state: pick(states) ?? .queued, reason: reason(), notBefore: instant(), expires: expires))
         }
         if sometimes(30), let first = drafts.first { drafts.append(first) }
         return .announce(event, drafts)

@@ -2,6 +2,76 @@ import BellhopCore
 
 extension StoreContract {
     static let outboxCases: [Case] = [
+        Case("a draft may expire before its event does") { probe in
+            var draft = StoreSamples.draft()
+            draft.expires = probe.now + .minutes(5)
+            try await probe.commit(.announce(StoreSamples.event(), [draft]))
+            try probe.equal(try await probe.ready().map(\.expires), [probe.now + .minutes(5)], "when it expires")
+        },
+        Case("what is urgent is found by itself: what is critical, and withdrawals") { probe in
+            try await probe.tell(1, receipt: "r")
+            for key in 2...5 {
+                var event = StoreSamples.event(key)
+                event.notice.urgency = key == 4 ? .critical : .high
+                try await probe.commit(.announce(event, [StoreSamples.draft()]))
+            }
+            try await probe.commit(.withdraw(StoreSamples.key(1), state: .withdrawn, reason: "stopped", except: nil))
+            let urgent = try await probe.store.operations(
+                OperationQuery(sink: StoreSamples.phone, readyBy: probe.now, busy: [], isUrgentOnly: true, limit: 9))
+            try probe.equal(Set(urgent.map(\.key)), [StoreSamples.key(4), StoreSamples.key(1)], "what is urgent")
+        },
+        Case("what waits under a key is told by another notice of it; what was told, is held or belongs to another sink stays") { probe in
+            try await probe.tell(1, receipt: "r")
+            let drafts = [StoreSamples.draft(), StoreSamples.draft(StoreSamples.desktop), StoreSamples.draft(StoreSamples.log, .held)]
+            try await probe.commit(.announce(StoreSamples.event(1), drafts), .announce(StoreSamples.event(2), [StoreSamples.draft()]))
+            let done = try await probe.commit(.absorb(StoreSamples.key(1), StoreSamples.phone, reason: "together"))
+            try probe.equal(done.taken, [StoreSamples.phone: [StoreSamples.key(1)]], "the keys of what was taken from the outbox")
+            let merged = try await probe.store.deliveries(DeliveryQuery(states: [.merged]))
+            try probe.equal(merged.map(\.name), ["2/phone"], "what is merged")
+            try probe.equal(merged.map(\.reason), ["together"], "why")
+            let rest = try await probe.store.deliveries(DeliveryQuery(states: [.queued, .held, .sent]))
+            try probe.equal(Set(rest.map(\.name)), ["1/phone", "2/desktop", "2/log", "3/phone"], "what stays")
+            try probe.equal(try await probe.commit(.absorb(StoreSamples.key(1), StoreSamples.log, reason: "held")).taken, [:], "held")
+        },
+        Case("what was on the wire when another notice was to tell it, and arrives, was told after all") { probe in
+            try await probe.commit(.announce(StoreSamples.event(1), [StoreSamples.draft()]))
+            let first = try await probe.operation(of: 1)
+            try await probe.commit(
+                .absorb(StoreSamples.key(1), StoreSamples.phone, reason: "together"),
+                .announce(StoreSamples.event(1), [StoreSamples.draft()]))
+            try await probe.commit(probe.settle(first, .sent, receipt: "r"))
+            try probe.equal(try await probe.delivery(1).state, .sent, "the first")
+            try probe.equal(try await probe.operation(of: 2).previous, Receipt(rawValue: "r"), "what the second replaces")
+            try await probe.commit(.announce(StoreSamples.event(2), [StoreSamples.draft()]))
+            let third = try await probe.operation(of: 3)
+            try await probe.commit(.absorb(StoreSamples.key(2), StoreSamples.phone, reason: "together"))
+            try await probe.commit(probe.settle(third, .sent, receipt: "s"))
+            try probe.equal(
+                try await probe.store.waitingCounts()[StoreSamples.phone]?.withdrawals, 1, "taken back, as nothing tells it")
+        },
+        Case("of too much the oldest of the least urgent is given up; withdrawals neither count nor go") { probe in
+            try await probe.tell(9, receipt: "r")
+            try await probe.commit(.withdraw(StoreSamples.key(9), state: .withdrawn, reason: "stopped", except: nil))
+            let urgencies: [Urgency] = [.high, .normal, .critical, .low, .normal]
+            for (index, urgency) in urgencies.enumerated() {
+                var event = StoreSamples.event(index + 1)
+                event.notice.urgency = urgency
+                let state: DeliveryState = index == 4 ? .parked : .queued
+                try await probe.commit(
+                    .announce(event, [StoreSamples.draft(StoreSamples.phone, state), StoreSamples.draft(StoreSamples.log)]))
+            }
+            try probe.equal(try await probe.commit(.shed(StoreSamples.phone, keeping: 5, reason: "full")).taken, [:], "of five five")
+            let done = try await probe.commit(.shed(StoreSamples.phone, keeping: 2, reason: "full"))
+            try probe.equal(
+                done.taken, [StoreSamples.phone: [StoreSamples.key(4), StoreSamples.key(2), StoreSamples.key(5)]], "the keys of what went")
+            let gone = try await probe.store.deliveries(DeliveryQuery(sink: StoreSamples.phone, states: [.expired]))
+            try probe.equal(gone.map(\.key), [5, 4, 2].map(StoreSamples.key), "what went")
+            try probe.equal(gone.map(\.reason), ["full", "full", "full"], "why")
+            let counts = try await probe.store.waitingCounts()
+            try probe.equal(
+                counts, [StoreSamples.phone: WaitingCount(notices: 2, withdrawals: 1), StoreSamples.log: WaitingCount(notices: 5)],
+                "what waits")
+        },
         Case("an operation holds what its sink needs") { probe in
             let done = try await probe.commit(.announce(StoreSamples.event(), [StoreSamples.draft(after: .seconds(5))]))
             var event = StoreSamples.event()

@@ -21,6 +21,7 @@ public struct ConfigText: CustomStringConvertible {
             if !sink.isEnabled { lines.append("enabled = false") }
             if sink.settings.isRedacted { lines.append("redact = true") }
             if let quiet = sink.quietHours { lines.append("quiet_hours = { \(Self.quietHours(quiet).joined(separator: ", ")) }") }
+            lines += Self.limits(sink)
             lines += Self.settings(of: sink, schema: kinds.first { $0.kind == sink.kind }?.schema)
         }
         for member in configuration.members.all { lines += Self.member(member) }
@@ -95,6 +96,46 @@ public struct ConfigText: CustomStringConvertible {
         }
     }
 
+    private static func limits(_ sink: SinkConfiguration) -> [String] {
+        func mark(_ key: String) -> String { sink.keyPositions[key] == nil ? "  # default" : "" }
+        var lines: [String] = []
+        if let rate = sink.limits.rate {
+            let every = TOMLText.string(DurationText.compact(rate.every))
+            lines.append("throttle = { burst = \(rate.burst), every = \(every) }" + mark("throttle"))
+        } else if sink.keyPositions["throttle"] != nil {
+            lines.append("throttle = \"never\"")
+        }
+        lines.append("queue = \(sink.limits.queue)" + mark("queue"))
+        if let keep = sink.limits.keep { lines.append("keep = \(TOMLText.string(DurationText.compact(keep)))") }
+        return lines
+    }
+
+    private static func calm(_ calm: RouteCalm) -> [String] {
+        func text(_ duration: Duration) -> String { TOMLText.string(duration > .zero ? DurationText.compact(duration) : "never") }
+        var lines: [String] = []
+        if let group = calm.group {
+            let isPlain = group.within == .zero || group.by == .kind
+            lines.append(
+                "group = "
+                    + (isPlain ? text(group.within) : "{ within = \(text(group.within)), by = \(TOMLText.string(group.by.rawValue)) }"))
+        }
+        if let dedupe = calm.dedupe { lines.append("dedupe = \(text(dedupe))") }
+        if let throttle = calm.throttle {
+            let rest = throttle.sumsUp ? "" : ", sum_up = false"
+            let window = text(throttle.within)
+            lines.append("throttle = " + (throttle.within > .zero ? "{ at_most = \(throttle.atMost), within = \(window)\(rest) }" : window))
+        }
+        if let lateness = calm.lateness { lines.append("lateness = \(text(lateness))") }
+        return lines
+    }
+
+    private static func overrides(_ overrides: NoticeOverrides) -> [String] {
+        let texts = [
+            ("urgency", overrides.urgency?.rawValue), ("title", overrides.title?.description), ("body", overrides.body?.description),
+        ]
+        return texts.compactMap { key, text in text.map { "\(key) = \(TOMLText.string($0))" } }
+    }
+
     private static func followUps(_ plan: FollowUpPlan) -> [String] {
         var lines: [String] = []
         if let fallback = plan.fallback {
@@ -128,10 +169,9 @@ public struct ConfigText: CustomStringConvertible {
         if let sinks = route.sinks { lines.append("sinks = \(TOMLText.list(sinks.map(\.rawValue)))") }
         lines += members(route.members)
         if route.goesOn { lines.append("continue = true") }
-        if let urgency = route.overrides.urgency { lines.append("urgency = \(TOMLText.string(urgency.rawValue))") }
-        if let title = route.overrides.title { lines.append("title = \(TOMLText.string(title.description))") }
-        if let body = route.overrides.body { lines.append("body = \(TOMLText.string(body.description))") }
+        lines += overrides(route.overrides)
         if let plan = route.followUps { lines += followUps(plan) }
+        lines += calm(route.calm)
         return lines + route.routes.flatMap { Self.route($0, in: list + ".routes") }
     }
 }

@@ -7,12 +7,25 @@ public struct SchemaText: CustomStringConvertible {
     public let description: String
 
     /// - Parameter name: the name of the example's sink.
-    public init(kind: String, schema: SettingsSchema, name: String) {
+    public init(kind: String, schema: SettingsSchema, name: String, usual: SinkLimits.Rate? = nil) {
         var lines = ["# \(schema.summary)", "[sinks.\(TOMLText.key(name))]", "type = \(TOMLText.string(kind))"]
         lines += ["", "# Whether it tells anything; a sink that is switched off is checked and left out.", "#enabled = true"]
         lines += [""] + Self.lines(.redact, sink: name)
+        lines += Self.limits(usual)
         for key in schema.keys { lines += [""] + Self.lines(key, sink: name) }
         description = lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func limits(_ usual: SinkLimits.Rate?) -> [String] {
+        let rate = usual ?? SinkLimits.Rate(burst: 60, every: .seconds(5))
+        let note = usual == nil ? "Left out, or \"never\": as fast as it can." : "\"never\" for as fast as it can."
+        return [
+            "", "# How much it is given: so many at once, then one every so often. \(note)",
+            "#throttle = { burst = \(rate.burst), every = \(TOMLText.string(DurationText.compact(rate.every))) }",
+            "", "# How many notices may wait for it; of more, the oldest of the least urgent are given up.",
+            "#queue = \(SinkLimits.usualQueue)",
+            "", "# How long a notice waits for it at most. Left out: as long as it is worth telling.", "#keep = \"24h\"",
+        ]
     }
 
     private static func lines(_ key: SettingKey, sink: String) -> [String] {

@@ -42,7 +42,8 @@ struct RouteReader {
         }
         let table = TableReader(name: "route \(number)", position: value.position, entries: entries, log: log)
         table.refuseUnknown(
-            ["match", "sinks", "members", "continue"] + OverrideReader.keys + FollowUpReader.keys + ["routes"], subject: "a route has",
+            ["match", "sinks", "members", "continue"] + OverrideReader.keys + FollowUpReader.keys + CalmReader.keys + ["routes"],
+            subject: "a route has",
             advice: ConfigReader.misplaced)
         // A route within another has the sinks of that one, unless it names its own.
         let inherits = number.contains(".") && table.entry("sinks") == nil && table.entry("members") == nil
@@ -51,6 +52,7 @@ struct RouteReader {
         if let entry = table.entry("match") { route.match = readMatch(table, entry) }
         if let entry = table.entry("continue") { route.goesOn = table.flag(entry) ?? false }
         route.overrides = OverrideReader(log: log).read(table)
+        route.calm = CalmReader(log: log).read(table)
         route.followUps = FollowUpReader(sinks: self.sinks, members: self.members, log: log).read(table)
         if let entry = table.entry("routes") {
             route.routes = read(entry, within: number + ".", written: written.dropLast(2) + ".routes]]")

@@ -9,7 +9,7 @@ struct SinkReader {
     let log: FaultLog
 
     /// Keys that every sink has, whatever its kind.
-    static let commonKeys = ["type", "enabled", SettingKey.redact.name, "quiet_hours"]
+    static let commonKeys = ["type", "enabled", SettingKey.redact.name, "quiet_hours"] + LimitsReader.keys
 
     /// `nil` when its name or type is wrong.
     func read(_ table: TableReader, name: String) -> SinkConfiguration? {
@@ -59,8 +59,8 @@ struct SinkReader {
         let quietHours = table.entry("quiet_hours").flatMap { QuietHoursReader(log: log).read($0, in: table) }
         let sink = SinkConfiguration(
             name: SinkName(rawValue: name), kind: type.kind, isEnabled: isEnabled, settings: Settings(values, schema: type.schema),
-            quietHours: quietHours,
-            secretSources: sources, position: table.position, keyPositions: positions(in: table, secretKeys))
+            quietHours: quietHours, secretSources: sources, limits: LimitsReader(values: reader).read(table, usual: type.usualRate),
+            position: table.position, keyPositions: positions(in: table, secretKeys))
         // The secrets of a sink that is switched off were not read.
         if isEnabled {
             for fault in trial.faults(type, sink, doubtful: doubtful) {

@@ -24,6 +24,13 @@ enum MetricsPage {
         for sink in metrics.sinks { page.sample(sink.isUp, [("sink", sink.name.rawValue), ("type", sink.kind)]) }
         page.family("sink_spared", "gauge", "1 where a sink keeps failing and is tried one notice at a time.")
         for sink in metrics.sinks { page.sample(sink.isSpared, [("sink", sink.name.rawValue)]) }
+        page.family("sink_limited", "gauge", "1 where something waits for nothing but what the sink's server takes.")
+        for sink in metrics.sinks { page.sample(sink.isLimited, [("sink", sink.name.rawValue)]) }
+        page.family("notices_merged_total", "counter", "Notices that were told in one with others since the start.")
+        for sink in metrics.sinks { page.sample(sink.merged, [("sink", sink.name.rawValue)]) }
+        page.family(
+            "notices_throttled_total", "counter", "Notices that were not told since the start, because their route had told enough.")
+        for sink in metrics.sinks { page.sample(sink.throttled, [("sink", sink.name.rawValue)]) }
         page.family("outbox_waiting", "gauge", "Notices that wait to be told (notice) or taken back (withdrawal), by sink.")
         for sink in metrics.sinks {
             page.sample(sink.waiting, [("sink", sink.name.rawValue), ("what", "notice")])

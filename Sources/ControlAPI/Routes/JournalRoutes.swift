@@ -35,6 +35,34 @@ extension ControlAPI {
         }
     }
 
+    /// What other events it has to do with, and what waits for somebody.
+    private func relations(of event: Event, _ deliveries: [Delivery]) async throws -> [String] {
+        var notes: [Phrase] = []
+        if event.repeats != 0 {
+            if event.timer == .group {
+                notes.append("It tells event \(event.repeats) by itself, because the others that it was told with were answered.")
+            } else if event.kind != .noticeMissed {
+                notes.append(
+                    event.step == 0
+                        ? "No other sink had taken it: it tells event \(event.repeats) there."
+                        : "It tells event \(event.repeats) again (\(event.step)), because nobody had answered.")
+            }
+        }
+        if !event.merges.isEmpty {
+            let some = event.merges.prefix(20).map(String.init).joined(separator: ", ")
+            let rest = event.merges.count - 20
+            let list: Phrase = rest > 0 ? "\(some) and \(rest) more" : .verbatim(some)
+            notes.append("It stands for \(count: event.merges.count, one: "event", other: "events"): \(list).")
+        }
+        if deliveries.contains(where: { $0.state == .merged }), let telling = try await hub.telling(of: event.number) {
+            notes.append("Event \(telling) tells it.")
+        }
+        for delivery in deliveries where delivery.state == .parked {
+            notes.append("What is for \(delivery.sink) waits until its settings are mended. See: bellhop doctor")
+        }
+        return notes.map { language($0) }
+    }
+
     private func why(_ number: EventNumber, sink: SinkName?) async throws -> Answer {
         let event = try await hub.event(number)
         let deliveries = try await hub.deliveries(of: number, sink: sink)
@@ -44,11 +72,13 @@ extension ControlAPI {
         let clock = clock
         var notes: [String] = []
         let lateness = event.lateness(at: event.occurred)
-        if lateness > .seconds(1) {
+        // What is told again is told when it is to be.
+        if lateness > .seconds(1), event.repeats == 0 {
             notes.append(
                 language(
                     "It was recorded \(DurationText.words(lateness)) after it was due, because the daemon or the machine was not running."))
         }
+        notes += try await relations(of: event, deliveries)
         if try await hub.wasListed(number) { notes.append(language("Somebody saw it in a list.")) }
         if deliveries.isEmpty {
             let catalog = hub.catalog

@@ -27,7 +27,8 @@ extension ControlAPI {
                 number: number, match: language.retold(route.match.description), sinks: route.sinks?.map(\.rawValue),
                 members: Self.names(route.members), continue: route.goesOn, routes: tree(route.routes, within: number + "."),
                 followUps: route.followUps.map(FollowUpsJSON.init), urgency: route.overrides.urgency?.rawValue,
-                title: route.overrides.title?.description, body: route.overrides.body?.description)
+                title: route.overrides.title?.description, body: route.overrides.body?.description,
+                calm: route.calm.isEmpty ? nil : CalmJSON(route.calm))
         }
     }
 
@@ -51,10 +52,12 @@ extension ControlAPI {
         var sinks = answer.drafts.map { draft in
             let told = answer.tellings[draft.sink]?.notice
             let own = answer.event.notice
+            let rate = hub.catalog.sinks[draft.sink]?.limits.rate
             return RouteExplanationJSON.Destination(
                 sink: draft.sink.rawValue, state: draft.state.rawValue, reason: language.retold(draft.reason.rawValue),
                 urgency: told.flatMap { $0.urgency == own.urgency ? nil : $0.urgency.rawValue },
-                title: told.flatMap { $0.title == own.title ? nil : $0.title }, body: told.flatMap { $0.body == own.body ? nil : $0.body })
+                title: told.flatMap { $0.title == own.title ? nil : $0.title }, body: told.flatMap { $0.body == own.body ? nil : $0.body },
+                calm: answer.calm[draft.sink].map(CalmJSON.init), burst: rate?.burst, everyMs: rate?.every.inMilliseconds)
         }
         sinks += answer.others.map { sink in
             let why: Phrase = answer.silence.map { .verbatim(language.retold($0.rawValue)) } ?? "no route that takes it names this sink"
@@ -106,6 +109,15 @@ extension ControlAPI {
         case .mismatch(.time): "it is another time of day"
         case .notAsked: "is not asked, because one before it takes it"
         }
+    }
+}
+
+extension CalmJSON {
+    init(_ calm: RouteCalm) {
+        self.init(
+            groupMs: calm.group?.within.inMilliseconds, groupBy: calm.activeGroup?.by.rawValue, dedupeMs: calm.dedupe?.inMilliseconds,
+            throttleAtMost: calm.activeThrottle?.atMost, throttleWithinMs: calm.throttle?.within.inMilliseconds,
+            throttleSumsUp: calm.activeThrottle?.sumsUp, latenessMs: calm.lateness?.inMilliseconds)
     }
 }
 

@@ -27,14 +27,25 @@ public struct RouteExplanationJSON: Codable, Hashable, Sendable {
         public var urgency: String?
         public var title: String?
         public var body: String?
+        /// How its route keeps people from being told too much; left out where it does nothing but what is usual.
+        public var calm: CalmJSON?
+        /// What its far side takes: so many at once, then one every so often; left out for as much as there is.
+        public var burst: Int?
+        public var everyMs: Int64?
 
-        public init(sink: String, state: String, reason: String, urgency: String? = nil, title: String? = nil, body: String? = nil) {
+        public init(
+            sink: String, state: String, reason: String, urgency: String? = nil, title: String? = nil, body: String? = nil,
+            calm: CalmJSON? = nil, burst: Int? = nil, everyMs: Int64? = nil
+        ) {
             self.sink = sink
             self.state = state
             self.reason = reason
             self.urgency = urgency
             self.title = title
             self.body = body
+            self.calm = calm
+            self.burst = burst
+            self.everyMs = everyMs
         }
     }
 

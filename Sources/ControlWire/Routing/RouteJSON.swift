@@ -16,11 +16,12 @@ public struct RouteJSON: Codable, Hashable, Sendable {
     public var urgency: String?
     public var title: String?
     public var body: String?
+    /// Left out: that of the route it is within, or as usual.
+    public var calm: CalmJSON?
 
     public init(
         number: String, match: String, sinks: [String]?, members: [String]? = nil, continue goesOn: Bool, routes: [RouteJSON],
-        followUps: FollowUpsJSON? = nil,
-        urgency: String? = nil, title: String? = nil, body: String? = nil
+        followUps: FollowUpsJSON? = nil, urgency: String? = nil, title: String? = nil, body: String? = nil, calm: CalmJSON? = nil
     ) {
         self.number = number
         self.match = match
@@ -32,6 +33,7 @@ public struct RouteJSON: Codable, Hashable, Sendable {
         self.urgency = urgency
         self.title = title
         self.body = body
+        self.calm = calm
     }
 }
 

@@ -11,6 +11,9 @@ public struct NtfySink: NotificationSink {
     public static let schema = NtfySettings.schema
     public static let capabilities: SinkCapabilities = [.replace, .withdraw, .idempotent, .forPeople]
 
+    /// The limit of an ntfy server as it comes: 60 requests, then one every 5 s (code 42901).
+    public static let usualRate: SinkLimits.Rate? = SinkLimits.Rate(burst: 60, every: .seconds(5))
+
     /// What the answers so far have taught; lost with the process, and learnt again.
     private struct Knowledge {
         var areCredentialsGood = false

@@ -4,6 +4,7 @@ import BellhopCore
 final class OutboxReader {
     private let complaints: Complaints
     private let ready: Statement
+    private let readyUrgent: Statement
     private let queued: Statement
     private let all: Statement
 
@@ -17,12 +18,16 @@ final class OutboxReader {
             """
         let isFirstOfKey =
             "NOT EXISTS (SELECT 1 FROM outbox p WHERE p.key = o.key AND p.sink = o.sink AND p.id < o.id AND p.state <> 'held')"
-        ready = Statement(
-            connection,
-            """
-            SELECT \(columns), \(EventRow.columns) FROM outbox o JOIN events e ON e.number = o.event
-            WHERE o.sink = ?1 AND o.state = 'queued' AND o.not_before <= ?2 AND \(isFirstOfKey) ORDER BY o.not_before, o.id
-            """)
+        func ready(_ urgent: String) -> Statement {
+            Statement(
+                connection,
+                """
+                SELECT \(columns), \(EventRow.columns) FROM outbox o JOIN events e ON e.number = o.event
+                WHERE o.sink = ?1 AND o.state = 'queued' AND o.not_before <= ?2\(urgent) AND \(isFirstOfKey) ORDER BY o.not_before, o.id
+                """)
+        }
+        self.ready = ready("")
+        readyUrgent = ready(" AND (o.verb = 'withdraw' OR e.urgency = 'critical')")
         queued = Statement(
             connection,
             """
@@ -39,7 +44,7 @@ final class OutboxReader {
     func operations(_ query: OperationQuery) throws(StoreError) -> [Operation] {
         var operations: [Operation] = []
         guard query.limit > 0 else { return operations }
-        try ready.rows({
+        try (query.isUrgentOnly ? readyUrgent : ready).rows({
             $0.add(query.sink.rawValue)
             $0.add(query.readyBy)
         }) { columns in

@@ -44,7 +44,7 @@ final class JournalWriter {
             if draft.state.isPending {
                 try rows.insert(
                     event: number, draft.sink, event.notice.key, verb: .deliver, state: draft.state, reason: draft.reason,
-                    notBefore: draft.notBefore, expires: event.expires, receipt: nil, at: now)
+                    notBefore: draft.notBefore, expires: draft.expires ?? event.expires, receipt: nil, at: now)
                 done.sinks.insert(draft.sink)
             } else {
                 try rows.record(

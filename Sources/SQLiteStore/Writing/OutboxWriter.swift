@@ -9,11 +9,14 @@ final class OutboxWriter {
     private let renew: Statement
     private let parkQueued: Statement
     private let releaseRows: Statement
+    private let toldOfKey: Statement
+    private let surplus: Statement
+    private let nextOfKey: Statement
 
     init(_ connection: Connection, _ rows: OutboxRows) {
         self.rows = rows
         pendingOfSink = Statement(connection, "SELECT \(OutboxRows.pendingColumns) FROM outbox o WHERE o.sink = ?1")
-        stateOfDelivery = Statement(connection, "SELECT state FROM deliveries WHERE event = ?1 AND sink = ?2")
+        stateOfDelivery = Statement(connection, "SELECT state, receipt IS NULL FROM deliveries WHERE event = ?1 AND sink = ?2")
         update = Statement(
             connection, "UPDATE outbox SET state = ?2, reason = ?3, attempts = ?4, not_before = ?5, changed = ?6 WHERE id = ?1")
         renew = Statement(
@@ -26,6 +29,23 @@ final class OutboxWriter {
             connection, "UPDATE outbox SET state = 'parked', reason = ?2, changed = ?3 WHERE sink = ?1 AND state = 'queued'")
         releaseRows = Statement(
             connection, "UPDATE outbox SET state = 'queued', not_before = ?3, changed = ?3 WHERE sink = ?1 AND state = ?2")
+        toldOfKey = Statement(
+            connection,
+            """
+            SELECT \(OutboxRows.pendingColumns) FROM outbox o
+            WHERE o.key = ?1 AND o.sink = ?2 AND o.state = 'queued' AND o.verb IN ('deliver', 'schedule')
+            """)
+        nextOfKey = Statement(
+            connection,
+            "SELECT o.id FROM outbox o WHERE o.key = ?1 AND o.sink = ?2 AND o.event > ?3 AND o.verb IN ('deliver', 'schedule') LIMIT 1")
+        surplus = Statement(
+            connection,
+            """
+            SELECT \(OutboxRows.pendingColumns) FROM outbox o JOIN events e ON e.number = o.event
+            WHERE o.sink = ?1 AND o.verb IN ('deliver', 'schedule')
+            ORDER BY CASE e.urgency WHEN 'low' THEN 0 WHEN 'normal' THEN 1 WHEN 'high' THEN 2 ELSE 3 END, o.id
+            LIMIT max(0, (SELECT count(*) FROM outbox WHERE sink = ?1 AND verb IN ('deliver', 'schedule')) - ?2)
+            """)
     }
 
     func settle(_ id: OperationID, verb: OperationVerb, _ delivery: Delivery, _ done: inout Committed) throws(StoreError) {
@@ -33,12 +53,17 @@ final class OutboxWriter {
         if verb == .withdraw { return }
         if wasThere {
             if verb == .update { try renew(delivery) } else { try rows.record(delivery) }
-        } else if delivery.state.isOpen, try wasTakenBack(delivery) {
+        } else if delivery.state.isOpen {
             // While the attempt was on the wire.
-            try rows.insertWithdrawal(
-                event: delivery.event, delivery.sink, delivery.key, reason: "it arrived after it was taken back",
-                receipt: delivery.receipt, at: delivery.changed)
-            done.sinks.insert(delivery.sink)
+            switch try ending(of: delivery) {
+            case .takenBack:
+                try takeBack(delivery, &done)
+            case .absorbed:
+                // What was to tell it may be gone, too.
+                if try isReplaced(delivery) { try rows.record(delivery) } else { try takeBack(delivery, &done) }
+            case .other:
+                break
+            }
         }
     }
 
@@ -85,19 +110,69 @@ final class OutboxWriter {
         if released > 0 { done.sinks.insert(sink) }
     }
 
+    func absorb(_ key: NoticeKey, _ sink: SinkName, reason: Reason, at now: Instant, _ done: inout Committed) throws(StoreError) {
+        let told = try rows.pending(toldOfKey) {
+            $0.add(key.rawValue)
+            $0.add(sink.rawValue)
+        }
+        for row in told { try end(row, as: .merged, reason: reason, at: now, &done) }
+    }
+
+    func shed(_ sink: SinkName, keeping limit: Int, reason: Reason, at now: Instant, _ done: inout Committed) throws(StoreError) {
+        let given = try rows.pending(surplus) {
+            $0.add(sink.rawValue)
+            $0.add(max(0, limit))
+        }
+        for row in given { try end(row, as: .expired, reason: reason, at: now, &done) }
+    }
+
+    private func end(
+        _ row: OutboxRows.Pending, as state: DeliveryState, reason: Reason, at now: Instant, _ done: inout Committed
+    ) throws(StoreError) {
+        _ = try rows.delete(row.id)
+        try rows.record(
+            Delivery(event: row.event, sink: row.sink, key: row.key, state: state, reason: reason, attempts: row.attempts, changed: now))
+        done.taken[row.sink, default: []].insert(row.key)
+    }
+
     func drop(_ sink: SinkName, reason: Reason, at now: Instant) throws(StoreError) {
         for row in try rows.pending(pendingOfSink, { $0.add(sink.rawValue) }) {
             try rows.takeBack(row, reason: reason, at: now)
         }
     }
 
-    /// Whether a delivery that has no row in the outbox ended without this attempt. A state that is still open means that its
-    /// outcome was stored before.
-    private func wasTakenBack(_ delivery: Delivery) throws(StoreError) -> Bool {
-        let state = try stateOfDelivery.first({
+    private func takeBack(_ delivery: Delivery, _ done: inout Committed) throws(StoreError) {
+        try rows.insertWithdrawal(
+            event: delivery.event, delivery.sink, delivery.key, reason: "it arrived after it was taken back", receipt: delivery.receipt,
+            at: delivery.changed)
+        done.sinks.insert(delivery.sink)
+    }
+
+    private func isReplaced(_ delivery: Delivery) throws(StoreError) -> Bool {
+        try nextOfKey.first({
+            $0.add(delivery.key.rawValue)
+            $0.add(delivery.sink.rawValue)
+            $0.add(delivery.event)
+        }) { $0.integer() } != nil
+    }
+
+    /// How a delivery that has no row in the outbox ended without this attempt.
+    private enum Ending {
+        case takenBack, absorbed
+        /// A state that is still open means that its outcome was stored before.
+        case other
+    }
+
+    private func ending(of delivery: Delivery) throws(StoreError) -> Ending {
+        let stored = try stateOfDelivery.first({
             $0.add(delivery.event)
             $0.add(delivery.sink.rawValue)
-        }) { $0.text() }
-        return state == DeliveryState.withdrawn.rawValue || state == DeliveryState.acknowledged.rawValue
+        }) { columns in (DeliveryState(rawValue: columns.text()), columns.truth()) }
+        return switch stored {
+        case (.withdrawn, _)?, (.acknowledged, _)?: .takenBack
+        // What was told and then told anew has a receipt.
+        case (.merged, true)?: .absorbed
+        default: .other
+        }
     }
 }

@@ -70,6 +70,10 @@ final class StepWriter {
             try outbox.settle(id, verb: verb, delivery, &done)
         case .supersede(let key, let sink, let event, let reason):
             try deliveries.supersede(key, sink, before: event, reason: reason, at: now)
+        case .absorb(let key, let sink, let reason):
+            try outbox.absorb(key, sink, reason: reason, at: now, &done)
+        case .shed(let sink, let limit, let reason):
+            try outbox.shed(sink, keeping: limit, reason: reason, at: now, &done)
         case .postpone(let id, let state, let reason, let attempts, let notBefore):
             try outbox.postpone(id, state: state, reason: reason, attempts: attempts, notBefore: notBefore, at: now)
         case .park(let sink, let reason):

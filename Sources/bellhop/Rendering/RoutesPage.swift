@@ -29,7 +29,8 @@ enum RoutesPage {
             let indent = String(repeating: "  ", count: depth) + String(repeating: " ", count: route.number.count + 2)
             let followUps = route.followUps.map { words($0, style).map { indent + $0 } } ?? []
             let told = changes(route.urgency, route.title, route.body).map { [indent + $0] } ?? []
-            return [line] + told + followUps + branches(route.routes, depth: depth + 1, style)
+            let calm = route.calm.map { words($0).map { indent + $0 } } ?? []
+            return [line] + told + calm + followUps + branches(route.routes, depth: depth + 1, style)
         }
     }
 
@@ -79,6 +80,10 @@ enum RoutesPage {
             guard let changes = changes(sink.urgency, sink.title, sink.body) else { continue }
             lines.append("  \(style.sign(.arrow)) " + style.paint(SafeText.line(sink.sink), .bold) + ": " + changes)
         }
+        let calm = told.sinks.flatMap { sink in
+            words(sink).map { "  \(style.sign(.arrow)) " + style.paint(SafeText.line(sink.sink), .bold) + ": " + $0 }
+        }
+        lines += calm
         if let followUps = told.followUps {
             lines += ["", style.paint(say("What follows"), .bold)] + words(followUps, style).map { "  " + $0 }
         }
@@ -92,6 +97,45 @@ enum RoutesPage {
         if let title { changes.append(say("title \"\(SafeText.line(title))\"")) }
         if let body { changes.append(say("text \"\(SafeText.line(body))\"")) }
         return changes.isEmpty ? nil : changes.joined(separator: ", ")
+    }
+
+    private static func words(_ sink: RouteExplanationJSON.Destination) -> [String] {
+        var lines = sink.calm.map(words) ?? []
+        if let burst = sink.burst, let every = sink.everyMs {
+            lines.append(say("takes \(burst) at once, then one every \(Words.length(every))"))
+        }
+        return lines
+    }
+
+    /// How a route keeps people from being told too much, a line each.
+    private static func words(_ calm: CalmJSON) -> [String] {
+        var lines: [String] = []
+        if let within = calm.groupMs {
+            let length = Words.length(within)
+            switch calm.groupBy {
+            case nil: lines.append(say("each notice by itself"))
+            case "owner": lines.append(say("what comes within \(length) becomes one notice, by kind and owner"))
+            case "route": lines.append(say("whatever comes within \(length) becomes one notice"))
+            default: lines.append(say("what comes within \(length) becomes one notice, by kind"))
+            }
+        }
+        if let within = calm.dedupeMs {
+            lines.append(
+                within > 0 ? say("the same within \(Words.length(within)) is told once") : say("the same is told each time it comes"))
+        }
+        if let within = calm.throttleWithinMs {
+            if let atMost = calm.throttleAtMost {
+                let length = Words.length(within)
+                lines.append(
+                    calm.throttleSumsUp == false
+                        ? say("\(count: atMost, one: "notice", other: "notices") in \(length) at most")
+                        : say("\(count: atMost, one: "notice", other: "notices") in \(length) at most, and then how many more there were"))
+            } else {
+                lines.append(say("as many as there are"))
+            }
+        }
+        if let lateness = calm.latenessMs { lines.append(say("not told more than \(Words.length(lateness)) late")) }
+        return lines
     }
 
     /// What follows when nobody answers, a line each.

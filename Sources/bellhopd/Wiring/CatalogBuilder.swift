@@ -73,7 +73,7 @@ struct CatalogBuilder: Sendable {
         let made = try Sink(settings: sink.settings, environment: environment)
         return ConfiguredSink(
             name: name, kind: sink.kind, capabilities: made.capabilities, sink: made, fingerprint: fingerprint,
-            isRedacted: sink.settings.isRedacted)
+            isRedacted: sink.settings.isRedacted, limits: sink.limits)
     }
 
     /// A hash of everything in the settings, secrets too: it changes when they do, and gives none of them away. Of the API's address, too, where the
@@ -82,6 +82,7 @@ struct CatalogBuilder: Sendable {
         var hash = StableHash()
         hash.add(sink.kind)
         if sink.settings.string("answers") == "http", let address { hash.add(address.description) }
+        hash.add("\(sink.limits)")
         for (key, value) in sink.settings.values.sorted(by: { $0.key < $1.key }) {
             hash.add(key)
             switch value {

@@ -3,6 +3,7 @@ import BellhopCore
 /// A sink kind with a key of every type, so that the reading of schemas is tested apart from the real sinks.
 struct StandInPhone: NotificationSink {
     static let kind = "ntfy"
+    static let usualRate: SinkLimits.Rate? = SinkLimits.Rate(burst: 60, every: .seconds(5))
     static let schema = SettingsSchema(
         summary: "Phone push for tests.",
         keys: [

@@ -1,0 +1,42 @@
+import BellhopCore
+
+/// The same, told again a moment later, is told people once (checklist G17): the same owner, kind and generation in the same words, as long as the
+/// first still stands or waits.
+struct Duplicates: Sendable {
+    let core: HubCore
+
+    func merge(_ entries: inout [Digest.Entry], at now: Instant) async throws(StoreError) {
+        let longest = core.catalog.routing.longestDedupe
+        for index in entries.indices where RecentNotices.canRepeat(entries[index].event) {
+            let event = entries[index].event
+            guard let earlier = try await newest(event.notice.key, since: now - longest), earlier.occurred <= now,
+                now - earlier.occurred <= longest, earlier.identity == RecentNotices.identity(of: event)
+            else { continue }
+            try await merge(&entries[index], into: earlier, at: now)
+        }
+    }
+
+    private func newest(_ key: NoticeKey, since start: Instant) async throws(StoreError) -> RecentNotices.Seen? {
+        if let known = core.recent.newest(key, since: start) { return known }
+        guard let event = try await core.store.event(withKey: key) else { return nil }
+        return RecentNotices.Seen(number: event.number, occurred: event.occurred, identity: RecentNotices.identity(of: event))
+    }
+
+    private func merge(_ entry: inout Digest.Entry, into earlier: RecentNotices.Seen, at now: Instant) async throws(StoreError) {
+        let states: Set<DeliveryState> = [.queued, .held, .parked, .sent, .seen, .merged]
+        let standing = Set(try await core.store.deliveries(DeliveryQuery(event: earlier.number, states: states)).map(\.sink))
+        let ago = now - earlier.occurred
+        for place in entry.drafts.indices {
+            let draft = entry.drafts[place]
+            let window = entry.routed.first { $0.sink == draft.sink }?.calm.activeDedupe ?? RouteCalm.usualDedupe
+            guard draft.state.isPending, core.isForPeople(draft.sink), ago <= window, standing.contains(draft.sink) else { continue }
+            entry.drafts[place].state = .merged
+            entry.drafts[place].reason =
+                ago < .seconds(1)
+                ? "the same was told a moment before, as event \(earlier.number)"
+                : "the same was told \(DurationText.words(.seconds(ago.inSeconds))) before, as event \(earlier.number)"
+        }
+        // What follows the first goes on as it was.
+        if !entry.drafts.contains(where: { core.isForPeople($0.sink) && $0.state.isPending }) { entry.followUp = nil }
+    }
+}

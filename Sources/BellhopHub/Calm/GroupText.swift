@@ -1,0 +1,62 @@
+import BellhopCore
+
+/// What is said of several notices at once: "3 loads are finished: Snowy, Fluffy, Buddy".
+enum GroupText {
+    /// Names that it lists; of the others it gives the number.
+    static let listed = 20
+
+    /// - Parameter kind: what happened to all of them; `nil` where it was not the same.
+    static func title(_ kind: EventKind?, count: Int, names: [String], in language: Language) -> String {
+        language(sentence(kind, count, Self.names(names, of: count, in: language)))
+    }
+
+    /// Without names.
+    static func redacted(_ kind: EventKind?, count: Int, in language: Language) -> String {
+        language(plain(kind, count))
+    }
+
+    static func names(_ names: [String], of count: Int, in language: Language) -> String {
+        let list = names.prefix(listed).joined(separator: ", ")
+        let rest = count - min(names.count, listed)
+        guard rest > 0 else { return list }
+        let more: Phrase = "\(list) and \(rest) more"
+        return language(more)
+    }
+
+    /// What there is to do; empty where the title says it all.
+    static func body(_ kind: EventKind?, in language: Language) -> String {
+        let body: Phrase
+        switch kind {
+        case .some(.laundryWashed): body = "Time to move your laundry to the dryer!"
+        case .some(.laundryDried): body = "Time to fold your laundry!"
+        case .some(.laundryDue), .some(.laundryWaiting), .some(.petSad), .some(.petVerySad): body = "Your pets need attention!"
+        default: return ""
+        }
+        return language(body)
+    }
+
+    private static func sentence(_ kind: EventKind?, _ count: Int, _ names: String) -> Phrase {
+        switch kind {
+        case .some(.laundryWashed), .some(.laundryDried): "\(count: count, one: "load is", other: "loads are") finished: \(names)"
+        case .some(.laundryDue): "\(count: count, one: "load is", other: "loads are") due: \(names)"
+        case .some(.laundryWaiting): "\(count: count, one: "load is", other: "loads are") waiting: \(names)"
+        case .some(.petSad), .some(.petVerySad): "\(count: count, one: "pet is", other: "pets are") very sad: \(names)"
+        case .some(.petDied): "\(count: count, one: "pet has", other: "pets have") died: \(names)"
+        case .some(.timerFinished): "\(count: count, one: "timer", other: "timers"): \(names)"
+        case .some(.alarmRang): "\(count: count, one: "alarm", other: "alarms"): \(names)"
+        case .some(.restOver): "\(count: count, one: "rest is", other: "rests are") over: \(names)"
+        case .some(.workoutFinished): "\(count: count, one: "workout is", other: "workouts are") complete: \(names)"
+        case .some(.sinkFailing): "\(count: count, one: "sink does", other: "sinks do") not take notices: \(names)"
+        default: "\(count: count, one: "notice", other: "notices"): \(names)"
+        }
+    }
+
+    private static func plain(_ kind: EventKind?, _ count: Int) -> Phrase {
+        switch kind {
+        case .some(.laundryWashed), .some(.laundryDried): "\(count: count, one: "load is", other: "loads are") finished"
+        case .some(.laundryDue), .some(.laundryWaiting): "\(count: count, one: "load waits", other: "loads wait") for you"
+        case .some(.timerFinished): "\(count: count, one: "timer has", other: "timers have") ended"
+        default: "\(count: count, one: "notice", other: "notices") from Bellhop"
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import BellhopCore
+
+/// When one of several is answered that are told as one, the others are told without it, in the same step and without a sound.
+struct Regrouping: Sendable {
+    let core: HubCore
+
+    /// The step with what follows for groups from what it takes back; the same step where that is nothing.
+    func following(_ step: Step) async throws(StoreError) -> Step {
+        var keys: [NoticeKey] = []
+        for case .withdraw(let key, _, _, _) in step.changes where !keys.contains(key) { keys.append(key) }
+        var leaders: [NoticeKey] = []
+        var answered: [NoticeKey: Set<NoticeKey>] = [:]
+        var before: [Change] = []
+        for key in keys {
+            guard let row = try await core.store.groupRow(of: key), let leader = GroupNotice.leader(row) else { continue }
+            if answered[leader] == nil { leaders.append(leader) }
+            answered[leader, default: []].insert(key)
+            // Whoever changes what it is told with at the same moment makes this decide anew.
+            before.append(.disarm(row.owner, row.kind, generation: row.generation))
+        }
+        var after: [Change] = []
+        for leader in leaders { try await add(leader, without: answered[leader] ?? [], at: step.at, &before, &after) }
+        return before.isEmpty ? step : Step(before + step.changes + after, at: step.at)
+    }
+
+    private func add(
+        _ leader: NoticeKey, without answered: Set<NoticeKey>, at now: Instant, _ before: inout [Change], _ after: inout [Change]
+    ) async throws(StoreError) {
+        guard var row = try await core.store.groupRow(of: leader) else {
+            throw .conflict("what stands for the notices of \(leader) has changed")
+        }
+        // The first, which nothing has joined yet, is told by itself.
+        guard let group = try await core.store.newestGroup(of: leader) else { return }
+        var rest: [(event: Event, row: TimerRecord)] = []
+        for member in try await core.store.members(of: group) where !answered.contains(member.notice.key) {
+            // Those without a row were answered before.
+            guard let own = try await core.store.groupRow(of: member.notice.key), GroupNotice.leader(own) == leader else { continue }
+            rest.append((member, own))
+        }
+        let states: Set<DeliveryState> = [.queued, .sent, .seen]
+        let standing = try await core.store.deliveries(DeliveryQuery(event: group.number, states: states)).map(\.sink)
+        let generation = row.generation
+        row.generation += 1
+        let isLeaderAnswered = answered.contains(leader)
+        // Whoever answers another one of them at the same moment decides anew.
+        if !isLeaderAnswered { before.append(.arm(row, replacing: generation)) }
+        guard let first = rest.first, !standing.isEmpty else { return }
+        let key = isLeaderAnswered ? first.event.notice.key : leader
+        if isLeaderAnswered {
+            for (member, own) in rest {
+                let next = GroupNotice.row(of: member.notice.key, leader: key, generation: own.generation + 1, at: now)
+                before.append(.arm(next, replacing: own.generation))
+            }
+        } else {
+            for sink in standing.sorted() { after.append(.absorb(leader, sink, reason: "somebody has answered one of them")) }
+        }
+        let event = rest.count == 1 ? alone(first.event, at: now) : together(rest.map(\.event), key: key, at: now)
+        let reason: Reason =
+            rest.count == 1
+            ? "told by itself, because the others were answered" : Reason("stands for \(rest.count) notices that are not answered yet")
+        after.append(
+            .announce(event, standing.sorted().map { DeliveryDraft(sink: $0, state: .queued, reason: reason, notBefore: now) }))
+    }
+
+    private func alone(_ member: Event, at now: Instant) -> Event {
+        var event = member
+        event.repeats = member.repeats == 0 ? member.number : member.repeats
+        event.number = 0
+        event.occurred = now
+        event.timer = .group
+        return event
+    }
+
+    private func together(_ members: [Event], key: NoticeKey, at now: Instant) -> Event {
+        var event = GroupNotice.event(members, numbers: members.map { -$0.number }, key: key, at: now, in: core.language)
+        event.timer = .group
+        return event
+    }
+}
