@@ -107,7 +107,8 @@ extension MemoryTables {
         }
         let found = (pending + ended).filter { delivery in
             query.states.contains(delivery.state) && (query.event.map { $0 == delivery.event } ?? true)
-                && (query.sink.map { $0 == delivery.sink } ?? true) && (query.key.map { $0 == delivery.key && delivery.event >= query.since } ?? true)
+                && (query.sink.map { $0 == delivery.sink } ?? true)
+                && (query.key.map { $0 == delivery.key && delivery.event >= query.since } ?? true)
         }
         let sorted = found.sorted { $0.event != $1.event ? $0.event > $1.event : $0.sink.rawValue.isBefore($1.sink.rawValue) }
         return Array(sorted.prefix(max(0, query.limit)))
@@ -129,7 +130,8 @@ extension MemoryTables {
         return Operation(
             id: row.id, verb: row.verb, sink: row.sink, key: row.key, event: event, generation: event.generation,
             attempts: row.attempts, notBefore: row.notBefore, expires: row.expires,
-            previous: row.verb == .withdraw || row.verb == .update ? row.receipt : newestOpen?.receipt)
+            previous: row.verb == .withdraw || row.verb == .update ? row.receipt : newestOpen?.receipt,
+            netRings: nets[NetID(sink: row.sink, key: row.key)]?.placed)
     }
 }
 
