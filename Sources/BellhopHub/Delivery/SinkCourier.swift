@@ -32,10 +32,12 @@ final class SinkCourier: Sendable {
     /// Asked before each attempt, so that what is switched off takes effect at once.
     private let settings: @Sendable () -> AppSettings
     private let badge = Locked<BadgeCourier?>(nil)
+    private let nets = Locked<NetCourier?>(nil)
 
     init(
         _ configured: ConfiguredSink, store: any HubStore, timekeeper: any Timekeeper, policy: RetryPolicy, health: SinkHealth,
-        meters: Meters, log: HubLog, settings: @escaping @Sendable () -> AppSettings, wording: @escaping @Sendable (Event, Instant) async -> Event
+        meters: Meters, log: HubLog, settings: @escaping @Sendable () -> AppSettings,
+        wording: @escaping @Sendable (Event, Instant) async -> Event
     ) {
         self.configured = configured
         self.store = store
@@ -56,6 +58,7 @@ final class SinkCourier: Sendable {
     func nudge() {
         queue.withLock { $0.mayHaveMore = true }
         outboxBell.ring()
+        nudgeNets()
     }
 
     /// Rows are ready again, and the sink is spared no longer.
@@ -68,6 +71,7 @@ final class SinkCourier: Sendable {
     /// These keys were withdrawn: after this returns, no attempt of theirs begins.
     func void(_ keys: Set<NoticeKey>) {
         queue.withLock { $0.void(keys) }
+        nudgeNets()
     }
 
     /// Begin only when `earlier`, which serves the same sink with older settings, has ended: two must not hold one row.
@@ -75,6 +79,11 @@ final class SinkCourier: Sendable {
 
     /// The sink has a badge, too.
     func keeps(_ badge: BadgeCourier) { self.badge.withLock { $0 = badge } }
+
+    /// The far side can hold messages for later.
+    func keeps(_ nets: NetCourier) { self.nets.withLock { $0 = nets } }
+
+    func nudgeNets() { nets.withLock { $0 }?.nudge() }
 
     /// Ends ``run()`` soon: nothing new begins, and what is on the wire has ``drainLimit`` to end.
     func stop() {
@@ -108,6 +117,8 @@ final class SinkCourier: Sendable {
             group.addTask { await self.keepOutbox() }
             // Only a sink with a badge has this one, and it is cancelled with the group, too.
             if let badge = badge.withLock({ $0 }) { group.addTask { await badge.run() } }
+            // Only where the far side holds messages; cancelled with the group, too.
+            if let nets = nets.withLock({ $0 }) { group.addTask { await nets.run(beside: self) } }
             while !isDone {
                 let reading = timekeeper.now()
                 for overdue in queue.withLock({ $0.overdue(at: reading.sinceBoot) }) { overdue.cancel() }
@@ -133,7 +144,7 @@ final class SinkCourier: Sendable {
         return attempt
     }
 
-    private var isStopping: Bool { stopping.withLock { $0 != nil } }
+    var isStopping: Bool { stopping.withLock { $0 != nil } }
 
     /// Sleeps until the first deadline of what is in flight, or until something changes.
     private func rest() async {
@@ -224,8 +235,29 @@ final class SinkCourier: Sendable {
         bell.ring()
     }
 
+    // MARK: Nets
+
+    func sparesNets(at sinceBoot: Duration) -> Duration? { queue.withLock { $0.sparesNets(at: sinceBoot) } }
+
+    /// Lends a key to whoever places nets, so that nothing else happens under it meanwhile; its attempt is cancelled at `deadline`.
+    func lends(_ key: NoticeKey, until deadline: Duration) -> Bool { queue.withLock { $0.lend(key, until: deadline) } }
+
+    func begunNet(_ task: Task<DeliveryOutcome, Never>) {
+        queue.withLock { $0.begunNet(task) }
+        bell.ring()
+    }
+
+    /// - Returns: whether the sink works again after it was spared.
+    func takesBack(_ key: NoticeKey, _ outcome: DeliveryOutcome?) -> Bool {
+        let sinceBoot = timekeeper.now().sinceBoot
+        let works = queue.withLock { $0.takeBack(key, outcome, at: sinceBoot) }
+        outboxBell.ring()
+        bell.ring()
+        return works
+    }
+
     /// The sink works again: what waits for another attempt waits no longer.
-    private func resume(at now: Instant) async {
+    func resume(at now: Instant) async {
         do {
             _ = try await store.commit(Step([.release(name, from: .queued)], at: now))
             nudge()
@@ -251,8 +283,8 @@ final class SinkCourier: Sendable {
         let sink = configured.sink
         let order = await order(of: operation, at: now)
         let trial = Attempt(
-            number: operation.attempts + 1, now: now, timeLimit: Self.attemptLimit, sounds: settings.soundEnabled,
-            haptics: settings.hapticsEnabled)
+            number: operation.attempts + 1, now: now, timeLimit: Self.attemptLimit,
+            sounds: settings.soundEnabled && !Self.hasRung(operation, at: now), haptics: settings.hapticsEnabled)
         // Unstructured so that it can be cancelled at its deadline, apart from the others; it is awaited right here.
         let task = Task { await sink.perform(order, attempt: trial) }
         queue.withLock { $0.begun(operation.key, task) }
@@ -268,6 +300,12 @@ final class SinkCourier: Sendable {
         let end = timekeeper.now()
         meters.attempted(operation, outcome, took: end.sinceBoot - start, at: end.wall)
         return outcome
+    }
+
+    /// Whether the far side has rung for it by itself, because it held a net: what is told late takes that message's place, and need not ring again.
+    static func hasRung(_ operation: Operation, at now: Instant) -> Bool {
+        guard operation.verb == .deliver, let rings = operation.netRings else { return false }
+        return now >= rings + NetCourier.sweep
     }
 
     private func order(of operation: Operation, at now: Instant) async -> SinkOperation {
@@ -293,7 +331,10 @@ final class SinkCourier: Sendable {
         var parking: Reason?
         for item in outcomes {
             let bits = timekeeper.randomBits()
-            let verdict = Verdict(item.outcome, of: item.operation, policy: policy, at: now, randomBits: bits)
+            var verdict = Verdict(item.outcome, of: item.operation, policy: policy, at: now, randomBits: bits)
+            if case .settle(.sent, let reason, let receipt) = verdict, Self.hasRung(item.operation, at: now) {
+                verdict = .settle(.sent, "\(reason), silently: its server had rung by itself", receipt)
+            }
             changes.append(change(for: item.operation, verdict))
             let event = item.operation.event
             if event.repeats != 0, case .settle(.sent, _, _) = verdict {
@@ -310,6 +351,7 @@ final class SinkCourier: Sendable {
             // A withdrawal was queued, of what arrived after it was taken back.
             if !committed.sinks.isEmpty { queue.withLock { $0.mayHaveMore = true } }
             bell.ring()
+            nudgeNets()
         } catch {
             log.error("outcomes of \(name) cannot be stored, trying again in \(DurationText.words(Self.storeRetry)): \(error)")
             let retry = timekeeper.now().sinceBoot + Self.storeRetry
