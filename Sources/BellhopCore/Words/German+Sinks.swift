@@ -85,6 +85,8 @@ extension German {
             "Ein Zugangstoken (tk_…); für den Server viel schneller als ein Passwort.",
         "A user name, where there is no token.": "Ein Benutzername, wo es kein Token gibt.",
         "The password of user.": "Das Passwort von user.",
+        "The server holds a message for each timer that rings so long after its end, should this machine be off by then (ntfy 2.16). Left out: it does not.":
+            "Der Server hält für jeden Timer eine Meldung, die so lange nach dem Ende klingelt, falls diese Maschine dann aus ist (ntfy 2.16). Weggelassen: nein.",
         "How buttons come back: \"topic\" posts to answer_topic, where Bellhop listens. Left out, or \"none\": notices have no buttons.":
             "Wie Knöpfe zurückkommen: „topic“ schickt an answer_topic, wo Bellhop zuhört. Weggelassen, oder „none“: Meldungen haben keine Knöpfe.",
         "Another topic of the same server, for the answers; one that nobody can guess.":
