@@ -30,6 +30,7 @@ public final class Hub: Sendable {
         keeper = PetKeeper(core: core)
         scheduler = Scheduler(store: store, timekeeper: timekeeper, clock: clock, firing: Firing(core: core), log: log)
         self.reports = reports
+        core.whenStepped { [weak clock] reading throws(StoreError) in try await clock?.settle(reading) ?? true }
         core.whenArmed { [scheduler] in scheduler.nudge(due: $0) }
     }
 
@@ -39,7 +40,9 @@ public final class Hub: Sendable {
         let reading = try await reading()
         try await keeper.reckonAll(at: reading)
         try await health.resume(core.catalog.names)
+        try await SafetyNets(core: core).loadProofs()
         try await desk.follow(core.catalog)
+        try await SafetyNets(core: core).refresh()
     }
 
     /// Fires timers, carries notices and takes answers until ``stop()`` or cancellation.
@@ -76,6 +79,8 @@ public final class Hub: Sendable {
         // Another policy is another curve.
         try await keeper.reckonAll(at: try await reading())
         try await desk.follow(catalog)
+        try await SafetyNets(core: core).loadProofs()
+        try await SafetyNets(core: core).refresh()
     }
 
     /// The daemon ends: whoever follows the journal or the glances is let go.
@@ -111,12 +116,7 @@ public final class Hub: Sendable {
     }
 
     /// The reading that a command decides on, after a step of the clock was dealt with.
-    func reading() async throws(StoreError) -> ClockReading {
-        while true {
-            let reading = core.timekeeper.now()
-            if try await clock.settle(reading) { return reading }
-        }
-    }
+    func reading() async throws(StoreError) -> ClockReading { try await core.settledReading() }
 
     // MARK: Answers
 

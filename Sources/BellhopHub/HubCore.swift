@@ -28,6 +28,8 @@ final class HubCore: Sendable {
     let isReachSettled = Locked(false)
     /// Misconfigured sinks, kept by ``SinkHealth``; what is for them waits.
     let parked = Locked<[SinkName: Reason]>([:])
+    /// The far sides that have shown that they replace messages, by sink: ``NotificationSink/place``.
+    let proven = Locked<[SinkName: String]>([:])
     /// While the clock is doubted.
     let hold = Locked<ClockHold?>(nil)
     /// The tokens of links whose notices are being told.
@@ -39,6 +41,8 @@ final class HubCore: Sendable {
     private struct Listeners: Sendable {
         var armed: @Sendable (Instant) -> Void = { _ in }
         var committed: @Sendable (Committed, Step) -> Void = { _, _ in }
+        var stepped: @Sendable (ClockReading) async throws(StoreError) -> Bool = { _ in true }
+        var nets: @Sendable () -> Void = {}
     }
     private let listeners = Locked(Listeners())
 
@@ -68,6 +72,23 @@ final class HubCore: Sendable {
 
     /// Called with the first due time of what a step has armed, by whoever is not the scheduler itself.
     func whenArmed(_ body: @escaping @Sendable (Instant) -> Void) { listeners.withLock { $0.armed = body } }
+
+    /// Who mends what a step of the clock has moved; see ``ClockGuard/settle(_:)``.
+    func whenStepped(_ body: @escaping @Sendable (ClockReading) async throws(StoreError) -> Bool) {
+        listeners.withLock { $0.stepped = body }
+    }
+
+    /// A reading after a step of the clock was dealt with.
+    func settledReading() async throws(StoreError) -> ClockReading {
+        let settle = listeners.withLock { $0 }.stepped
+        while true {
+            let reading = timekeeper.now()
+            if try await settle(reading) { return reading }
+        }
+    }
+
+    /// Called after each commit that may have left a net to be placed, moved or taken back.
+    func whenNetsChange(_ body: @escaping @Sendable () -> Void) { listeners.withLock { $0.nets = body } }
 
     /// Has the scheduler look again where the step has armed something.
     func nudge(for step: Step) {
@@ -159,12 +180,15 @@ final class HubCore: Sendable {
 
     private func commitWhole(_ step: Step) async throws(StoreError) -> Committed {
         var step = step
+        let nets = SafetyNets(core: self)
+        if nets.areOn { step.changes += try await nets.changes(for: step.changes) }
         if notesLife(at: step.at) { step.changes.append(ClockGuard.lives(at: step.at)) }
         let start = timekeeper.now().sinceBoot
         let committed = try await store.commit(step)
         meters.committed(step, took: timekeeper.now().sinceBoot - start)
         recent.note(step, committed.events, window: catalog.routing.longestDedupe)
         listeners.withLock { $0 }.committed(committed, step)
+        if SafetyNets.concern(step.changes) { listeners.withLock { $0 }.nets() }
         pulse.ring()
         if !committed.events.isEmpty { journal.ring() }
         return committed

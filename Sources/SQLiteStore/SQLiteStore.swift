@@ -220,6 +220,10 @@ public final class SQLiteStore: HubStore {
         try await read { session throws(StoreError) in try session.journal.event(withKey: key) }
     }
 
+    public func nets(_ query: NetQuery) async throws(StoreError) -> [Net] {
+        try await read { session throws(StoreError) in try session.nets.nets(query) }
+    }
+
     public func clockOffset() async throws(StoreError) -> ClockOffset? {
         try await read { session throws(StoreError) in try session.pets.clockOffset() }
     }

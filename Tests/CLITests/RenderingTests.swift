@@ -165,7 +165,7 @@ import Testing
                 ArmedNoticeJSON(
                     id: "timer_1_wash", timer: "timer_1_wash", name: "Snowy", kind: "laundry.washed", title: "Wash Complete!",
                     due: Timestamp(due),
-                    dueLocal: clock.text(due), remainingMs: 2_700_000, sinks: ["desktop", "phone"]),
+                    dueLocal: clock.text(due), remainingMs: 2_700_000, sinks: ["desktop", "phone"], held: ["phone"]),
                 ArmedNoticeJSON(
                     id: "timer_2_countdown", timer: "2", name: "Tea", kind: "timer.finished", title: "Tea", due: Timestamp(due),
                     dueLocal: clock.text(due),

@@ -14,18 +14,27 @@ struct RoutesTests {
             .init(afterMs: 3_600_000, sinks: [], urgency: nil),
         ], missedAfterMs: 4_200_000, otherwise: ["desktop"], otherwiseAfterMs: 30_000)
 
+    private static let calm = CalmJSON(
+        groupMs: 60_000, groupBy: "kind", dedupeMs: 30_000, throttleAtMost: 5, throttleWithinMs: 600_000, throttleSumsUp: true,
+        latenessMs: 7_200_000)
+
     private static let routes = [
         RouteJSON(
             number: "1", match: "kind laundry.*, pet Snowy or Fluffy, weekday mon or sat", sinks: ["phone", "log"], continue: false,
             routes: [
                 RouteJSON(
                     number: "1.1", match: "time 22:00-07:00", sinks: ["log"], continue: true, routes: [], urgency: "low",
-                    title: "{name}: {title}", body: "{body} ({due})"),
+                    title: "{name}: {title}", body: "{body} ({due})",
+                    calm: CalmJSON(groupMs: 0, dedupeMs: 0, throttleWithinMs: 0)),
                 RouteJSON(
                     number: "1.2", match: "tag wool", sinks: nil, continue: false, routes: [],
                     followUps: FollowUpsJSON(everyMs: 600_000, atMost: 1, escalations: [], missedAfterMs: 1_200_000)),
-            ], followUps: followUps),
-        RouteJSON(number: "2", match: "kind timer.*", sinks: [], continue: false, routes: []),
+            ], followUps: followUps, calm: calm),
+        RouteJSON(
+            number: "2", match: "kind timer.*", sinks: [], continue: false, routes: [], calm: CalmJSON(groupMs: 60_000, groupBy: "owner")),
+        RouteJSON(
+            number: "3", match: "kind test", sinks: [], continue: false, routes: [],
+            calm: CalmJSON(groupMs: 60_000, groupBy: "route", throttleAtMost: 1, throttleWithinMs: 60_000, throttleSumsUp: false)),
     ]
 
     @Test("routes are drawn as they are asked, those within others below them; what none matches stands last")
@@ -56,7 +65,7 @@ struct RoutesTests {
                 sinks: [
                     .init(
                         sink: "log", state: "queued", reason: "route 1.2 (tag wool)", urgency: "high", title: "Snowy: Wash Complete!",
-                        body: "Snowy is ready for the dryer! (14:00)"),
+                        body: "Snowy is ready for the dryer! (14:00)", calm: Self.calm, burst: 60, everyMs: 5000),
                     .init(sink: "phone", state: "parked", reason: "the token, or user and password, are wrong"),
                     .init(sink: "desktop", state: "none", reason: said("no route that takes it names this sink")),
                 ], followUps: Self.followUps)

@@ -50,7 +50,6 @@ import Testing
                 [sinks.phone]
                 type = "ntfy"
                 throttle = { burst = 60, every = "5s" }  # default
-                queue = 10000  # default
                 server = "https://ntfy.example.org"
                 topic = "l\\"x\\u202E"
                 priority = 3  # default
@@ -64,7 +63,6 @@ import Testing
                 [sinks.log]
                 type = "stdout"
                 enabled = false
-                queue = 10000  # default
                 format = "text"  # default
 
                 [[routes]]

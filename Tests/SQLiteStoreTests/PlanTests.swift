@@ -12,7 +12,9 @@ import Testing
         // A household's pets and open tasks.
         "SCAN pets", "SCAN tasks USING INDEX tasks_open", "SCAN tasks USING COVERING INDEX tasks_open",
         // After a surface was lost, a sink went, too much waits for one, or the clock was stepped.
-        "SCAN outbox", "SCAN timers",
+        "SCAN outbox", "SCAN timers", "SCAN nets",
+        // What phones' servers hold: of all sinks, for status, or after a start.
+        "SCAN n",
         // A row for each month.
         "SCAN month_totals USING INDEX month_totals_of_all", "SCAN reactions",
     ]

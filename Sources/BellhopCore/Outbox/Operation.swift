@@ -28,10 +28,12 @@ public struct Operation: Hashable, Sendable {
     public var expires: Instant?
     /// What the sink handed back for this key before.
     public var previous: Receipt?
+    /// When the sink's far side rings under this key by itself, or has rung; `nil` when it is not known to hold anything (``Net``).
+    public var netRings: Instant?
 
     public init(
         id: OperationID, verb: OperationVerb, sink: SinkName, key: NoticeKey, event: Event, generation: Int64, attempts: Int,
-        notBefore: Instant, expires: Instant?, previous: Receipt?
+        notBefore: Instant, expires: Instant?, previous: Receipt?, netRings: Instant? = nil
     ) {
         self.id = id
         self.verb = verb
@@ -43,6 +45,7 @@ public struct Operation: Hashable, Sendable {
         self.notBefore = notBefore
         self.expires = expires
         self.previous = previous
+        self.netRings = netRings
     }
 }
 

@@ -58,7 +58,8 @@ public enum Change: Sendable {
     case arm(TimerRecord, replacing: Int64?)
     /// Removes a timer, because it fired or was stopped. ⇒ conflict unless it is there with this generation.
     case disarm(Owner, TimerKind, generation: Int64)
-    /// Moves every counting timer armed in `boot` by `duration` (`armed` and `due`; the generation stays), and notes the new offset.
+    /// Moves every counting timer armed in `boot` by `duration` (`armed` and `due`; the generation stays), and notes the new offset. When far sides
+    /// are going to ring is told by the new clock, too (``Net/placed``): what they hold rings when it always would have.
     /// ⇒ conflict unless the stored offset is `from`.
     case shiftCounts(boot: BootID, by: Duration, from: ClockOffset?, to: ClockOffset)
     /// Appends an event to the journal (its number is given now) and a delivery for each draft; one draft for each sink, else refused.
@@ -90,6 +91,7 @@ public enum Change: Sendable {
     /// that other one waits; else it is withdrawn, too.
     /// For a withdrawal only the row is removed: its delivery got its state when the notice was taken back.
     /// For an update that was accepted the delivery takes the new receipt and keeps its state; one that was not leaves it as it was.
+    /// A sink that was told something under a key, or took it back, holds no message under it (``Change/net(_:)``) any more.
     /// A repeated settle changes nothing.
     case settle(
         OperationID, verb: OperationVerb, event: EventNumber, sink: SinkName, key: NoticeKey, state: DeliveryState, reason: Reason,
@@ -106,9 +108,9 @@ public enum Change: Sendable {
     /// The sink is misconfigured: every queued row of it becomes ``DeliveryState/parked``, with this reason.
     case park(SinkName, reason: Reason)
     /// Makes the rows of a sink in this state `queued` and ready now: parked ones because its settings changed, queued ones in
-    /// back-off because the far side is back.
+    /// back-off because the far side is back, and with them the nets in back-off.
     case release(SinkName, from: DeliveryState)
-    /// Removes the undelivered rows of sinks that the config no longer names.
+    /// Removes the undelivered rows of sinks that the config no longer names, and forgets what they hold.
     case dropOutbox(SinkName, reason: Reason)
     /// Adds to the totals of a pet's day and of its month.
     case tally(PetID, RoundTotals, on: CivilDate)
@@ -116,10 +118,21 @@ public enum Change: Sendable {
     case react(SinkName, what: String, after: Duration)
     /// Adds reactions that were counted elsewhere, as an import brings them.
     case countReactions(ReactionCount)
+    /// Wants a sink to hold a message that rings by itself where a timer's end is not told. Nothing happens unless the timer is armed with the event's
+    /// generation, or when it is wanted just so already. It takes the place of what the sink was to hold under that key; what the far side is
+    /// known to hold stays noted.
+    case net(NetDraft)
+    /// The message is not wanted any more, although its timer goes on: another config, other routes. No conflict when there is none.
+    case dropNet(SinkName, NoticeKey)
+    /// Nothing more is done about a message that is not to be held any more. One that stands stays.
+    case forgetNet(SinkName, NoticeKey)
+    /// The outcome of an attempt to place a message or to take it back. What is held no more, and is not to be, is forgotten; nothing happens when
+    /// it was forgotten before.
+    case settleNet(NetOutcome)
     /// Stores or removes a small text under a key: the mark of a test database, a parked sink, ….
     case note(key: String, value: String?)
     /// Deletes everything that belongs to people: pets, tasks, timers, journal, outbox, deliveries, totals, reactions; settings become the defaults.
-    /// Notes and the clock offset stay.
+    /// Notes and the clock offset stay, and what far sides hold, without its text, until it is taken back.
     case wipe
     /// Deletes at most `limit` tasks that were folded or given up before `before`; counts of pets and totals stay (D-14).
     case pruneTasks(before: Instant, limit: Int)
@@ -169,26 +182,6 @@ public struct ClockOffset: Hashable, Sendable, Codable {
     public init(boot: BootID, wallAtBoot: Instant) {
         self.boot = boot
         self.wallAtBoot = wallAtBoot
-    }
-}
-
-/// Where a page of the history ended.
-public struct HistoryMark: Hashable, Sendable, LosslessStringConvertible {
-    public var folded: Instant
-    public var task: TaskID
-
-    public init(folded: Instant, task: TaskID) {
-        self.folded = folded
-        self.task = task
-    }
-
-    /// `1795269600000.018f…`, for a link to the next page.
-    public var description: String { String(folded.milliseconds) + "." + task.description }
-
-    public init?(_ text: String) {
-        let parts = text.split(separator: ".", maxSplits: 1)
-        guard parts.count == 2, let folded = Int64(parts[0]), let task = TaskID(String(parts[1])) else { return nil }
-        self.init(folded: Instant(milliseconds: folded), task: task)
     }
 }
 
@@ -403,6 +396,9 @@ public protocol HubStore: Sendable {
     func deliveries(_ query: DeliveryQuery) async throws(StoreError) -> [Delivery]
     /// The newest event that carries this key.
     func event(withKey key: NoticeKey) async throws(StoreError) -> Event?
+
+    /// What sinks hold, or are to hold: what is to be taken back first, then in due order of the timers, then by sink and key.
+    func nets(_ query: NetQuery) async throws(StoreError) -> [Net]
 
     func clockOffset() async throws(StoreError) -> ClockOffset?
     func note(_ key: String) async throws(StoreError) -> String?

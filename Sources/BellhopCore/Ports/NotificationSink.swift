@@ -47,13 +47,18 @@ public struct Attempt: Sendable, Hashable {
     public var sounds: Bool
     /// Whether a terminal may ring its bell and flash.
     public var haptics: Bool
+    /// Whether this far side has shown before that it replaces messages (``SinkReport/replaces(_:)``).
+    public var isProven: Bool
 
-    public init(number: Int, now: Instant, timeLimit: Duration, sounds: Bool = true, haptics: Bool = true) {
+    public init(
+        number: Int, now: Instant, timeLimit: Duration, sounds: Bool = true, haptics: Bool = true, isProven: Bool = false
+    ) {
         self.number = number
         self.now = now
         self.timeLimit = timeLimit
         self.sounds = sounds
         self.haptics = haptics
+        self.isProven = isProven
     }
 }
 
@@ -88,6 +93,9 @@ public enum SinkReport: Sendable, Hashable {
     /// The surface may still show what an earlier connection of ours put there, but no longer answers to us. Every open notice
     /// is worth an `update` with its receipt, so that the sink takes it over: the same pop-up, and its buttons work again.
     case adopt(Reason)
+    /// Whether the far side at ``NotificationSink/place`` replaces messages and takes them back, as an answer of it has just shown. What it holds
+    /// for later can only then be moved. Remembered over restarts.
+    case replaces(Bool)
 }
 
 /// What a sink is given besides its settings.
@@ -159,6 +167,12 @@ public protocol NotificationSink: Sendable {
     /// What this one can do with its settings; by default what its kind can. The hub goes by this.
     var capabilities: SinkCapabilities { get }
 
+    /// Whether it is to hold messages that ring by themselves where this machine does not; by default `nil`: it is not. Only of a sink
+    /// with ``SinkCapabilities/schedule``.
+    var safetyNet: SafetyNet? { get }
+    /// What its messages go to, without secrets: a server and a topic. What was left at one place cannot be taken back at another.
+    var place: String { get }
+
     init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings)
 
     /// Does one operation and says how it went; never throws, never traps, never prints a secret.
@@ -200,6 +214,8 @@ extension NotificationSink {
     public static var usualRate: SinkLimits.Rate? { nil }
 
     public var capabilities: SinkCapabilities { Self.capabilities }
+    public var safetyNet: SafetyNet? { nil }
+    public var place: String { "" }
 
     public func run() async {
         await Doorbell().wait()

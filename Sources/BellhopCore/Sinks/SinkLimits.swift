@@ -16,7 +16,7 @@ public struct SinkLimits: Hashable, Sendable {
         public static let pauses: ClosedRange<Duration> = .milliseconds(1)...(.hours(1))
     }
 
-    /// How many notices may wait for it, where the config does not say.
+    /// How many notices may wait for a sink that a person reads, where the config does not say. Programs get every event.
     public static let usualQueue = 10_000
     public static let queues = 1...1_000_000
     /// 1 minute to 30 days.
@@ -24,12 +24,12 @@ public struct SinkLimits: Hashable, Sendable {
 
     /// What its far side takes; `nil` for as fast as it can.
     public var rate: Rate?
-    /// How many notices may wait for it; of more, the oldest of the least urgent are given up.
-    public var queue: Int
+    /// How many notices may wait for it; of more, the oldest of the least urgent are given up. `nil` for ``usualQueue``, or any number for programs.
+    public var queue: Int?
     /// How long a notice waits for it; `nil` for as long as it is worth telling.
     public var keep: Duration?
 
-    public init(rate: Rate? = nil, queue: Int = SinkLimits.usualQueue, keep: Duration? = nil) {
+    public init(rate: Rate? = nil, queue: Int? = nil, keep: Duration? = nil) {
         self.rate = rate
         self.queue = queue
         self.keep = keep

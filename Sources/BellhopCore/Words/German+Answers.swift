@@ -37,6 +37,12 @@ extension German {
         "A batch holds at most %1 timers.": "Ein Stapel hat höchstens %1 Timer.",
         "A timer takes exactly one of durationMs, due and at.": "Ein Timer nimmt genau eines von durationMs, due und at.",
         "No sink is configured. See \"bellhop doctor\".": "Kein Kanal ist eingerichtet. Siehe „bellhop doctor“.",
+        "%1 may still ring for %2{timer|timers} that ended, changed or stopped; taking that back is tried again: %3":
+            "%1 klingelt vielleicht noch für %2{beendeten, geänderten oder angehaltenen Timer|beendete, geänderte oder angehaltene Timer}; das Zurücknehmen wird wieder versucht: %3",
+        "%1 does not hold %2{message|messages} yet for the case that this machine is off; that is tried again: %3":
+            "%1 hält %2{Meldung|Meldungen} noch nicht für den Fall, dass diese Maschine aus ist; das wird wieder versucht: %3",
+        "%1 holds no messages for the case that this machine is off: %2":
+            "%1 hält keine Meldungen für den Fall, dass diese Maschine aus ist: %2",
         "%1 does not take notices: %2": "%1 nimmt keine Meldungen an: %2",
         "%1 (%2 since %3)": "%1 (%2 seit %3)",
         "%1 (%2 waiting)": "%1 (%2 warten)",

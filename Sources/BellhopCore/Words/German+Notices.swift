@@ -10,6 +10,7 @@ extension German {
         "Laundry Time!": "Waschtag!",
         "Your pet needs attention!": "Dein Haustier braucht Zuwendung!",
         "{PetName} needs attention!": "{PetName} braucht Zuwendung!",
+        "This comes from the server, because Bellhop has not told it.": "Das kommt vom Server, weil Bellhop es nicht gemeldet hat.",
         "Cycle": "Runde",
         "Washing": "Waschen",
         "Drying": "Trocknen",

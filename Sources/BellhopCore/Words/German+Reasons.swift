@@ -75,6 +75,9 @@ extension German {
         "%1 works again": "%1 funktioniert wieder",
         "%1 took it at the first attempt": "%1 hat sie beim ersten Versuch angenommen",
         "%1 took it at attempt %2": "%1 hat sie beim Versuch %2 angenommen",
+        "%1, silently: its server had rung by itself": "%1, lautlos: Der Server hatte schon von selbst geklingelt",
+        "%1 is older than ntfy 2.16 and cannot replace what it was given for later":
+            "%1 ist älter als ntfy 2.16 und kann nicht ersetzen, was für später hinterlegt wurde",
         "%1 (the answer was lost, so it is sent again)": "%1 (die Antwort ging verloren, darum wird noch einmal gesendet)",
         "%1; no time left for another attempt": "%1; für einen weiteren Versuch bleibt keine Zeit",
         "more than %1 late; not told any more": "mehr als %1 zu spät; wird nicht mehr gemeldet",

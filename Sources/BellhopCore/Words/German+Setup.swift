@@ -35,7 +35,7 @@ extension German {
         "keep": "behalten",
         "keep all the same": "trotzdem nehmen",
         "another phone": "noch ein Telefon",
-        "none": "nichts",
+        "nowhere": "nirgends",
         "open": "offen",
         "as before": "wie bisher",
         "output": "ausgabe",

@@ -85,6 +85,8 @@ extension German {
             "Ein Zugangstoken (tk_…); für den Server viel schneller als ein Passwort.",
         "A user name, where there is no token.": "Ein Benutzername, wo es kein Token gibt.",
         "The password of user.": "Das Passwort von user.",
+        "The server holds a message for each timer that rings so long after its end, should this machine be off by then (ntfy 2.16). Left out: it does not.":
+            "Der Server hält für jeden Timer eine Meldung, die so lange nach dem Ende klingelt, falls diese Maschine dann aus ist (ntfy 2.16). Weggelassen: nein.",
         "Another topic of the same server, for the answers; one that nobody can guess.":
             "Ein anderes Thema desselben Servers, für die Antworten; eines, das niemand errät.",
         "A token that may do nothing but write to answer_topic, where that is not open: phones get it with every notice.":

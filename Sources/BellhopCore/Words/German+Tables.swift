@@ -45,6 +45,7 @@ extension German {
         "resume": "Rückkehr",
 
         // Sinks and deliveries.
+        "safety net": "Sicherheitsnetz",
         "ok": "gut",
         "quiet": "stumm",
         "unknown": "unbekannt",

@@ -146,6 +146,8 @@ extension Hub {
         case .adopt(let reason):
             try await core.commit(Step([.adoptOpen(sink, reason: reason)], at: now))
             desk.nudge(sink)
+        case .replaces(let replaces):
+            try await SafetyNets(core: core).note(replaces, of: sink)
         case .ready:
             await health.noteReady(sink)
             try await core.commit(Step([.release(sink, from: .queued)], at: now))

@@ -99,7 +99,10 @@ extension Hub {
             case .revive:
                 effects = try PetRules.revive(record, at: reading, context: context)
             }
-            return try await commit(effects, on: record, at: reading).record
+            let changed = try await commit(effects, on: record, at: reading).record
+            // By another name, with another sound, it is told otherwise.
+            await SafetyNets(core: core).refreshQuietly()
+            return changed
         }
     }
 

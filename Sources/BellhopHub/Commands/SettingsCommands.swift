@@ -76,6 +76,7 @@ extension Hub {
             core.replaceSettings(settings)
             // Couriers drop every key that was taken back; those for programs must look for theirs again.
             if silences { for name in core.catalog.names { desk.nudge(name) } }
+            await SafetyNets(core: core).refreshQuietly()
             return SettingsAnswer(settings: settings, changed: true, takenBack: takenBack)
         }
     }

@@ -8,7 +8,7 @@ struct Backlog: Hashable {
 
     /// Whether there may be more than `limit`.
     func isDoubtful(_ limit: Int) -> Bool {
-        added > 0 && (counted.map { $0 + added > limit } ?? true)
+        limit < .max && added > 0 && (counted.map { $0 + added > limit } ?? true)
     }
 
     /// They are counted now; what is added from here on is added to that.

@@ -15,6 +15,11 @@ final class CourierDesk: Sendable {
         self.policy = policy
         self.health = health
         core.whenCommitted { [weak self] in self?.committed($0, $1) }
+        core.whenNetsChange { [weak self] in self?.nudgeNets() }
+    }
+
+    private func nudgeNets() {
+        for courier in couriers.withLock({ Array($0.values) }) { courier.nudgeNets() }
     }
 
     private func committed(_ committed: Committed, _ step: Step) {
@@ -71,6 +76,10 @@ final class CourierDesk: Sendable {
             couriers.withLock { $0[name] = nil }
             if catalog.sinks[name] == nil {
                 let now = core.timekeeper.now().wall
+                let held = try await core.store.nets(NetQuery(sink: name)).count { $0.placed.map { $0 > now } ?? false }
+                if held > 0 {
+                    core.log.warning("\(name) is no longer in the config; what its server holds may still ring: \(held) of its messages")
+                }
                 try await core.commit(Step([.dropOutbox(name, reason: "\(name) is no longer in the config")], at: now))
             }
         }
@@ -80,6 +89,9 @@ final class CourierDesk: Sendable {
                 sink, store: core.store, timekeeper: core.timekeeper, policy: policy, health: health, meters: core.meters, log: core.log,
                 settings: { core.settings }
             ) { event, now in await core.telling(of: event, at: sink, now: now) }
+            if sink.capabilities.contains(.schedule) {
+                courier.keeps(NetCourier(sink, core: core, policy: policy, health: health))
+            }
             if sink.capabilities.contains(.badge) { courier.keeps(BadgeCourier(sink: sink.sink, core: core)) }
             courier.follows(running[name])
             couriers.withLock { $0[name] = courier }

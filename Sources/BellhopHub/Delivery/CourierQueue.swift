@@ -33,8 +33,17 @@ struct CourierQueue {
     /// What the far side takes; `nil` for as much as there is.
     var bucket: TokenBucket?
     var backlog = Backlog()
+    /// A net that is being placed or taken back. It has no slot of the attempts.
+    struct NetAttempt {
+        var key: NoticeKey
+        /// Boot time after which it is cancelled.
+        var deadline: Duration
+        var task: Task<DeliveryOutcome, Never>?
+    }
+
     private(set) var ready: [Operation] = []
     private(set) var inFlight: [NoticeKey: InFlight] = [:]
+    private(set) var net: NetAttempt?
     private(set) var outcomes: [Outcome] = []
     /// Boot time before which storing is not tried again, after the store failed.
     private(set) var settleNotBefore: Duration?
@@ -187,10 +196,10 @@ struct CourierQueue {
         voidedDuringFetch?.formUnion(keys)
         guard ready.contains(where: { keys.contains($0.key) }) else { return }
         ready.removeAll { keys.contains($0.key) }
-        busy.subtract(keys.subtracting(inFlight.keys).subtracting(outcomes.map(\.operation.key)))
+        busy.subtract(keys.subtracting(inFlight.keys).subtracting(outcomes.map(\.operation.key)).subtracting([net?.key].compactMap { $0 }))
     }
 
-    var isIdle: Bool { ready.isEmpty && inFlight.isEmpty && outcomes.isEmpty && settling == 0 && voidedDuringFetch == nil }
+    var isIdle: Bool { ready.isEmpty && net == nil && inFlight.isEmpty && outcomes.isEmpty && settling == 0 && voidedDuringFetch == nil }
 
     /// Whether nothing but attempts goes on, so that only the outbox can say when there is more to do.
     var isQuiet: Bool { ready.isEmpty && outcomes.isEmpty && settling == 0 }
@@ -220,11 +229,11 @@ struct CourierQueue {
     }
 
     /// Nothing is on the wire or waits to be stored; what is ready stays in the outbox.
-    var isDrained: Bool { inFlight.isEmpty && outcomes.isEmpty && settling == 0 }
+    var isDrained: Bool { inFlight.isEmpty && net == nil && outcomes.isEmpty && settling == 0 }
 
     /// The earliest deadline in flight, or when the next attempt may be made that waits for the breaker or for its turn.
     func nextDeadline(at sinceBoot: Duration) -> Duration? {
-        let deadline = inFlight.values.lazy.map(\.deadline).min()
+        let deadline = (inFlight.values.map(\.deadline) + [net?.deadline].compactMap { $0 }).min()
         guard mayStart else { return deadline }
         let turn = place(at: sinceBoot) == nil ? bucket?.next : nil
         let pause = inFlight.isEmpty ? breaker.openUntil : nil
@@ -246,7 +255,43 @@ struct CourierQueue {
     mutating func begun(_ key: NoticeKey, _ task: Task<DeliveryOutcome, Never>) { inFlight[key]?.task = task }
 
     func overdue(at sinceBoot: Duration) -> [Task<DeliveryOutcome, Never>] {
-        inFlight.values.filter { $0.deadline <= sinceBoot }.compactMap(\.task)
+        let net = net.flatMap { $0.deadline <= sinceBoot ? $0.task : nil }
+        return inFlight.values.filter { $0.deadline <= sinceBoot }.compactMap(\.task) + [net].compactMap { $0 }
+    }
+
+    // MARK: Nets
+
+    /// How long a net has to stand back, because the sink is spared, or what is to be told comes first; `nil` when it need not.
+    func sparesNets(at sinceBoot: Duration) -> Duration? {
+        guard let openUntil = breaker.openUntil else { return nil }
+        if sinceBoot < openUntil { return openUntil - sinceBoot }
+        // The one attempt to see belongs to a notice, where there is one.
+        return ready.isEmpty && inFlight.isEmpty ? nil : CircuitBreaker.pauses.lowerBound
+    }
+
+    /// Lends a key that no operation has: until it comes back no attempt of it begins.
+    mutating func lend(_ key: NoticeKey, until deadline: Duration) -> Bool {
+        guard net == nil, !isBlocked, busy.insert(key).inserted else { return false }
+        net = NetAttempt(key: key, deadline: deadline)
+        return true
+    }
+
+    mutating func begunNet(_ task: Task<DeliveryOutcome, Never>) { net?.task = task }
+
+    /// A lent key comes back; `outcome` is `nil` where nothing was attempted.
+    ///
+    /// - Returns: as ``finish(_:_:at:)``.
+    mutating func takeBack(_ key: NoticeKey, _ outcome: DeliveryOutcome?, at sinceBoot: Duration) -> Bool {
+        net = nil
+        busy.remove(key)
+        mayHaveMore = true
+        // Whether nothing at all is taken a real notice finds out.
+        guard let outcome else { return false }
+        if case .misconfigured = outcome { return false }
+        let works = breaker.heard(outcome, at: sinceBoot)
+        if breaker.isOpen { isProven = false }
+        if case .accepted = outcome { isProven = true }
+        return works
     }
 }
 

@@ -34,10 +34,12 @@ final class SinkCourier: Sendable {
     private let badge = Locked<BadgeCourier?>(nil)
     /// Whether something was given up since nothing waited last.
     private let hasShed = Locked(false)
+    private let nets = Locked<NetCourier?>(nil)
 
     init(
         _ configured: ConfiguredSink, store: any HubStore, timekeeper: any Timekeeper, policy: RetryPolicy, health: SinkHealth,
-        meters: Meters, log: HubLog, settings: @escaping @Sendable () -> AppSettings, wording: @escaping @Sendable (Event, Instant) async -> Event
+        meters: Meters, log: HubLog, settings: @escaping @Sendable () -> AppSettings,
+        wording: @escaping @Sendable (Event, Instant) async -> Event
     ) {
         self.configured = configured
         self.store = store
@@ -63,6 +65,7 @@ final class SinkCourier: Sendable {
             queue.backlog.add(count)
         }
         outboxBell.ring()
+        nudgeNets()
     }
 
     /// Rows are ready again, and the sink is spared no longer.
@@ -75,6 +78,7 @@ final class SinkCourier: Sendable {
     /// These keys were withdrawn: after this returns, no attempt of theirs begins.
     func void(_ keys: Set<NoticeKey>) {
         queue.withLock { $0.void(keys) }
+        nudgeNets()
     }
 
     /// Begin only when `earlier`, which serves the same sink with older settings, has ended: two must not hold one row.
@@ -82,6 +86,11 @@ final class SinkCourier: Sendable {
 
     /// The sink has a badge, too.
     func keeps(_ badge: BadgeCourier) { self.badge.withLock { $0 = badge } }
+
+    /// The far side can hold messages for later.
+    func keeps(_ nets: NetCourier) { self.nets.withLock { $0 = nets } }
+
+    func nudgeNets() { nets.withLock { $0 }?.nudge() }
 
     /// Ends ``run()`` soon: nothing new begins, and what is on the wire has ``drainLimit`` to end.
     func stop() {
@@ -120,6 +129,8 @@ final class SinkCourier: Sendable {
             group.addTask { await self.keepOutbox() }
             // Only a sink with a badge has this one, and it is cancelled with the group, too.
             if let badge = badge.withLock({ $0 }) { group.addTask { await badge.run() } }
+            // Only where the far side holds messages; cancelled with the group, too.
+            if let nets = nets.withLock({ $0 }) { group.addTask { await nets.run(beside: self) } }
             while !isDone {
                 let reading = timekeeper.now()
                 for overdue in queue.withLock({ $0.overdue(at: reading.sinceBoot) }) { overdue.cancel() }
@@ -145,7 +156,7 @@ final class SinkCourier: Sendable {
         return attempt
     }
 
-    private var isStopping: Bool { stopping.withLock { $0 != nil } }
+    var isStopping: Bool { stopping.withLock { $0 != nil } }
 
     /// Sleeps until the first deadline of what is in flight, or until something changes.
     private func rest() async {
@@ -167,7 +178,7 @@ final class SinkCourier: Sendable {
     private func keepOutbox() async {
         while !Task.isCancelled {
             if await settle() { continue }
-            if !isStopping, queue.withLock({ $0.backlog.isDoubtful(configured.limits.queue) }) {
+            if !isStopping, queue.withLock({ $0.backlog.isDoubtful(configured.queueLimit) }) {
                 await shed()
                 continue
             }
@@ -236,21 +247,16 @@ final class SinkCourier: Sendable {
     /// Gives up what is too much to wait for this sink, and has it told elsewhere, once.
     private func shed() async {
         queue.withLock { $0.backlog.beginCount() }
-        let limit = configured.limits.queue
+        let shedding = Shedding(sink: name, limit: configured.queueLimit, store: store)
         do {
-            var count = try await store.waitingCounts()[name]?.notices ?? 0
-            if count > limit {
-                // A little more than must be, so that a flood is not counted at each of its notices.
-                let kept = limit - limit / 100
-                let reason = Reason("more than \(limit) notices waited for \(name), and others were newer or more urgent")
-                let committed = try await store.commit(Step([.shed(name, keeping: kept, reason: reason)], at: timekeeper.now().wall))
-                queue.withLock { $0.void(committed.taken[name] ?? []) }
-                count = kept
-                hasShed.withLock { $0 = true }
-                await health.overflow(
-                    name, because: "more than \(limit) notices wait for it, and the oldest of the least urgent are given up")
+            let (count, keys) = try await shedding.shed(at: timekeeper.now().wall)
+            queue.withLock { queue in
+                queue.void(keys)
+                queue.backlog.endCount(count)
             }
-            queue.withLock { [count] in $0.backlog.endCount(count) }
+            guard !keys.isEmpty else { return }
+            hasShed.withLock { $0 = true }
+            await health.overflow(name, because: shedding.fault)
         } catch {
             log.error("what waits for \(name) cannot be counted: \(error)")
             queue.withLock { $0.backlog.endCount(nil) }
@@ -278,8 +284,29 @@ final class SinkCourier: Sendable {
         bell.ring()
     }
 
+    // MARK: Nets
+
+    func sparesNets(at sinceBoot: Duration) -> Duration? { queue.withLock { $0.sparesNets(at: sinceBoot) } }
+
+    /// Lends a key to whoever places nets, so that nothing else happens under it meanwhile; its attempt is cancelled at `deadline`.
+    func lends(_ key: NoticeKey, until deadline: Duration) -> Bool { queue.withLock { $0.lend(key, until: deadline) } }
+
+    func begunNet(_ task: Task<DeliveryOutcome, Never>) {
+        queue.withLock { $0.begunNet(task) }
+        bell.ring()
+    }
+
+    /// - Returns: whether the sink works again after it was spared.
+    func takesBack(_ key: NoticeKey, _ outcome: DeliveryOutcome?) -> Bool {
+        let sinceBoot = timekeeper.now().sinceBoot
+        let works = queue.withLock { $0.takeBack(key, outcome, at: sinceBoot) }
+        outboxBell.ring()
+        bell.ring()
+        return works
+    }
+
     /// The sink works again: what waits for another attempt waits no longer.
-    private func resume(at now: Instant) async {
+    func resume(at now: Instant) async {
         do {
             _ = try await store.commit(Step([.release(name, from: .queued)], at: now))
             nudge()
@@ -306,8 +333,8 @@ final class SinkCourier: Sendable {
         let sink = configured.sink
         let order = await order(of: operation, at: now)
         let trial = Attempt(
-            number: operation.attempts + 1, now: now, timeLimit: Self.attemptLimit, sounds: settings.soundEnabled,
-            haptics: settings.hapticsEnabled)
+            number: operation.attempts + 1, now: now, timeLimit: Self.attemptLimit,
+            sounds: settings.soundEnabled && !Self.hasRung(operation, at: now), haptics: settings.hapticsEnabled)
         // Unstructured so that it can be cancelled at its deadline, apart from the others; it is awaited right here.
         let task = Task { await sink.perform(order, attempt: trial) }
         queue.withLock { $0.begun(operation.key, task) }
@@ -323,6 +350,12 @@ final class SinkCourier: Sendable {
         let end = timekeeper.now()
         meters.attempted(operation, outcome, took: end.sinceBoot - start, at: end.wall)
         return outcome
+    }
+
+    /// Whether the far side has rung for it by itself, because it held a net: what is told late takes that message's place, and need not ring again.
+    static func hasRung(_ operation: Operation, at now: Instant) -> Bool {
+        guard operation.verb == .deliver, let rings = operation.netRings else { return false }
+        return now >= rings + NetCourier.sweep
     }
 
     private func order(of operation: Operation, at now: Instant) async -> SinkOperation {
@@ -348,7 +381,10 @@ final class SinkCourier: Sendable {
         var parking: Reason?
         for item in outcomes {
             let bits = timekeeper.randomBits()
-            let verdict = Verdict(item.outcome, of: item.operation, policy: policy, at: now, randomBits: bits)
+            var verdict = Verdict(item.outcome, of: item.operation, policy: policy, at: now, randomBits: bits)
+            if case .settle(.sent, let reason, let receipt) = verdict, Self.hasRung(item.operation, at: now) {
+                verdict = .settle(.sent, "\(reason), silently: its server had rung by itself", receipt)
+            }
             changes.append(change(for: item.operation, verdict))
             let event = item.operation.event
             if event.repeats != 0 || event.isGroup, case .settle(.sent, _, _) = verdict {
@@ -366,6 +402,7 @@ final class SinkCourier: Sendable {
             // A withdrawal was queued, of what arrived after it was taken back.
             if !committed.sinks.isEmpty { queue.withLock { $0.mayHaveMore = true } }
             bell.ring()
+            nudgeNets()
         } catch {
             log.error("outcomes of \(name) cannot be stored, trying again in \(DurationText.words(Self.storeRetry)): \(error)")
             let retry = timekeeper.now().sinceBoot + Self.storeRetry

@@ -63,6 +63,11 @@ actor ClockGuard {
         return abs(step) > tolerance.inMilliseconds
     }
 
+    /// Whether the clock was stepped between two readings.
+    static func differs(_ before: ClockReading, _ after: ClockReading) -> Bool {
+        differs(ClockOffset(boot: before.boot, wallAtBoot: before.wallAtBoot), after)
+    }
+
     private func mend(to reading: ClockReading) async throws {
         defer { mending = nil }
         try await shift(to: reading)

@@ -220,13 +220,18 @@ struct Firing: Sendable {
 
     /// What `timer` will tell when it ends, as things are now.
     func preview(_ timer: TimerRecord) async throws(StoreError) -> Event? {
-        let reading = core.timekeeper.now()
-        let settings = core.settings
+        var record: PetRecord?
+        if let petID = timer.owner.petID { record = try await core.store.pet(petID) }
+        return await preview(timer, of: record, core.settings)
+    }
+
+    /// As ``preview(_:)``, of a pet that is so.
+    func preview(_ timer: TimerRecord, of record: PetRecord?, _ settings: AppSettings) async -> Event? {
         // What is told again was told, and is no end of anything.
         guard !timer.kind.isInternal else { return nil }
-        if let petID = timer.owner.petID, let record = try await core.store.pet(petID) {
-            var then = reading
-            then.wall = max(reading.wall, timer.due)
+        if let record {
+            var then = core.timekeeper.now()
+            then.wall = max(then.wall, timer.due)
             for case .announce(let event) in LaundryRules.fired(timer, on: record, at: then, context: core.context(settings)) {
                 return event
             }

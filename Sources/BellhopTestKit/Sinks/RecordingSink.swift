@@ -21,6 +21,10 @@ public struct RecordingSink: NotificationSink {
 
     public var capabilities: SinkCapabilities { recorder.capabilities }
 
+    public var safetyNet: SafetyNet? { recorder.safetyNet }
+
+    public var place: String { recorder.place }
+
     public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
         await recorder.perform(operation, attempt)
     }

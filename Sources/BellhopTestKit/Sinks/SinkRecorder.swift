@@ -11,6 +11,8 @@ public final class SinkRecorder: Sendable {
         var barrier: Gate?
         var report: (@Sendable (SinkReport) -> Void)?
         var check = SinkCheck(.ok, "it records")
+        var safetyNet: SafetyNet?
+        var place = "there"
     }
 
     /// Operations whose answer was given, in order.
@@ -31,6 +33,16 @@ public final class SinkRecorder: Sendable {
     public var capabilities: SinkCapabilities {
         get { state.withLock { $0.capabilities } }
         set { state.withLock { $0.capabilities = newValue } }
+    }
+
+    public var safetyNet: SafetyNet? {
+        get { state.withLock { $0.safetyNet } }
+        set { state.withLock { $0.safetyNet = newValue } }
+    }
+
+    public var place: String {
+        get { state.withLock { $0.place } }
+        set { state.withLock { $0.place = newValue } }
     }
 
     /// The outcomes of the next operations, one each; after them ``answer(_:)`` applies.
@@ -70,10 +82,21 @@ public final class SinkRecorder: Sendable {
         var shown: [Event] = []
         for record in done.all {
             guard case .accepted = record.outcome else { continue }
+            if record.verb == .schedule { continue }
             shown.removeAll { $0.notice.key == record.key }
             if record.verb != .withdraw { shown.append(record.event) }
         }
         return shown
+    }
+
+    /// What the far side holds for later, and when it rings: of each key what was placed last and has been neither told nor taken back since.
+    public var held: [NoticeKey: Instant] {
+        var held: [NoticeKey: Instant] = [:]
+        for record in done.all {
+            guard case .accepted = record.outcome else { continue }
+            if case .schedule(_, let at) = record.operation { held[record.key] = at } else { held[record.key] = nil }
+        }
+        return held
     }
 
     func attach(_ report: @escaping @Sendable (SinkReport) -> Void) {

@@ -203,6 +203,10 @@ public final class MemoryStore: HubStore {
         try read { $0.event(withKey: key) }
     }
 
+    public func nets(_ query: NetQuery) async throws(StoreError) -> [Net] {
+        try read { $0.nets(query) }
+    }
+
     public func clockOffset() async throws(StoreError) -> ClockOffset? {
         try read { $0.singles.clock }
     }

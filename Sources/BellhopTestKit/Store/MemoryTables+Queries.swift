@@ -135,7 +135,8 @@ extension MemoryTables {
         return Operation(
             id: row.id, verb: row.verb, sink: row.sink, key: row.key, event: event, generation: event.generation,
             attempts: row.attempts, notBefore: row.notBefore, expires: row.expires,
-            previous: row.verb == .withdraw || row.verb == .update ? row.receipt : newestOpen?.receipt)
+            previous: row.verb == .withdraw || row.verb == .update ? row.receipt : newestOpen?.receipt,
+            netRings: nets[NetID(sink: row.sink, key: row.key)]?.placed)
     }
 }
 

@@ -27,6 +27,11 @@ struct MemoryTables: Sendable {
         var changed: Instant
     }
 
+    struct NetID: Hashable, Sendable {
+        var sink: SinkName
+        var key: NoticeKey
+    }
+
     struct TotalsID: Hashable, Sendable {
         var pet: PetID
         var date: CivilDate
@@ -53,6 +58,8 @@ struct MemoryTables: Sendable {
     var events = MemoryTable<EventNumber, Event, Owner>(by: \.owner)
     var outbox: [OperationID: OutboxRow] = [:]
     var deliveries = MemoryTable<DeliveryID, Delivery, NoticeKey>(by: \.key)
+    /// Without what the timers and the outbox say of them.
+    var nets: [NetID: Net] = [:]
     var notes: [String: String] = [:]
     var dayTotals: [TotalsID: RoundTotals] = [:]
     /// By the first day of each month.

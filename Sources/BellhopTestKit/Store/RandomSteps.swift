@@ -26,7 +26,7 @@ public struct RandomSteps: Sendable {
     private mutating func reason() -> Reason { Reason("reason \(below(100))") }
 
     private mutating func change(on snapshot: StoreSnapshot) -> Change {
-        switch below(112) {
+        switch below(122) {
         case ..<8: return petChange(snapshot)
         case ..<9: return .deletePet(StoreSamples.id(1 + below(4)), version: pick(snapshot.pets)?.version ?? 1)
         case ..<18: return taskChange(snapshot)
@@ -65,6 +65,7 @@ public struct RandomSteps: Sendable {
         case ..<109: return .absorb(StoreSamples.key(key()), sink(), reason: reason())
         case ..<110: return .shed(sink(), keeping: below(6), reason: reason())
         case ..<111: return .supersede(StoreSamples.key(key()), sink(), before: EventNumber(below(60)), reason: reason())
+        case ..<121: return net(snapshot)
         default: return .prune(before: instant() - .hours(below(48)), limit: below(20))
         }
     }
@@ -142,6 +143,28 @@ public struct RandomSteps: Sendable {
         timer.due = instant()
         timer.duration = .seconds(below(7200))
         return .put(timer)
+    }
+
+    private mutating func net(_ snapshot: StoreSnapshot) -> Change {
+        let stored = pick(snapshot.nets)
+        if let stored, sometimes(2) {
+            let results: [NetOutcome.Result] = [
+                .placed(stored.rings ?? instant()), .placed(instant()), .removed, .postponed(notBefore: instant()), .refused,
+            ]
+            let revision = sometimes(4) ? stored.revision - 1 : stored.revision
+            return .settleNet(
+                NetOutcome(
+                    sink: stored.sink, key: stored.key, revision: revision, result: pick(results) ?? .removed, reason: reason()))
+        }
+        if let stored, sometimes(4) {
+            return sometimes(2) ? .dropNet(stored.sink, stored.key) : .forgetNet(stored.sink, stored.key)
+        }
+        guard let timer = pick(snapshot.timers) else { return .dropNet(sink(), StoreSamples.key(key())) }
+        var draft = StoreSamples.net(key(), sink: sink(), of: timer)
+        draft.grace = .seconds(10 + below(2))
+        if sometimes(5) { draft.place = "elsewhere" }
+        if sometimes(5) { draft.event.generation += 1 }
+        return .net(draft)
     }
 
     private mutating func announce() -> Change {

@@ -22,6 +22,8 @@ public struct StoreSnapshot: Equatable, Sendable {
     public var events: [Event]
     public var deliveries: [Delivery]
     public var clockOffset: ClockOffset?
+    public var nets: [Net]
+    public var unsettledNets: [Net]
     public var notes: [String?]
 
     /// - Parameters:
@@ -54,6 +56,8 @@ public struct StoreSnapshot: Equatable, Sendable {
         events = try await store.events(EventQuery(limit: .max))
         deliveries = try await store.deliveries(DeliveryQuery())
         clockOffset = try await store.clockOffset()
+        nets = try await store.nets(NetQuery())
+        unsettledNets = try await store.nets(NetQuery(isUnsettled: true))
         self.notes = []
         for note in notes { self.notes.append(try await store.note(note)) }
     }
@@ -84,6 +88,8 @@ public struct StoreSnapshot: Equatable, Sendable {
         compare("events", events, other.events)
         compare("deliveries", deliveries, other.deliveries)
         compare("clock offset", clockOffset, other.clockOffset)
+        compare("nets", nets, other.nets)
+        compare("unsettled nets", unsettledNets, other.unsettledNets)
         compare("notes", notes, other.notes)
         return words.joined(separator: "\n")
     }

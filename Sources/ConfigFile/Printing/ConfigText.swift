@@ -97,15 +97,15 @@ public struct ConfigText: CustomStringConvertible {
     }
 
     private static func limits(_ sink: SinkConfiguration) -> [String] {
-        func mark(_ key: String) -> String { sink.keyPositions[key] == nil ? "  # default" : "" }
         var lines: [String] = []
         if let rate = sink.limits.rate {
             let every = TOMLText.string(DurationText.compact(rate.every))
-            lines.append("throttle = { burst = \(rate.burst), every = \(every) }" + mark("throttle"))
+            lines.append(
+                "throttle = { burst = \(rate.burst), every = \(every) }" + (sink.keyPositions["throttle"] == nil ? "  # default" : ""))
         } else if sink.keyPositions["throttle"] != nil {
             lines.append("throttle = \"never\"")
         }
-        lines.append("queue = \(sink.limits.queue)" + mark("queue"))
+        if let queue = sink.limits.queue { lines.append("queue = \(queue)") }
         if let keep = sink.limits.keep { lines.append("keep = \(TOMLText.string(DurationText.compact(keep)))") }
         return lines
     }

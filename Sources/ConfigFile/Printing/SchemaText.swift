@@ -22,7 +22,8 @@ public struct SchemaText: CustomStringConvertible {
         return [
             "", "# How much it is given: so many at once, then one every so often. \(note)",
             "#throttle = { burst = \(rate.burst), every = \(TOMLText.string(DurationText.compact(rate.every))) }",
-            "", "# How many notices may wait for it; of more, the oldest of the least urgent are given up.",
+            "",
+            "# How many notices may wait for it; of more, the oldest of the least urgent are given up. Left out: \(SinkLimits.usualQueue), and any number for programs.",
             "#queue = \(SinkLimits.usualQueue)",
             "", "# How long a notice waits for it at most. Left out: as long as it is worth telling.", "#keep = \"24h\"",
         ]

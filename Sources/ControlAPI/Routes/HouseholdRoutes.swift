@@ -84,6 +84,7 @@ extension ControlAPI {
             case .ok, .disabled, nil: break
             }
         }
+        for trouble in try await hub.netTroubles() { warnings.append(sentence(trouble)) }
         if let (until, waiting) = try await hub.quiet() {
             warnings.append(
                 language("Quiet hours until \(clock.text(until)). \(count: waiting, one: "notice", other: "notices") held back."))
@@ -104,6 +105,22 @@ extension ControlAPI {
                 unacknowledgedTotal: open.count, sinks: sinks, badge: badgeJSON(try await hub.glance()),
                 settings: SettingsJSON(hub.settings),
                 warnings: warnings))
+    }
+
+    private func sentence(_ trouble: NetTrouble) -> String {
+        let (sink, reason) = (trouble.sink.rawValue, language.retold(trouble.reason.rawValue))
+        switch trouble.kind {
+        case .mayRing:
+            let timers: Phrase =
+                "\(sink) may still ring for \(count: trouble.count, one: "timer", other: "timers") that ended, changed or stopped; taking that back is tried again: \(reason)"
+            return language(timers)
+        case .notHeld:
+            let messages: Phrase =
+                "\(sink) does not hold \(count: trouble.count, one: "message", other: "messages") yet for the case that this machine is off; that is tried again: \(reason)"
+            return language(messages)
+        case .refused:
+            return language("\(sink) holds no messages for the case that this machine is off: \(reason)")
+        }
     }
 
     /// Pets, timers and unanswered notices that a name could mean: for commands that take any of them.

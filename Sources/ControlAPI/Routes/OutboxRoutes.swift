@@ -8,7 +8,10 @@ extension ControlAPI {
         case ("GET", nil):
             let limit = try request.number("limit", default: 200, in: 1...10_000)
             var armed: [ArmedNoticeJSON] = []
-            for timer in try await hub.timers(limit: limit) { if let notice = try await notice(of: timer) { armed.append(notice) } }
+            let holders = try await hub.holders()
+            for timer in try await hub.timers(limit: limit) {
+                if let notice = try await notice(of: timer, heldBy: holders) { armed.append(notice) }
+            }
             let clock = clock
             let waiting = try await hub.outbox(limit: limit).map { OperationJSON($0, clock: clock) }
             return try ok(OutboxJSON(armed: armed, waiting: waiting))
@@ -60,19 +63,21 @@ extension ControlAPI {
             throw Problem(.badRequest, "Give exactly one of timer, pet and all.")
         }
         var armed: [ArmedNoticeJSON] = []
-        for timer in silenced.0 { if let notice = try await notice(of: timer) { armed.append(notice) } }
+        let holders = try await hub.holders()
+        for timer in silenced.0 { if let notice = try await notice(of: timer, heldBy: holders) { armed.append(notice) } }
         return try ok(OutboxCancelledJSON(armed: armed, waiting: silenced.1))
     }
 
     /// `nil` for a timer that only wakes its pet.
-    private func notice(of timer: TimerRecord) async throws -> ArmedNoticeJSON? {
+    private func notice(of timer: TimerRecord, heldBy holders: [TimerReference: [SinkName]]) async throws -> ArmedNoticeJSON? {
         guard let (event, drafts) = try await hub.preview(of: timer) else { return nil }
         let clock = clock
         return ArmedNoticeJSON(
             id: event.notice.id, timer: TimerJSON.id(of: timer.owner, kind: timer.kind), name: timer.name, kind: event.kind.rawValue,
             title: event.notice.title, due: Timestamp(timer.due), dueLocal: clock.text(timer.due),
             remainingMs: timer.remaining(at: clock.now).inMilliseconds,
-            sinks: drafts.filter { $0.state == .queued || $0.state == .parked }.map(\.sink.rawValue), silenced: timer.isSilenced)
+            sinks: drafts.filter { $0.state == .queued || $0.state == .parked }.map(\.sink.rawValue),
+            held: holders[TimerReference(owner: timer.owner, kind: timer.kind)]?.map(\.rawValue), silenced: timer.isSilenced)
     }
 }
 

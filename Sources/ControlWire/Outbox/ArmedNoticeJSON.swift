@@ -12,12 +12,14 @@ public struct ArmedNoticeJSON: Codable, Hashable, Sendable {
     public var remainingMs: Int64
     /// The sinks its route chooses now.
     public var sinks: [String]
+    /// Of these, the ones whose server holds a message now that rings by itself should this machine be off; `nil` for none.
+    public var held: [String]?
     /// Cancelled: the timer goes on and its end is recorded, but nobody is told.
     public var silenced: Bool
 
     public init(
         id: String, timer: String, name: String, kind: String, title: String, due: Timestamp, dueLocal: String, remainingMs: Int64,
-        sinks: [String], silenced: Bool = false
+        sinks: [String], held: [String]? = nil, silenced: Bool = false
     ) {
         self.id = id
         self.timer = timer
@@ -28,6 +30,7 @@ public struct ArmedNoticeJSON: Codable, Hashable, Sendable {
         self.dueLocal = dueLocal
         self.remainingMs = remainingMs
         self.sinks = sinks
+        self.held = held
         self.silenced = silenced
     }
 }

@@ -16,6 +16,9 @@ struct NtfyMessage {
     /// What the buttons are known by; `nil` for a notice without buttons.
     var answer: String?
 
+    /// How long the server is to hold it, in whole seconds; `nil` for not at all.
+    var delay: Duration?
+
     /// The buttons that come back as answers.
     private var answerable: [NoticeAction] {
         guard answer != nil, settings.answers != nil else { return [] }
@@ -50,6 +53,7 @@ struct NtfyMessage {
         json.field("message", message)
         let priority = settings.priorities[event.notice.urgency]
         json.field("priority", sounds ? priority : min(priority, Self.silentPriority))
+        if let delay { json.field("delay", "\(delay.inSeconds)s") }
         if !settings.tags.isEmpty { json.field("tags", settings.tags) }
         // A picture of the pet's own goes before that of the sink.
         if let icon = PictureAddress.of(event) ?? settings.icon { json.field("icon", icon) }

@@ -26,6 +26,11 @@ struct NtfySettings: Sendable {
                 SettingKey("icon", .url, help: "A picture (PNG or JPEG) shown with every message.", example: #""https://…/icon.png""#),
                 ClickTarget.key,
                 SettingKey(
+                    "safety_net", .duration(.seconds(10)...(.hours(1))),
+                    help:
+                        "The server holds a message for each timer that rings so long after its end, should this machine be off by then (ntfy 2.16). Left out: it does not.",
+                    example: #""30s""#),
+                SettingKey(
                     "answers", .choice(NtfyAnswers.ways),
                     help:
                         "How buttons come back: \"topic\" posts to answer_topic, where Bellhop listens; \"http\" posts to the address that [api] names. Left out, or \"none\": notices have no buttons.",
@@ -42,6 +47,9 @@ struct NtfySettings: Sendable {
     /// Paths of the server's own, which it takes for no topic.
     private static let reserved: Set<String> = ["docs", "static", "file", "app", "metrics", "account", "settings", "signup", "login", "v1"]
 
+    /// What ntfy takes for later: 10 s to 3 days, as it comes.
+    static let delays: ClosedRange<Duration> = .seconds(10)...(.days(3))
+
     let server: WebAddress
     let topic: String
     let authorization: HTTPHeader?
@@ -50,6 +58,8 @@ struct NtfySettings: Sendable {
     let tags: [String]
     let icon: String?
     let click: ClickTarget
+    /// How long after a timer's end the server rings by itself; `nil` for never.
+    let safetyNet: Duration?
     /// `nil` where notices have no buttons.
     let answers: NtfyAnswers?
     let transport: HTTPTransport
@@ -71,6 +81,7 @@ struct NtfySettings: Sendable {
             reader.fault("icon", "is too long (1 kB at most, because the whole message must stay below 8 kB)")
         }
         click = ClickTarget(&reader, isRedacted: settings.isRedacted)
+        safetyNet = settings.duration("safety_net")
         transport = reader.transport(environment)
         let client = reader.client(environment)
         try reader.finish()

@@ -9,7 +9,7 @@ import CurlHTTP
 public struct NtfySink: NotificationSink {
     public static let kind = "ntfy"
     public static let schema = NtfySettings.schema
-    public static let capabilities: SinkCapabilities = [.replace, .withdraw, .idempotent, .forPeople]
+    public static let capabilities: SinkCapabilities = [.replace, .withdraw, .schedule, .idempotent, .forPeople]
 
     /// The limit of an ntfy server as it comes: 60 requests, then one every 5 s (code 42901).
     public static let usualRate: SinkLimits.Rate? = SinkLimits.Rate(burst: 60, every: .seconds(5))
@@ -43,14 +43,20 @@ public struct NtfySink: NotificationSink {
         await NtfySubscription(settings: settings, answers: topic, unsure: unsure, environment: environment).run()
     }
 
+    public var safetyNet: SafetyNet? {
+        settings.safetyNet.map { SafetyNet(grace: $0, delays: NtfySettings.delays) }
+    }
+
+    public var place: String { settings.server.origin + "/" + settings.topic }
+
     public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
         switch operation {
         case .deliver(let event, _), .update(let event, _):
             await publish(event, attempt)
         case .withdraw(let event, let previous):
             await withdraw(event, NtfyReceipt(previous), attempt)
-        case .schedule:
-            .rejected("this sink shows what it is given at once; Bellhop does the scheduling itself")
+        case .schedule(let event, let at):
+            await schedule(event, at: at, attempt)
         }
     }
 
@@ -61,10 +67,7 @@ public struct NtfySink: NotificationSink {
         let outcome = verdict(publishing, attempt.now).published(result, sequence: NtfyName.sequence(event.notice.key))
         guard case .accepted(let receipt) = outcome, let published = NtfyReceipt(receipt) else { return outcome }
         unsure.forget(event, at: environment.name)
-        knowledge.withLock { knowledge in
-            knowledge.areCredentialsGood = true
-            if case .sequence = published { knowledge.echoesSequences = true } else { knowledge.echoesSequences = false }
-        }
+        learn(published)
         return .accepted(published.receipt(answer: answer))
     }
 
@@ -77,6 +80,47 @@ public struct NtfySink: NotificationSink {
         }
     }
 
+    /// Learns from a receipt whether the server replaces messages, and tells the hub what is news.
+    private func learn(_ receipt: NtfyReceipt) {
+        if case .sequence = receipt { learn(echoesSequences: true) } else { learn(echoesSequences: false) }
+    }
+
+    private func learn(echoesSequences echoes: Bool) {
+        let isNews = knowledge.withLock { knowledge in
+            knowledge.areCredentialsGood = true
+            defer { knowledge.echoesSequences = echoes }
+            return knowledge.echoesSequences != echoes
+        }
+        if isNews { environment.report(.replaces(echoes)) }
+    }
+
+    /// Has the server hold a message. An older one would show it besides the real one, and keep it whatever is asked, so that it is asked first:
+    /// deleting what is not there shows nothing anywhere, and a server that echoes the sequence id of a deletion replaces by it, too.
+    private func schedule(_ event: Event, at: Instant, _ attempt: Attempt) async -> DeliveryOutcome {
+        let cannot: DeliveryOutcome = .rejected(NtfyVerdict.cannotHold(settings.server.origin))
+        switch knowledge.withLock({ $0.echoesSequences }) {
+        case true?: break
+        case false?: return cannot
+        case nil where attempt.isProven: break
+        case nil:
+            let asked = await delete(NtfyName.sequence(event.notice.key), attempt, isProof: true)
+            guard case .accepted = asked else {
+                if case .rejected = asked { return cannot }
+                return asked
+            }
+        }
+        var message = NtfyMessage(settings: settings, event: event, sounds: attempt.sounds)
+        // Relative, because the server's clock may be another. It takes whole seconds.
+        message.delay = max(NtfySettings.delays.lowerBound, .seconds(((at - attempt.now).inMilliseconds + 999) / 1000))
+        let result = await settings.client.send(HTTPRequest(publishing, body: message.json, timeLimit: attempt.requestLimit))
+        let outcome = verdict(publishing, attempt.now).published(result, sequence: NtfyName.sequence(event.notice.key))
+        guard case .accepted(let receipt) = outcome, let published = NtfyReceipt(receipt) else { return outcome }
+        learn(published)
+        // It was older all at once: what it has taken can only be left to it.
+        if case .message = published { return cannot }
+        return outcome
+    }
+
     private func withdraw(_ event: Event, _ previous: NtfyReceipt?, _ attempt: Attempt) async -> DeliveryOutcome {
         var sequence = NtfyName.sequence(event.notice.key)
         switch previous {
@@ -85,9 +129,21 @@ public struct NtfySink: NotificationSink {
         case nil:
             if knowledge.withLock({ $0.echoesSequences }) == false { return .rejected(NtfyVerdict.cannotTakeBack(settings.server.origin)) }
         }
+        return await delete(sequence, attempt)
+    }
+
+    /// - Parameter isProof: whether the server must show that it knows sequence ids; else whatever it does is taken.
+    private func delete(_ sequence: String, _ attempt: Attempt, isProof: Bool = false) async -> DeliveryOutcome {
         let deleting = Self.endpoint(.delete, "/" + settings.topic + "/" + WebAddress.encoded(sequence), settings)
         let result = await settings.client.send(HTTPRequest(deleting, timeLimit: attempt.requestLimit))
-        return verdict(deleting, attempt.now).deleted(result)
+        let outcome = verdict(deleting, attempt.now).deleted(result, echoing: isProof ? sequence : nil)
+        guard isProof else { return outcome }
+        switch outcome {
+        case .accepted: learn(echoesSequences: true)
+        case .rejected: learn(echoesSequences: false)
+        case .deferred, .misconfigured, .ambiguous: break
+        }
+        return outcome
     }
 
     /// Asks for the server's health, then whether we may write to the topic, by a message that no server stores because its priority does not exist.

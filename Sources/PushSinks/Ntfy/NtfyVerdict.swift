@@ -24,15 +24,21 @@ struct NtfyVerdict {
         }
     }
 
-    func deleted(_ result: Result<HTTPResponse, HTTPFailure>) -> DeliveryOutcome {
+    /// - Parameter sequence: what the answer must echo; `nil` where that does not matter.
+    func deleted(_ result: Result<HTTPResponse, HTTPFailure>, echoing sequence: String? = nil) -> DeliveryOutcome {
         judge(result) { reply in
             if reply.code == 40401 { return .rejected(Self.cannotTakeBack(server)) }
+            if let sequence, reply.event == "message_delete", reply.sequence != sequence { return .rejected(Self.cannotHold(server)) }
             return reply.event == "message_delete" ? .accepted(.none) : nil
         }
     }
 
     static func cannotTakeBack(_ server: String) -> Reason {
         "\(server) is older than ntfy 2.16 and cannot take a message back; it stays on the phone"
+    }
+
+    static func cannotHold(_ server: String) -> Reason {
+        "\(server) is older than ntfy 2.16 and cannot replace what it was given for later"
     }
 
     private func judge(

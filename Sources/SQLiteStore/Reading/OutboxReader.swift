@@ -14,7 +14,8 @@ final class OutboxReader {
         let columns = """
             o.id, o.key, o.sink, o.verb, o.attempts, o.not_before, o.expires, CASE WHEN o.verb IN ('update', 'withdraw') THEN o.receipt ELSE
                 (SELECT d.receipt FROM events f CROSS JOIN deliveries d ON d.event = f.number AND d.sink = o.sink
-                 WHERE f.key = o.key AND d.state IN ('sent', 'seen') ORDER BY f.number DESC LIMIT 1) END
+                 WHERE f.key = o.key AND d.state IN ('sent', 'seen') ORDER BY f.number DESC LIMIT 1) END,
+            (SELECT n.placed FROM nets n WHERE n.sink = o.sink AND n.key = o.key)
             """
         let isFirstOfKey =
             "NOT EXISTS (SELECT 1 FROM outbox p WHERE p.key = o.key AND p.sink = o.sink AND p.id < o.id AND p.state <> 'held')"
@@ -97,9 +98,10 @@ final class OutboxReader {
         let notBefore = columns.instant()
         let expires = columns.optionalInstant()
         let previous = columns.optionalText().map(Receipt.init(rawValue:))
+        let netRings = columns.optionalInstant()
         let event = try EventRow.read(&columns)
         return Operation(
             id: id, verb: verb, sink: sink, key: key, event: event, generation: event.generation, attempts: attempts,
-            notBefore: notBefore, expires: expires, previous: previous)
+            notBefore: notBefore, expires: expires, previous: previous, netRings: netRings)
     }
 }

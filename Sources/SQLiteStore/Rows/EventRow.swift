@@ -8,7 +8,13 @@ enum EventRow {
         "redacted_body", "merges", "step", "repeats",
     ]
     /// All, the number first; `e` is the table's name in the query.
-    static let columns = names.map { "e.\($0)" }.joined(separator: ", ")
+    static let columns = columns(of: "e", number: "e.number")
+
+    /// All, of a table that has the same columns; `number` stands for the first.
+    static func columns(of table: String, number: String) -> String {
+        ([number] + names.dropFirst().map { "\(table).\($0)" }).joined(separator: ", ")
+    }
+
     /// What an insert gives; the number comes from the database.
     static let given = names.dropFirst().joined(separator: ", ")
     static let givenCount = names.count - 1

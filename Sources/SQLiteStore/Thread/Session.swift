@@ -5,6 +5,7 @@ final class Session {
     let pets: PetReader
     let timers: TimerReader
     let outbox: OutboxReader
+    let nets: NetReader
     let journal: JournalReader
     let totals: TotalsReader
     let counter: DeliveryCounter
@@ -16,6 +17,7 @@ final class Session {
         pets = PetReader(connection, complaints)
         timers = TimerReader(connection, complaints)
         outbox = OutboxReader(connection, complaints)
+        nets = NetReader(connection, complaints)
         journal = JournalReader(connection, complaints)
         totals = TotalsReader(connection, complaints)
         counter = DeliveryCounter(connection)

@@ -7,6 +7,7 @@ final class StepWriter {
     private let journal: JournalWriter
     private let deliveries: DeliveryWriter
     private let outbox: OutboxWriter
+    private let nets: NetWriter
     private let notes: NoteWriter
     private let totals: TotalsWriter
     private let wiper: Wiper
@@ -14,6 +15,7 @@ final class StepWriter {
     init(_ connection: Connection) {
         let rows = OutboxRows(connection)
         deliveries = DeliveryWriter(connection, rows)
+        nets = NetWriter(connection)
         outbox = OutboxWriter(connection, rows)
         pets = PetWriter(connection, rows)
         timers = TimerWriter(connection)
@@ -38,6 +40,7 @@ final class StepWriter {
             try pets.save(pet, replacing: replaced)
         case .deletePet(let id, let version):
             try pets.delete(id, version: version, at: now, &done)
+            try nets.blank(ofOwner: .pet(id))
         case .task(let task, let replaced):
             try pets.save(task, replacing: replaced)
         case .settings(let settings, let replaced):
@@ -51,6 +54,7 @@ final class StepWriter {
         case .shiftCounts(let boot, let duration, let from, let to):
             try notes.replace(from, with: to)
             try timers.shift(countsOf: boot, by: duration)
+            try nets.shift(by: duration, at: now)
         case .announce(let event, let drafts):
             try journal.announce(event, drafts, at: now, &done)
         case .withdraw(let key, let state, let reason, let except):
@@ -68,6 +72,7 @@ final class StepWriter {
             let delivery = Delivery(
                 event: event, sink: sink, key: key, state: state, reason: reason, attempts: attempts, changed: now, receipt: receipt)
             try outbox.settle(id, verb: verb, delivery, &done)
+            if state == .sent { try nets.clear(sink, key) }
         case .supersede(let key, let sink, let event, let reason):
             try deliveries.supersede(key, sink, before: event, reason: reason, at: now)
         case .absorb(let key, let sink, let reason):
@@ -80,8 +85,18 @@ final class StepWriter {
             try outbox.park(sink, reason: reason, at: now)
         case .release(let sink, let state):
             try outbox.release(sink, from: state, at: now, &done)
+            try nets.release(sink, at: now, &done)
         case .dropOutbox(let sink, let reason):
             try outbox.drop(sink, reason: reason, at: now)
+            try nets.forget(sink)
+        case .net(let draft):
+            try nets.want(draft, at: now, &done)
+        case .dropNet(let sink, let key):
+            try nets.drop(sink, key, at: now, &done)
+        case .forgetNet(let sink, let key):
+            try nets.forget(sink, key)
+        case .settleNet(let outcome):
+            try nets.settle(outcome)
         case .note(let key, let value):
             try notes.save(value, for: key)
         case .tally(let pet, let sums, let date):
@@ -92,6 +107,7 @@ final class StepWriter {
             try totals.count(reaction)
         case .wipe:
             try wiper.wipe(notes, &done)
+            try nets.blank()
         case .pruneTasks(let before, let limit):
             try wiper.pruneTasks(before: before, limit: limit)
         case .prune(let before, let limit):

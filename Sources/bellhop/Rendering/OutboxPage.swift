@@ -46,10 +46,15 @@ enum OutboxPage {
         table.rows = notices.map { notice in
             [
                 .init(Words.left(notice.remainingMs)), .init(notice.dueLocal), .init(notice.name, .bold), .init(notice.title),
-                notice.silenced ? .init(say("silenced"), .yellow) : .init(notice.sinks.joined(separator: " ")),
+                notice.silenced ? .init(say("silenced"), .yellow) : .init(sinks(of: notice)),
             ]
         }
         return table.text(style)
+    }
+
+    /// A sink whose server would ring by itself is marked.
+    private static func sinks(of notice: ArmedNoticeJSON) -> String {
+        notice.sinks.map { notice.held?.contains($0) == true ? "\($0) (\(say("safety net")))" : $0 }.joined(separator: " ")
     }
 
     private static func waiting(_ operations: [OperationJSON], _ style: Style) -> String {

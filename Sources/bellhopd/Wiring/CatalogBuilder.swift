@@ -48,11 +48,12 @@ struct CatalogBuilder: Sendable {
     /// - Throws: every fault that the sink finds in its settings.
     func sink(_ name: SinkName, of loaded: LoadedConfiguration, keeping current: SinkCatalog) throws(ConfigFaults) -> ConfiguredSink? {
         guard let sink = loaded.configuration.sink(name), sink.isEnabled else { return nil }
-        let fingerprint = Self.fingerprint(of: sink)
+        let address = loaded.configuration.api?.publicAddress
+        let fingerprint = Self.fingerprint(of: sink, answeredAt: address)
         if let kept = current.sinks[name], kept.fingerprint == fingerprint { return kept }
         guard let type = SinkKinds.all.first(where: { $0.kind == sink.kind }) else { return nil }
         do throws(InvalidSettings) {
-            return try make(type, sink, fingerprint: fingerprint)
+            return try make(type, sink, answeredAt: address, fingerprint: fingerprint)
         } catch {
             throw ConfigFaults(loaded.faults(error, in: name))
         }

@@ -74,6 +74,9 @@ public final class NtfyStandIn: Sendable {
         state.withLock { $0.desk.visible(in: topic) }
     }
 
+    /// What it holds for later.
+    public var pending: [Message] { state.withLock { $0.desk.messages.filter(\.isPending) } }
+
     // MARK: What tests do
 
     /// These faults befall the next requests that publish or delete, one each.

@@ -1,0 +1,35 @@
+import BellhopCore
+import BellhopTestKit
+import Training
+
+@testable import BellhopHub
+
+/// What the tests of safety nets make over and over.
+enum NetWorld {
+    static let phone = SinkName(rawValue: "phone")
+
+    static func world(
+        store: any HubStore = MemoryStore(), net: SafetyNet? = FarSide.net, routing: RoutingTable = RoutingTable(),
+        redacting: Set<String> = [], quietHours: QuietHours? = nil
+    ) -> (HubWorld, FarSide) {
+        let phone = FarSide.phone(net: net)
+        let world = HubWorld(store: store, routing: routing, redacting: redacting, phone: phone, quietHours: quietHours)
+        let far = FarSide(world.time)
+        far.attach(to: phone)
+        return (world, far)
+    }
+
+    static func key(_ timer: TimerRecord) -> NoticeKey { CountdownRules.key(of: timer.owner) }
+
+    /// What the phone was asked, as `schedule Tea`.
+    static func asked(_ world: HubWorld) -> [String] {
+        world.phone.begun.all.map { operation in
+            switch operation {
+            case .deliver: "deliver"
+            case .update: "update"
+            case .schedule: "schedule"
+            case .withdraw: "withdraw"
+            }
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import BellhopCore
+import BellhopTestKit
+import ControlWire
+import Foundation
+import Testing
+
+/// What an ntfy server holds for the case that the daemon is dead, against the running daemon (checklist G6).
+@Suite(.timeLimit(.minutes(5))) struct SafetyNetTests {
+    private static let net = "safety_net = \"10s\""
+
+    @Test("G6: a message is held when a timer starts, moved when it is extended, and taken back when it is stopped")
+    func life() async throws {
+        let ntfy = try await NtfyStandIn(mode: .v2_27)
+        try await DaemonProcess.run(config: DaemonConfig.ntfy(ntfy.url, more: Self.net)) { daemon in
+            try await daemon.timer("Tea", for: .minutes(10))
+            _ = await ntfy.stored.wait { $0.contains { $0.isPending } }
+            let first = try #require(ntfy.pending.first)
+            #expect(ntfy.pending.count == 1)
+            // 10 min and the grace, but for what starting it took.
+            #expect((605...610).contains(first.time - first.taken))
+            #expect(first.title == "Tea")
+            #expect(first.message.hasSuffix("This comes from the server, because Bellhop has not told it."))
+            while try await daemon.outbox().armed.first?.held != ["phone"] { try Task.checkCancellation() }
+            #expect(try await daemon.status().warnings.isEmpty)
+
+            _ = try await daemon.bellhop("extend", "Tea", "5m")
+            _ = await ntfy.stored.wait { $0.filter(\.isPending).count == 2 }
+            let second = try #require(ntfy.pending.first)
+            #expect(ntfy.pending.count == 1)
+            #expect((900...910).contains(second.time - second.taken))
+            _ = try await daemon.bellhop("stop", "Tea")
+            _ = await ntfy.stored.wait { $0.last?.kind == .deletion }
+            #expect(ntfy.pending.isEmpty)
+            ntfy.advance(by: .hours(1))
+            #expect(ntfy.visible.isEmpty)
+        }
+    }
+
+    @Test("G6: the daemon is killed before the end, the server rings, and what the next daemon tells late makes no second ring")
+    func killed() async throws {
+        let ntfy = try await NtfyStandIn(mode: .v2_27)
+        let daemon = try DaemonProcess(config: DaemonConfig.ntfy(ntfy.url, more: Self.net))
+        _ = try await daemon.start()
+        try await daemon.timer("Tea", for: .seconds(5))
+        _ = await ntfy.stored.wait { $0.contains { $0.isPending } }
+        let killed = DaemonProcess.now()
+        try await daemon.kill9()
+        #expect(ntfy.visible.isEmpty)
+        // The server's clock is the stand-in's own; the daemon's goes by itself.
+        ntfy.advance(by: .seconds(30))
+        #expect(ntfy.visible.map(\.title) == ["Tea"])
+        // 5 s to the end, 10 s to the ring, and as long as an ntfy server may be late.
+        let left = killed + .seconds(31) - DaemonProcess.now()
+        _ = try await Program.run(["/usr/bin/sleep", "\(left.inSeconds)"])
+        _ = try await daemon.start()
+        _ = await ntfy.stored.wait { $0.filter { $0.title.hasPrefix("Tea") && !$0.isPending }.count == 1 }
+        let late = try #require(ntfy.visible.first)
+        #expect(ntfy.visible.count == 1)
+        #expect(late.title.hasPrefix("Tea") && late.message == "Your 5 s timer is done." && late.priority == 2)
+        ntfy.advance(by: .hours(1))
+        #expect(ntfy.visible.count == 1)
+        #expect(ntfy.pending.isEmpty)
+        let line = try await daemon.notice("timer.finished", name: "Tea")
+        #expect(try #require(try await daemon.delivery(of: line.event, at: "phone")).reason.hasSuffix("its server had rung by itself"))
+        #expect(try await daemon.end() == 0)
+    }
+
+    @Test("G6: killed at once after a stop was answered, the next daemon takes back what the server holds, and says so while it cannot")
+    func stoppedAndKilled() async throws {
+        let ntfy = try await NtfyStandIn(mode: .v2_27)
+        let daemon = try DaemonProcess(config: DaemonConfig.ntfy(ntfy.url, more: Self.net))
+        _ = try await daemon.start()
+        try await daemon.timer("Tea", for: .minutes(10))
+        _ = await ntfy.stored.wait { $0.contains { $0.isPending } }
+        while try await daemon.outbox().armed.first?.held != ["phone"] { try Task.checkCancellation() }
+        ntfy.always(.page(503))
+        _ = try await daemon.bellhop("stop", "Tea")
+        try await daemon.kill9()
+        #expect(ntfy.pending.count == 1)
+        _ = try await daemon.start()
+        while try await !daemon.status().warnings.contains(where: { $0.contains("may still ring for 1 timer") }) {
+            try Task.checkCancellation()
+        }
+        ntfy.always(nil)
+        _ = await ntfy.stored.wait { $0.last?.kind == .deletion }
+        #expect(ntfy.pending.isEmpty)
+        #expect(try await daemon.end() == 0)
+    }
+
+    @Test("G6: a server that is too old gets no message twice, and status says that there is no net")
+    func tooOld() async throws {
+        let ntfy = try await NtfyStandIn(mode: .v2_13)
+        try await DaemonProcess.run(config: DaemonConfig.ntfy(ntfy.url, more: Self.net)) { daemon in
+            try await daemon.timer("Tea", for: .seconds(3))
+            while try await !daemon.status().warnings.contains(where: { $0.contains("holds no messages") && $0.contains("2.16") }) {
+                try Task.checkCancellation()
+            }
+            _ = await ntfy.stored.wait(count: 1)
+            ntfy.advance(by: .hours(1))
+            #expect(ntfy.visible.map(\.title) == ["Tea"])
+            #expect(ntfy.stored.count == 1)
+        }
+    }
+}
