@@ -66,7 +66,7 @@ import Testing
         let plan = FollowUpPlan(repetition: .init(every: .minutes(10), atMost: 1))
         let world = HubWorld(
             routing: RoutingTable(routes: [
-                Route(sinks: [phone], followUps: plan, overrides: NoticeOverrides(urgency: .critical)),
+                Route(sinks: [phone], followUps: plan, overrides: NoticeOverrides(urgency: .critical))
             ]))
         for mode in QuietHours.Mode.allCases {
             var catalog = world.hub.catalog

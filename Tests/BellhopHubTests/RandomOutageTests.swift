@@ -192,7 +192,9 @@ private final class RandomOutage {
             if event.kind == .timerFinished, event.repeats == 0 {
                 // All sinks, or those of the one route.
                 let routed = world.hub.catalog.routing.routes.first?.sinks ?? world.hub.catalog.names
-                for sink in Set(routed).subtracting(deliveries.map(\.sink)) { faults.append("event \(event.number) (\(event.kind)) was not for \(sink)") }
+                for sink in Set(routed).subtracting(deliveries.map(\.sink)) {
+                    faults.append("event \(event.number) (\(event.kind)) was not for \(sink)")
+                }
             }
             for delivery in deliveries {
                 let what = "event \(event.number) (\(event.kind)) at \(delivery.sink)"

@@ -66,7 +66,8 @@ public struct RoutingTable: Hashable, Sendable {
                 number: number, match: route.match, sinks: sinks, members: members, goesOn: route.goesOn, followUps: followUps,
                 overrides: overrides, calm: calm, reason: Reason("route \(number) (\(route.match))"),
                 within: nodes(
-                    route.routes, within: number + ".", sinks: sinks, members: members, followUps: followUps, overrides: overrides, calm: calm)
+                    route.routes, within: number + ".", sinks: sinks, members: members, followUps: followUps, overrides: overrides,
+                    calm: calm)
             )
         }
     }

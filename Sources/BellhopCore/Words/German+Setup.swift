@@ -35,7 +35,6 @@ extension German {
         "keep": "behalten",
         "keep all the same": "trotzdem nehmen",
         "another phone": "noch ein Telefon",
-        "nowhere": "nirgends",
         "open": "offen",
         "as before": "wie bisher",
         "output": "ausgabe",

@@ -118,7 +118,6 @@ struct CourierQueue {
         return attempt
     }
 
-    /// - Returns: whether the sink works again after it was spared, so that what waits for another attempt need wait no longer.
     /// Which of those at hand is next: the oldest, or where the far side takes no more now, the oldest that need not wait.
     private func place(at sinceBoot: Duration) -> Int? {
         guard let bucket, !bucket.lets(at: sinceBoot) else { return ready.indices.last }
@@ -131,6 +130,7 @@ struct CourierQueue {
         return !ready.isEmpty || mayHaveMore
     }
 
+    /// - Returns: whether the sink works again after it was spared, so that what waits for another attempt need wait no longer.
     @discardableResult
     mutating func finish(_ operation: Operation, _ outcome: DeliveryOutcome, at sinceBoot: Duration) -> Bool {
         inFlight[operation.key] = nil

@@ -334,7 +334,7 @@ final class SinkCourier: Sendable {
         let order = await order(of: operation, at: now)
         let trial = Attempt(
             number: operation.attempts + 1, now: now, timeLimit: Self.attemptLimit,
-            sounds: settings.soundEnabled && !Self.hasRung(operation, at: now), haptics: settings.hapticsEnabled)
+            sounds: settings.soundEnabled && !Settling.hasRung(operation, at: now), haptics: settings.hapticsEnabled)
         // Unstructured so that it can be cancelled at its deadline, apart from the others; it is awaited right here.
         let task = Task { await sink.perform(order, attempt: trial) }
         queue.withLock { $0.begun(operation.key, task) }
@@ -350,12 +350,6 @@ final class SinkCourier: Sendable {
         let end = timekeeper.now()
         meters.attempted(operation, outcome, took: end.sinceBoot - start, at: end.wall)
         return outcome
-    }
-
-    /// Whether the far side has rung for it by itself, because it held a net: what is told late takes that message's place, and need not ring again.
-    static func hasRung(_ operation: Operation, at now: Instant) -> Bool {
-        guard operation.verb == .deliver, let rings = operation.netRings else { return false }
-        return now >= rings + NetCourier.sweep
     }
 
     private func order(of operation: Operation, at now: Instant) async -> SinkOperation {
@@ -376,24 +370,7 @@ final class SinkCourier: Sendable {
         let outcomes = queue.withLock { $0.takeOutcomes(at: sinceBoot) }
         guard !outcomes.isEmpty else { return false }
         let now = timekeeper.now().wall
-        var changes: [Change] = []
-        changes.reserveCapacity(outcomes.count)
-        var parking: Reason?
-        for item in outcomes {
-            let bits = timekeeper.randomBits()
-            var verdict = Verdict(item.outcome, of: item.operation, policy: policy, at: now, randomBits: bits)
-            if case .settle(.sent, let reason, let receipt) = verdict, Self.hasRung(item.operation, at: now) {
-                verdict = .settle(.sent, "\(reason), silently: its server had rung by itself", receipt)
-            }
-            changes.append(change(for: item.operation, verdict))
-            let event = item.operation.event
-            if event.repeats != 0 || event.isGroup, case .settle(.sent, _, _) = verdict {
-                let reason: Reason = event.isGroup ? .toldTogether : .toldAgain
-                changes.append(.supersede(item.operation.key, name, before: event.number, reason: reason))
-            }
-            if case .park(let reason) = verdict { parking = reason }
-        }
-        if let parking { changes.append(.park(name, reason: parking)) }
+        let (changes, parking) = Settling(sink: name, policy: policy, timekeeper: timekeeper).changes(for: outcomes, at: now)
         do {
             let step = Step(changes, at: now)
             let committed = try await store.commit(step)
@@ -421,19 +398,5 @@ final class SinkCourier: Sendable {
     private func settleAll() async {
         // A shield: the task is cancelled by now, and outcomes that are known must not be lost with it.
         await Task { while await self.settle() {} }.value
-    }
-
-    private func change(for operation: Operation, _ verdict: Verdict) -> Change {
-        let attempts = operation.attempts + 1
-        switch verdict {
-        case .settle(let state, let reason, let receipt):
-            return .settle(
-                operation.id, verb: operation.verb, event: operation.event.number, sink: name, key: operation.key, state: state,
-                reason: reason, attempts: attempts, receipt: receipt)
-        case .postpone(let reason, let notBefore):
-            return .postpone(operation.id, state: .queued, reason: reason, attempts: attempts, notBefore: notBefore)
-        case .park(let reason):
-            return .postpone(operation.id, state: .parked, reason: reason, attempts: attempts, notBefore: operation.notBefore)
-        }
     }
 }

@@ -13,7 +13,7 @@ extension Interview {
             (say("file"), say("at the end of a file")),
         ])
         let chosen = try await dialogue.choose(
-            say("Where?"), [.init(Place.output, "output"), .init(Place.file, "file"), .init(Place.none, "nowhere")])
+            say("Where?"), [.init(Place.output, "output"), .init(Place.file, "file"), .init(Place.none, "none")])
         guard chosen != .none else { return }
         var draft = SinkDraft(try plan.freeName("log"), "stdout", isNew: true)
         draft.isForPeople = false

@@ -1,0 +1,52 @@
+import BellhopCore
+
+/// What the store is told of a group of outcomes.
+struct Settling: Sendable {
+    let sink: SinkName
+    let policy: RetryPolicy
+    /// For the chance in the pauses.
+    let timekeeper: any Timekeeper
+
+    /// The changes, and why the sink is parked; `nil` where it is not.
+    func changes(for outcomes: [CourierQueue.Outcome], at now: Instant) -> (changes: [Change], parking: Reason?) {
+        var changes: [Change] = []
+        changes.reserveCapacity(outcomes.count)
+        var parking: Reason?
+        for item in outcomes {
+            let bits = timekeeper.randomBits()
+            var verdict = Verdict(item.outcome, of: item.operation, policy: policy, at: now, randomBits: bits)
+            if case .settle(.sent, let reason, let receipt) = verdict, Self.hasRung(item.operation, at: now) {
+                verdict = .settle(.sent, "\(reason), silently: its server had rung by itself", receipt)
+            }
+            changes.append(change(for: item.operation, verdict))
+            let event = item.operation.event
+            if event.repeats != 0 || event.isGroup, case .settle(.sent, _, _) = verdict {
+                let reason: Reason = event.isGroup ? .toldTogether : .toldAgain
+                changes.append(.supersede(item.operation.key, sink, before: event.number, reason: reason))
+            }
+            if case .park(let reason) = verdict { parking = reason }
+        }
+        if let parking { changes.append(.park(sink, reason: parking)) }
+        return (changes, parking)
+    }
+
+    /// Whether the far side has rung for it by itself, because it held a net: what is told late takes that message's place, and need not ring again.
+    static func hasRung(_ operation: Operation, at now: Instant) -> Bool {
+        guard operation.verb == .deliver, let rings = operation.netRings else { return false }
+        return now >= rings + NetCourier.sweep
+    }
+
+    private func change(for operation: Operation, _ verdict: Verdict) -> Change {
+        let attempts = operation.attempts + 1
+        switch verdict {
+        case .settle(let state, let reason, let receipt):
+            return .settle(
+                operation.id, verb: operation.verb, event: operation.event.number, sink: sink, key: operation.key, state: state,
+                reason: reason, attempts: attempts, receipt: receipt)
+        case .postpone(let reason, let notBefore):
+            return .postpone(operation.id, state: .queued, reason: reason, attempts: attempts, notBefore: notBefore)
+        case .park(let reason):
+            return .postpone(operation.id, state: .parked, reason: reason, attempts: attempts, notBefore: operation.notBefore)
+        }
+    }
+}
