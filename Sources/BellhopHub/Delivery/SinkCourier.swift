@@ -216,13 +216,7 @@ final class SinkCourier: Sendable {
             queue.withLock { $0.mayHaveMore = true }
             return
         }
-        if next == nil, isIdle,
-            hasShed.withLock({ has in
-                defer { has = false }; return has
-            })
-        {
-            await health.relaxed(name)
-        }
+        if next == nil, isIdle, endShedding() { await health.relaxed(name) }
         timekeeper.ring(outboxBell, at: next)
         await outboxBell.wait()
         if let next, timekeeper.now().wall >= next { queue.withLock { $0.mayHaveMore = true } }
@@ -243,6 +237,9 @@ final class SinkCourier: Sendable {
         queue.withLock { $0.endFetch(operations, ofUrgent: isUrgent) }
         bell.ring()
     }
+
+    /// Whether something was given up since this was asked last.
+    private func endShedding() -> Bool { hasShed.withLock { has in (has, has = false).0 } }
 
     /// Gives up what is too much to wait for this sink, and has it told elsewhere, once.
     private func shed() async {
