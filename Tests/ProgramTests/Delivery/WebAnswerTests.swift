@@ -116,6 +116,31 @@ import Testing
         try await ntfy.stop()
     }
 
+    @Test("G5: a link is refused once it has expired, by the clock of the machine, and the notice waits on")
+    func expired() async throws {
+        let folder = try Scratch()
+        let shim = try await ClockShim.make(in: folder.path)
+        let ntfy = try await NtfyStandIn(mode: .v2_27)
+        let config = Self.api + DaemonConfig.ntfy(ntfy.url, more: "answers = \"http\"")
+        try await DaemonProcess.run(config: config, environment: shim.environment(over: [:])) { daemon in
+            let web = try await WebClient(daemon)
+            try await daemon.timer("Tea", for: .seconds(1))
+            let told = try #require(try await ntfy.stored.first(1).first)
+            let line = try await daemon.notice("timer.finished", name: "Tea")
+            #expect(try await daemon.delivery(of: line.event, at: "phone")?.state == "sent")
+            let page = try #require(told.click)
+            try shim.set(ahead: .days(6))
+            #expect(try await web.ask("GET", page, ["Accept: text/html"]).body.contains(">Done</button>"))
+            try shim.set(ahead: .days(8))
+            let late = try await web.ask("POST", try button("Done", of: told))
+            #expect(late.status == 410 && late.body.contains("has expired"), "\(late.body)")
+            let shown = try await web.ask("GET", page, ["Accept: text/html"])
+            #expect(shown.body.contains("has expired") && !shown.body.contains("<button"), "\(shown.body)")
+            #expect(try await daemon.status().unacknowledged.contains { $0.number == line.event })
+        }
+        try await ntfy.stop()
+    }
+
     @Test("another Host or Origin is refused; /v1 takes the token, and nothing but the token")
     func gate() async throws {
         try await DaemonProcess.run(config: Self.api + DaemonConfig.json) { daemon in
