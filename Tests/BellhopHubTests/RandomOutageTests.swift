@@ -26,7 +26,7 @@ struct RandomOutageTests {
 /// One such life. The same seed gives the same life.
 private final class RandomOutage {
     /// How a sink takes what it is given.
-    private enum Mode: CaseIterable { case well, down, busy, losesAnswers, refusesSome, misconfigured }
+    private enum Mode: CaseIterable { case well, down, busy, slow, losesAnswers, refusesSome, misconfigured }
 
     private let world: HubWorld
     private let modes = Locked<[String: Mode]>([:])
@@ -83,6 +83,8 @@ private final class RandomOutage {
         case .well: return .accepted(receipt)
         case .down: return .deferred("nobody answers", after: nil)
         case .busy: return attempt.number < 3 ? .deferred("too many requests", after: .seconds(20)) : .accepted(receipt)
+        // It hangs until it is slow no more, or the hub has lost its patience.
+        case .slow: return .ambiguous("the answer came too late")
         case .losesAnswers: return attempt.number < 3 ? .ambiguous("the answer was lost") : .accepted(receipt)
         case .refusesSome: return operation.event.number.isMultiple(of: 3) ? .rejected("it does not take this one") : .accepted(receipt)
         case .misconfigured: return .misconfigured("401: the token is wrong")
@@ -132,6 +134,8 @@ private final class RandomOutage {
 
     private func set(_ mode: Mode, at sink: (name: String, recorder: SinkRecorder)) {
         modes.withLock { $0[sink.name] = mode }
+        sink.recorder.release()
+        if mode == .slow { sink.recorder.hold() }
     }
 
     /// What is refused changes nothing, and that is all right.
