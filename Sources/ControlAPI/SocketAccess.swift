@@ -29,15 +29,20 @@ final class PeerGuard: ChannelInboundHandler, RemovableChannelHandler, Sendable 
         guard case .user = access, let peer = Self.peer(of: context.channel) else { return }
         let channel = context.channel
         peer.whenComplete { result in
-            let allowed = (try? result.get()).map(Self.isOwner) ?? false  // No answer is no permission.
-            if !allowed { channel.close(promise: nil) }
+            // No answer is no permission.
+            if case .success(let credentials) = result, Self.isOwner(credentials) { return }
+            channel.close(promise: nil)
         }
     }
 
     /// Whether the other end is the user that runs this process, or root. One over TCP is neither: it has no credentials.
     static func isOwner(_ channel: any Channel) async -> Bool {
-        guard let peer = peer(of: channel), let credentials = try? await peer.get() else { return false }  // Nor is one without an answer.
-        return isOwner(credentials)
+        guard let peer = peer(of: channel) else { return false }
+        do {
+            return isOwner(try await peer.get())
+        } catch {
+            return false
+        }
     }
 
     private static func isOwner(_ peer: bh_peer_credentials) -> Bool { peer.uid == getuid() || peer.uid == 0 }

@@ -55,11 +55,11 @@ import Testing
             [token(first, phone), token(first, phone), token(first, tablet), token(SampleNotices.washed(number: 2), phone)] == [
                 "t1", "t1", "t2", "t3",
             ])
-        #expect(tokens.entry(of: "t2")?.sink == tablet && tokens.entry(of: "t3")?.event == 2 && tokens.entry(of: "t9") == nil)
+        #expect(tokens.subject(of: "t2")?.sink == tablet && tokens.subject(of: "t3")?.event == 2 && tokens.subject(of: "t9") == nil)
         tokens.forget(first, at: phone)
-        #expect(tokens.entry(of: "t1") == nil && tokens.entry(of: "t2") != nil)
+        #expect(tokens.subject(of: "t1") == nil && tokens.subject(of: "t2") != nil)
         for number in 3..<400 { _ = token(SampleNotices.washed(number: EventNumber(number)), phone) }
-        #expect(tokens.entry(of: "t2") == nil, "the oldest give way")
+        #expect(tokens.subject(of: "t2") == nil, "the oldest give way")
     }
 
     @Test(

@@ -46,7 +46,7 @@ import Testing
         let receipt = try #require(await sink.deliver(SampleNotices.washed(number: 7, actions: Self.actions)).receipt)
         let token = try #require(receipt.answerToken.map(String.init))
         #expect(AnswerToken(token)?.event == 7)
-        #expect(unsure.entry(of: token)?.event == 7, "until the receipt is stored, and beyond")
+        #expect(unsure.subject(of: token)?.event == 7, "until the receipt is stored, and beyond")
         let message = try #require(ntfy.stored.all.first)
         #expect(message.click == "https://bellhop.example.org/home/answer/\(token)")
         let all = try buttons(message)

@@ -26,7 +26,7 @@ extension Hub {
     }
 
     private func find(_ token: AnswerToken) async throws(StoreError) -> (sink: SinkName, notice: LinkedNotice)? {
-        let unsure = core.unsure.entry(of: token.reveal())
+        let unsure = core.unsure.subject(of: token.reveal())
         let known = try await core.store.deliveries(DeliveryQuery(event: token.event)).first { delivery in
             delivery.receipt?.answerToken.map { token.matches($0) } ?? (unsure?.sink == delivery.sink)
         }

@@ -57,7 +57,7 @@ final class NetCourier: Sendable {
             while !Task.isCancelled {
                 let (act, next) = await self.next(beside: courier)
                 if let act {
-                    // One at a time; the group waits for it.
+                    // One at a time (``State/isCarrying``), each within its deadline, and the group waits for it.
                     group.addTask { await self.carry(act, beside: courier) }
                 }
                 core.timekeeper.ring(bell, at: act == nil ? next : nil)
@@ -159,21 +159,13 @@ final class NetCourier: Sendable {
             number: operation.attempts + 1, now: start.wall, timeLimit: limit, sounds: settings.soundEnabled,
             haptics: settings.hapticsEnabled, isProven: core.proven.withLock { $0[name] } == configured.sink.place)
         let (sink, timekeeper) = (configured.sink, core.timekeeper)
-        // Unstructured so that the courier can cancel it at its deadline; it is awaited right here.
-        let task = Task { [trial] in
+        let outcome = await TimedAttempt.outcome(within: limit) { task in
+            courier.begunNet(task)
+        } performing: {
             var trial = trial
             // At the last moment: the far side is told how far away it is.
             trial.now = timekeeper.now().wall
             return await sink.perform(order, attempt: trial)
-        }
-        courier.begunNet(task)
-        var outcome = await withTaskCancellationHandler {
-            await task.value
-        } onCancel: {
-            task.cancel()
-        }
-        if task.isCancelled {
-            if case .accepted = outcome {} else { outcome = .ambiguous("no answer within \(DurationText.words(limit))") }
         }
         let end = core.timekeeper.now()
         // To have it held is telling nobody: only what fails is counted.

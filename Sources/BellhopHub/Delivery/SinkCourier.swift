@@ -129,7 +129,7 @@ final class SinkCourier: Sendable {
             group.addTask { await self.keepOutbox() }
             // Only a sink with a badge has this one, and it is cancelled with the group, too.
             if let badge = badge.withLock({ $0 }) { group.addTask { await badge.run() } }
-            // Only where the far side holds messages; cancelled with the group, too.
+            // Only where the far side holds messages. It ends when this courier stops, and is cancelled with the group, too.
             if let nets = nets.withLock({ $0 }) { group.addTask { await nets.run(beside: self) } }
             while !isDone {
                 let reading = timekeeper.now()
@@ -332,17 +332,11 @@ final class SinkCourier: Sendable {
         let trial = Attempt(
             number: operation.attempts + 1, now: now, timeLimit: Self.attemptLimit,
             sounds: settings.soundEnabled && !Settling.hasRung(operation, at: now), haptics: settings.hapticsEnabled)
-        // Unstructured so that it can be cancelled at its deadline, apart from the others; it is awaited right here.
-        let task = Task { await sink.perform(order, attempt: trial) }
-        queue.withLock { $0.begun(operation.key, task) }
         let start = timekeeper.now().sinceBoot
-        var outcome = await withTaskCancellationHandler {
-            await task.value
-        } onCancel: {
-            task.cancel()
-        }
-        if task.isCancelled {
-            if case .accepted = outcome {} else { outcome = .ambiguous("no answer within \(DurationText.words(Self.attemptLimit))") }
+        let outcome = await TimedAttempt.outcome(within: Self.attemptLimit) { task in
+            queue.withLock { $0.begun(operation.key, task) }
+        } performing: {
+            await sink.perform(order, attempt: trial)
         }
         let end = timekeeper.now()
         meters.attempted(operation, outcome, took: end.sinceBoot - start, at: end.wall)

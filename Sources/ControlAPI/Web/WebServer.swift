@@ -77,6 +77,7 @@ public struct WebServer: Service {
     /// Serves until the config names another address or the group shuts down; why it could not, if it could not.
     private func serve(at listen: ListenAddress) async -> (any Error)? {
         await withTaskGroup(of: (any Error)?.self) { group in
+            // Two tasks, of which the first to end has the group end the other.
             group.addTask {
                 do {
                     try await server(at: listen).run()
@@ -85,6 +86,7 @@ public struct WebServer: Service {
                     return error
                 }
             }
+            // The other of the two: it ends with the settings, or with the first.
             group.addTask {
                 while !Task.isCancelled, desk.settings?.listen == listen { await desk.bell.wait() }
                 return nil

@@ -120,8 +120,8 @@ final class NtfySubscription: Sendable {
         // The server is there again: what was deferred is worth a try.
         if isBack { environment.report(.ready) }
         guard event == "message", let text = said.message, let (token, verb) = NtfyAnswerTopic.read(text) else { return }
-        if let entry = unsure.entry(of: token) {
-            environment.report(.action(entry.key, verb, activationToken: nil))
+        if let subject = unsure.subject(of: token) {
+            environment.report(.action(subject.key, verb, activationToken: nil))
         } else {
             environment.report(.answer(token: token, verb))
         }

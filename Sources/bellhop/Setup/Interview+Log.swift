@@ -22,10 +22,10 @@ extension Interview {
             draft.values = []
             if chosen == .file {
                 file = try await dialogue.ask(say("File"), default: file)
-                draft.values = [("file", TOMLWord.string(file))]
+                draft.values = [("file", TOMLText.string(file))]
             }
             if try await dialogue.decide(say("As JSON, one object a line, for programs?"), default: false) {
-                draft.values.append(("format", TOMLWord.string("json")))
+                draft.values.append(("format", TOMLText.string("json")))
             }
         } while try await settle(draft) == .change
     }

@@ -46,7 +46,7 @@ extension Interview {
             server = try await askForServer(server)
             let wanted = try await askForTopic(topic)
             topic = wanted
-            draft.values = [("server", TOMLWord.string(server.address)), ("topic", TOMLWord.string(wanted))]
+            draft.values = [("server", TOMLText.string(server.address)), ("topic", TOMLText.string(wanted))]
             try await askForAccess(&draft, server)
             let redacts = try await askForRedaction(server)
             if redacts { draft.values.append(("redact", "true")) } else if !draft.isNew { draft.values.append(("redact", nil)) }
@@ -92,7 +92,7 @@ extension Interview {
         let access = try await dialogue.choose(say("How does the server let us in?"), ways)
         guard access != .asBefore else {
             // The user's name goes with the password, and was put into the values that are made anew.
-            if let user = draft.user { draft.values.append(("user", TOMLWord.string(user))) }
+            if let user = draft.user { draft.values.append(("user", TOMLText.string(user))) }
             return
         }
         draft.secrets = []
@@ -114,7 +114,7 @@ extension Interview {
             // What the other way needed is taken out, or the two would stand beside each other.
             draft.values += forgotten.filter { key in !kept.contains { key.hasPrefix($0) } }.map { ($0, nil) }
         }
-        if let user = draft.user { draft.values.append(("user", TOMLWord.string(user))) }
+        if let user = draft.user { draft.values.append(("user", TOMLText.string(user))) }
     }
 
     /// Names stay at home where the server is somebody else's (checklist D-21).
@@ -149,7 +149,7 @@ extension Interview {
             say("Should this computer be off when something ends, the server can tell you in its place: it gets the message ahead."))
         guard try await dialogue.decide(say("Use this safety net?"), default: true) else { return }
         var draft = draft
-        draft.values.append(("safety_net", TOMLWord.string("30s")))
+        draft.values.append(("safety_net", TOMLText.string("30s")))
         plan.take(draft)
     }
 
@@ -165,7 +165,7 @@ extension Interview {
                 continue
             }
             server = NtfyServer(server).address
-            draft.values = [("server", TOMLWord.string(server))]
+            draft.values = [("server", TOMLText.string(server))]
             let old = draft.secrets
             draft.secrets = []
             try dialogue.tell(say("In Gotify, \"Apps\" has the token of an application; make one for Bellhop."))

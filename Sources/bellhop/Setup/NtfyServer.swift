@@ -1,3 +1,4 @@
+import BellhopCore
 /// The address of an ntfy server as it was typed.
 struct NtfyServer: Hashable, Sendable {
     /// `https://ntfy.sh`, without a slash at the end.
@@ -20,7 +21,7 @@ struct NtfyServer: Hashable, Sendable {
         guard address.hasPrefix("https://") || address.hasPrefix("http://") else { return false }
         let rest = address.drop { $0 != ":" }.dropFirst(3)
         return !rest.isEmpty && rest.first != ":" && rest.last != ":"
-            && rest.utf8.allSatisfy { TOMLWord.isBare($0) || ".:[]".utf8.contains($0) }
+            && rest.utf8.allSatisfy { TOMLText.isBare($0) || ".:[]".utf8.contains($0) }
     }
 
     /// Whether no other machine reaches it under this name.

@@ -31,13 +31,13 @@ struct ScriptedSetup {
         if let server = flags.ntfy { try fillNtfy(NtfyServer(server)) }
         if let server = flags.gotify {
             var draft = try draft("gotify", "gotify")
-            draft.values = [("server", TOMLWord.string(NtfyServer(server).address))]
+            draft.values = [("server", TOMLText.string(NtfyServer(server).address))]
             if let file = flags.gotifyTokenFile { draft.secretFiles = [("token", path(file))] }
             plan.take(draft)
         }
         if let file = flags.log {
             var draft = try draft("stdout", "log")
-            draft.values = [("file", file == "-" ? nil : TOMLWord.string(path(file)))]
+            draft.values = [("file", file == "-" ? nil : TOMLText.string(path(file)))]
             plan.take(draft)
         }
         if let kind = flags.sink { try await fillOther(kind) }
@@ -51,10 +51,10 @@ struct ScriptedSetup {
         guard let topic = flags.topic ?? known ?? session.chance(TopicName.length).map(TopicName.made) else {
             throw CommandFailure(.internalError, "The system has no random numbers to give. Choose a topic with --topic.")
         }
-        draft.values = [("server", TOMLWord.string(server.address)), ("topic", TOMLWord.string(topic))]
+        draft.values = [("server", TOMLText.string(server.address)), ("topic", TOMLText.string(topic))]
         if let file = flags.tokenFile { draft.secretFiles = [("token", path(file))] }
         if flags.redact { draft.values.append(("redact", "true")) }
-        if flags.safetyNet { draft.values.append(("safety_net", TOMLWord.string("30s"))) }
+        if flags.safetyNet { draft.values.append(("safety_net", TOMLText.string("30s"))) }
         subscription = (server, topic)
         plan.take(draft)
     }

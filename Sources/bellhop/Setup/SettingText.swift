@@ -11,10 +11,10 @@ enum SettingText {
             let isYes = ["true", "yes", "y", "ja", "j", "on"].contains(typed.lowercased())
             let isNo = ["false", "no", "n", "nein", "off"].contains(typed.lowercased())
             return isYes ? "true" : isNo ? "false" : nil
-        case "choice": return key.choices?.contains(typed) == true ? TOMLWord.string(typed) : nil
-        case "list": return words(typed).map(TOMLWord.list)
+        case "choice": return key.choices?.contains(typed) == true ? TOMLText.string(typed) : nil
+        case "list": return words(typed).map(TOMLText.list)
         case "map", "secretMap": return nil
-        default: return TOMLWord.string(typed)
+        default: return TOMLText.string(typed)
         }
     }
 

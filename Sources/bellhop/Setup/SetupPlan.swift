@@ -23,7 +23,7 @@ struct SetupPlan: Sendable {
                 try edit.set(entries, in: ["sinks", sink.name])
             }
             if let (from, to) = quietHours {
-                try edit.set([("from", TOMLWord.string(from)), ("to", TOMLWord.string(to))], in: ["quiet_hours"])
+                try edit.set([("from", TOMLText.string(from)), ("to", TOMLText.string(to))], in: ["quiet_hours"])
             }
         }
     }

@@ -26,7 +26,7 @@ struct SinkDraft: Sendable {
     ///
     /// - Parameter place: the file for a secret that was typed, as the config names it; `nil` puts the secret itself there, for a trial.
     func entries(_ place: ((_ key: String) -> String)?) -> [(key: String, value: String?)] {
-        var entries: [(key: String, value: String?)] = isNew ? [("type", TOMLWord.string(kind))] : []
+        var entries: [(key: String, value: String?)] = isNew ? [("type", TOMLText.string(kind))] : []
         entries += values
         for (key, path) in secretFiles { entries += Self.entries(of: key, "_file", path) }
         for (key, secret) in secrets {
@@ -37,6 +37,6 @@ struct SinkDraft: Sendable {
 
     /// A secret is said in one way only; the others are taken out.
     private static func entries(of key: String, _ way: String, _ value: String) -> [(key: String, value: String?)] {
-        [(key + way, TOMLWord.string(value))] + ["", "_file", "_env", "_command"].filter { $0 != way }.map { (key + $0, nil) }
+        [(key + way, TOMLText.string(value))] + ["", "_file", "_env", "_command"].filter { $0 != way }.map { (key + $0, nil) }
     }
 }

@@ -1,3 +1,4 @@
+import BellhopCore
 /// Names of ntfy topics that nobody can guess: whoever knows the name of a topic may read it, so the name is its password.
 enum TopicName {
     /// 32 letters and digits that are not easily taken for one another on a small screen: no i, l, o, u.
@@ -20,6 +21,6 @@ enum TopicName {
 
     /// What ntfy takes as a topic: 1 to 64 letters, digits, `-` and `_`.
     static func isValid(_ name: String) -> Bool {
-        (1...64).contains(name.utf8.count) && name.utf8.allSatisfy(TOMLWord.isBare)
+        (1...64).contains(name.utf8.count) && name.utf8.allSatisfy(TOMLText.isBare)
     }
 }

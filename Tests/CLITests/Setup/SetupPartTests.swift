@@ -41,7 +41,7 @@ import Testing
         func key(_ type: String, _ choices: [String]? = nil) -> SettingKeyJSON {
             SettingKeyJSON(name: "k", type: type, isRequired: false, help: "", example: "", choices: choices)
         }
-        #expect(SettingText.toml("a\"b\\\n", of: key("string")) == "\"a\\\"b\\\\\\U0000000A\"")
+        #expect(SettingText.toml("a\"b\\\n", of: key("string")) == "\"a\\\"b\\\\\\n\"")
         #expect(SettingText.toml("7", of: key("integer")) == "7")
         #expect(SettingText.toml("seven", of: key("integer")) == nil)
         #expect(SettingText.toml("ja", of: key("boolean")) == "true")

@@ -6,14 +6,14 @@ public final class UnsureTokens: Sendable {
     private static let most = 256
 
     /// What a token is about.
-    public struct Entry: Sendable, Hashable {
+    public struct Subject: Sendable, Hashable {
         public var sink: SinkName
         public var event: EventNumber
         public var key: NoticeKey
         var token: String
     }
 
-    private let entries = Locked<[Entry]>([])
+    private let entries = Locked<[Subject]>([])
 
     public init() {}
 
@@ -21,7 +21,7 @@ public final class UnsureTokens: Sendable {
     public func token(for event: Event, at sink: SinkName, _ make: () -> String) -> String {
         entries.withLock { entries in
             if let entry = entries.first(where: { $0.isAbout(event, sink) }) { return entry.token }
-            let entry = Entry(sink: sink, event: event.number, key: event.notice.key, token: make())
+            let entry = Subject(sink: sink, event: event.number, key: event.notice.key, token: make())
             if entries.count == Self.most { entries.removeFirst() }
             entries.append(entry)
             return entry.token
@@ -34,12 +34,12 @@ public final class UnsureTokens: Sendable {
     }
 
     /// What a token is about, of those that nobody is sure of.
-    public func entry(of token: String) -> Entry? {
+    public func subject(of token: String) -> Subject? {
         entries.withLock { $0.first { $0.token == token } }
     }
 }
 
-extension UnsureTokens.Entry {
+extension UnsureTokens.Subject {
     fileprivate func isAbout(_ other: Event, _ place: SinkName) -> Bool {
         sink == place && event == other.number && key == other.notice.key
     }

@@ -57,8 +57,9 @@ public final class StreamServer: Sendable {
             return (state.listener, Array(state.connections.values))
         }
         try await listener?.close().get()
-        // One that its client has closed meanwhile is closed all the same.
-        for connection in connections { try? await connection.close().get() }
+        // Told apart from the closing, which fails where the client has closed first.
+        for connection in connections { connection.close(promise: nil) }
+        for connection in connections { try await connection.closeFuture.get() }
     }
 
     /// Listens again, on the same port.

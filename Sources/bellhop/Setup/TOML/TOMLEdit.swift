@@ -1,3 +1,4 @@
+import BellhopCore
 /// Changes tables of a TOML file and leaves every other line as it is, byte for byte: comments, order, spaces, the way lines end.
 struct TOMLEdit {
     enum Failure: Error, Hashable {
@@ -57,7 +58,7 @@ struct TOMLEdit {
 
     /// What the string under a key says.
     func string(_ key: String, in table: [String]) throws(Failure) -> String? {
-        try value(key, in: table).flatMap { TOMLWord.text(Array($0.utf8)[...]) }
+        try value(key, in: table).flatMap { TOMLText.text(Array($0.utf8)[...]) }
     }
 
     /// Whether there is a `[[routes]]` or `[default]`, by which not every notice goes to every sink.
@@ -96,7 +97,7 @@ struct TOMLEdit {
             if let found, case .entry(_, let range) = found.content {
                 changes.append(value.map { (range, $0) } ?? (found.lines, ""))
             } else if let value {
-                added += TOMLWord.key(key) + " = " + value + lineEnd
+                added += TOMLText.key(key) + " = " + value + lineEnd
             }
         }
         if !added.isEmpty {
@@ -135,9 +136,9 @@ struct TOMLEdit {
 
     private mutating func add(_ values: [(key: String, value: String?)], as table: [String], _ statements: [TOMLScan.Statement]) {
         let place = place(for: table, statements)
-        var text = "[" + table.map(TOMLWord.key).joined(separator: ".") + "]" + lineEnd
+        var text = "[" + table.map(TOMLText.key).joined(separator: ".") + "]" + lineEnd
         for (key, value) in values {
-            if let value { text += TOMLWord.key(key) + " = " + value + lineEnd }
+            if let value { text += TOMLText.key(key) + " = " + value + lineEnd }
         }
         let before = bytes[..<place]
         if let last = before.last, !before.elementsEqual(TOMLScan.byteOrderMark) {

@@ -1,3 +1,4 @@
+import BellhopCore
 /// Where the statements of a TOML file stand: tables, keys, values, and the lines between them. It reads just enough to edit a file without
 /// touching the rest; whether the file makes sense is for the daemon to say.
 struct TOMLScan {
@@ -102,10 +103,10 @@ struct TOMLScan {
             switch next {
             case UInt8(ascii: "\""), UInt8(ascii: "'"):
                 try string()
-                guard let part = TOMLWord.text(bytes[start..<place]) else { throw Failure(place: start) }
+                guard let part = TOMLText.text(bytes[start..<place]) else { throw Failure(place: start) }
                 path.append(part)
             default:
-                while let byte = next, TOMLWord.isBare(byte) { place += 1 }
+                while let byte = next, TOMLText.isBare(byte) { place += 1 }
                 guard place > start else { throw Failure(place: place) }
                 path.append(String(decoding: bytes[start..<place], as: UTF8.self))
             }

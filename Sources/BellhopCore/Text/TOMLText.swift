@@ -1,0 +1,41 @@
+/// Keys and strings as TOML writes them.
+public enum TOMLText {
+    /// A text in quotes; control and other unseen characters are escaped, so that it is harmless on a terminal too.
+    public static func string(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": quoted += "\\\""
+            case "\\": quoted += "\\\\"
+            case "\n": quoted += "\\n"
+            case "\t": quoted += "\\t"
+            case "\r": quoted += "\\r"
+            // All of them are below U+10000.
+            case _ where SafeText.isActive(scalar.value):
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+
+    /// Whether a key may hold it without quotes.
+    public static func isBare(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+
+    /// A key, in quotes only where it needs them.
+    public static func key(_ key: String) -> String {
+        !key.isEmpty && key.utf8.allSatisfy(isBare) ? key : string(key)
+    }
+
+    public static func list(_ texts: [String]) -> String {
+        "[" + texts.map(string).joined(separator: ", ") + "]"
+    }
+}
