@@ -15,6 +15,8 @@ public struct Configuration: Sendable, Hashable {
     public var languageTag: String?
     /// `[laundry]`
     public var laundry: LaundryPolicy
+    /// `[rest]`
+    public var resting = RestPolicy()
     /// `[api]`; `nil` for the socket alone.
     public var api: APISettings?
     /// Where the token of `[api]` came from.

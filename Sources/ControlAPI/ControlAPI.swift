@@ -98,6 +98,8 @@ public struct ControlAPI: Sendable {
             switch first {
             case "timers": try await timers(request)
             case "pets": try await pets(request)
+            case "rest": try await rests(request)
+            case "activities": try await activities(request)
             case "vacation": try await vacations(request)
             case "clock": try await clock(request)
             case "members": try members(request)

@@ -172,6 +172,14 @@ public final class SQLiteStore: HubStore {
         try await read { session throws(StoreError) in try session.pets.settings() }
     }
 
+    public func activity(_ id: ActivityID) async throws(StoreError) -> ActivityRecord? {
+        try await read { session throws(StoreError) in try session.activities.activity(id) }
+    }
+
+    public func activities(_ query: ActivityQuery) async throws(StoreError) -> [Versioned<Activity>] {
+        try await read { session throws(StoreError) in try session.activities.activities(query) }
+    }
+
     public func timers(_ query: TimerQuery) async throws(StoreError) -> [TimerRecord] {
         try await read { session throws(StoreError) in try session.timers.timers(query) }
     }

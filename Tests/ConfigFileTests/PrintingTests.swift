@@ -47,6 +47,10 @@ import Testing
                 tell_folded = false
                 tell_doer = false
 
+                [rest]
+                ring_every = "30s"
+                ring_for = "10m"
+
                 [sinks.phone]
                 type = "ntfy"
                 throttle = { burst = 60, every = "5s" }  # default

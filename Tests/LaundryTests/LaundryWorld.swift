@@ -115,6 +115,8 @@ struct LaundryWorld {
                 events.append(event)
             case .withdraw(let key, let state, _):
                 withdrawn.append((key, state))
+            case .saveActivity:
+                break
             }
         }
         made += 1

@@ -163,7 +163,7 @@ struct StateTableTests {
             case .savePet: pets += 1
             case .saveTask(let task): tasks.append(task.id)
             case .arm(let kind, _, _, _), .disarm(let kind): timers.append(kind)
-            case .announce, .withdraw, .tally: break
+            case .announce, .withdraw, .tally, .saveActivity: break
             }
         }
         #expect(pets <= 1)

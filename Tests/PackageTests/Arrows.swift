@@ -26,7 +26,7 @@ enum Arrows {
         "BellhopHub": Row(targets: [core, "Laundry", "Training"], products: ["HeapModule", "Logging"]),
 
         // Adapters: the core, and the C shim or the client that they stand on. Never the hub, the rules or each other.
-        "SQLiteStore": Row(targets: [core], products: ["GRDB"], system: ["Dispatch", "Glibc"]),
+        "SQLiteStore": Row(targets: [core], products: ["GRDB"], system: ["Dispatch", "FoundationEssentials", "Glibc"]),
         "LinuxTime": Row(targets: [core, "CLinux"], system: ["Glibc"]),
         // What sinks stand on that start programs.
         "LinuxSpawn": Row(targets: ["CLinux"], system: ["Glibc"]),

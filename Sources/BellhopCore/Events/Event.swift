@@ -22,6 +22,11 @@ public struct EventKind: RawRepresentable, Hashable, Sendable, Codable, CustomSt
     public static let workoutCue = EventKind(rawValue: "workout.cue")
     public static let workoutSet = EventKind(rawValue: "workout.set")
     public static let workoutFinished = EventKind(rawValue: "workout.finished")
+    /// The machine went down, or slept, in the middle of a workout.
+    public static let workoutInterrupted = EventKind(rawValue: "workout.interrupted")
+    /// A step of a routine is over, or waits for somebody.
+    public static let routineStep = EventKind(rawValue: "routine.step")
+    public static let routineFinished = EventKind(rawValue: "routine.finished")
     public static let timerFinished = EventKind(rawValue: "timer.finished")
     public static let alarmRang = EventKind(rawValue: "alarm.rang")
     /// The clock may be wrong: it was moved by more than a day.
@@ -36,10 +41,8 @@ public struct EventKind: RawRepresentable, Hashable, Sendable, Codable, CustomSt
     /// Every kind there is, in the order of DESIGN §3.
     public static let all: [EventKind] = [
         .laundryWashed, .laundryDried, .laundryDue, .laundryWaiting, .laundryFolded, .laundryAbandoned, .petSad, .petVerySad, .petDied,
-        .petRevived,
-        .restOver, .workoutCue, .workoutSet, .workoutFinished, .timerFinished, .alarmRang, .clockJumped, .noticeMissed, .hubDigest,
-        .sinkFailing,
-        .sinkRecovered, .test,
+        .petRevived, .restOver, .workoutCue, .workoutSet, .workoutFinished, .workoutInterrupted, .routineStep, .routineFinished,
+        .timerFinished, .alarmRang, .clockJumped, .noticeMissed, .hubDigest, .sinkFailing, .sinkRecovered, .test,
     ]
 
     /// How late a notice of this kind may still be told; later it expires (checklist G4). How a pet feels is news however late.

@@ -38,6 +38,14 @@ public struct NoticeAction: Hashable, Sendable, Codable {
         case tomorrow
         /// The pet goes on vacation.
         case pausePet = "pause-pet"
+        /// Dismiss the alarm of a rest and start the next set.
+        case nextSet = "next-set"
+        /// End the session at the gym, or the workout.
+        case endWorkout = "end-workout"
+        /// Go on with a workout that was interrupted.
+        case resumeWorkout = "resume-workout"
+        /// The step of a routine is done.
+        case nextStep = "next-step"
     }
 
     public var verb: Verb

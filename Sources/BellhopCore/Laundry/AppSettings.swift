@@ -12,6 +12,13 @@ public struct AppSettings: Hashable, Sendable, Codable {
     /// Counts of deliveries and reactions, kept on this machine only (N-27).
     public var countersEnabled: Bool
     public var appearanceMode: AppearanceMode
+    /// How long a rest is where nobody says (GymRestTimer's stepper): within ``restRange``.
+    public var restDuration: Duration
+    /// Whether the end of a rest begins the next one.
+    public var autoRestEnabled: Bool
+
+    /// Checklist G9.
+    public static let restRange: ClosedRange<Duration> = .seconds(5)...(.minutes(60))
 
     public init() {
         notificationsEnabled = true
@@ -21,6 +28,8 @@ public struct AppSettings: Hashable, Sendable, Codable {
         badgeClears = .seen
         countersEnabled = true
         appearanceMode = .system
+        restDuration = .seconds(90)
+        autoRestEnabled = false
     }
 }
 

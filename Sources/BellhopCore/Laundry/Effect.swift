@@ -2,6 +2,8 @@
 public enum Effect: Sendable, Hashable {
     case savePet(Pet)
     case saveTask(LaundryTask)
+    /// Of an activity; its rules use no pet and no task.
+    case saveActivity(Activity)
     /// Starts (or re-arms) the owner's timer of this kind.
     case arm(TimerKind, due: Instant, duration: Duration?, basis: TimerBasis)
     /// Stops the owner's timer of this kind; nothing happens when there is none.
@@ -20,11 +22,11 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     public enum Code: String, Sendable, Hashable, Codable, CaseIterable {
         // The command does not fit the state (65).
         case taskAlreadyActive, nothingRunning, notWashed, notDried, alreadyEnded, alreadyDone, petRetired, petPaused, nameTaken, tooLate
-        case notEmpty, notificationsOff, sinkDisabled
+        case notEmpty, notificationsOff, sinkDisabled, alreadyRunning
         // A value out of its range (64).
         case invalidName, invalidHealth, invalidDuration, invalidFrequency, invalidDate, invalidValue, inconsistentState
         // No such thing (66).
-        case unknownPet, unknownTimer, unknownEvent, unknownSink, unknownMember, ambiguousName
+        case unknownPet, unknownTimer, unknownEvent, unknownSink, unknownMember, unknownProgramme, ambiguousName
     }
 
     public var code: Code

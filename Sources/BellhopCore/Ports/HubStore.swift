@@ -54,6 +54,11 @@ public enum Change: Sendable {
     /// Inserts or replaces a task. ⇒ conflict on the version, or when the pet already has another open task.
     case task(LaundryTask, replacing: Int64?)
     case settings(AppSettings, replacing: Int64)
+    /// Inserts (`replacing: nil`) or replaces an activity. ⇒ conflict unless the stored version is `replacing`, or when another of a kind of which
+    /// there is one at a time goes on (``Activity/Kind/isSingle``).
+    case activity(Activity, replacing: Int64?)
+    /// Deletes an activity, without its timers. ⇒ conflict unless it is at this version.
+    case deleteActivity(ActivityID, version: Int64)
     /// Inserts (`replacing: nil`) or re-arms a timer. ⇒ conflict unless the stored generation is `replacing`.
     case arm(TimerRecord, replacing: Int64?)
     /// Removes a timer, because it fired or was stopped. ⇒ conflict unless it is there with this generation.
@@ -131,9 +136,11 @@ public enum Change: Sendable {
     case settleNet(NetOutcome)
     /// Stores or removes a small text under a key: the mark of a test database, a parked sink, ….
     case note(key: String, value: String?)
-    /// Deletes everything that belongs to people: pets, tasks, timers, journal, outbox, deliveries, totals, reactions; settings become the defaults.
+    /// Deletes everything that belongs to people: pets, tasks, activities, timers, journal, outbox, deliveries, totals, reactions; settings become the defaults.
     /// Notes and the clock offset stay, and what far sides hold, without its text, until it is taken back.
     case wipe
+    /// Deletes at most `limit` activities that ended before `before`.
+    case pruneActivities(before: Instant, limit: Int)
     /// Deletes at most `limit` tasks that were folded or given up before `before`; counts of pets and totals stay (D-14).
     case pruneTasks(before: Instant, limit: Int)
     /// Deletes at most `limit` journal events before `before` that no outbox row needs, with their deliveries.
@@ -288,6 +295,10 @@ public protocol HubStore: Sendable {
     /// Open tasks of all pets.
     func openTasks() async throws(StoreError) -> [Versioned<LaundryTask>]
     func settings() async throws(StoreError) -> Versioned<AppSettings>
+
+    func activity(_ id: ActivityID) async throws(StoreError) -> ActivityRecord?
+    /// Activities, the one that was made last first.
+    func activities(_ query: ActivityQuery) async throws(StoreError) -> [Versioned<Activity>]
 
     /// Timers in due order, then in the order they were armed (then by owner and kind, so that there is one order).
     func timers(_ query: TimerQuery) async throws(StoreError) -> [TimerRecord]

@@ -20,6 +20,8 @@ public struct SinkCapabilities: OptionSet, Sendable, Hashable {
     public static let badge = SinkCapabilities(rawValue: 1 << 7)
     /// All it needs is on this machine: ``NotificationSink/check()`` asks no network, and answers in a moment.
     public static let local = SinkCapabilities(rawValue: 1 << 8)
+    /// It sounds or speaks each ``Cue`` of a plan on its own instant.
+    public static let cues = SinkCapabilities(rawValue: 1 << 9)
 }
 
 /// What a sink is asked to do. The notice in the event is already worded for now: a late one says how late.
@@ -186,6 +188,10 @@ public protocol NotificationSink: Sendable {
 
     /// Shows how much waits and how far a machine is. Asked only of sinks with ``SinkCapabilities/badge``, at each change; it may forget.
     func show(_ badge: Badge) async
+
+    /// Sounds the cues of a run, each on its instant, in place of those it was given before of the same owner. Asked only of sinks with
+    /// ``SinkCapabilities/cues``; returns at once, and what is due later than ``Cue/tolerance`` ago is dropped and logged.
+    func follow(_ plan: CuePlan) async
 }
 
 /// Whether a sink could work now.
@@ -222,4 +228,6 @@ extension NotificationSink {
     }
 
     public func show(_ badge: Badge) async {}
+
+    public func follow(_ plan: CuePlan) async {}
 }

@@ -96,7 +96,9 @@ public struct FollowUpPlan: Hashable, Sendable {
     public let missedAfter: Duration?
 
     /// `nil` where nothing follows.
-    public init?(repetition: Repetition?, escalations: [Escalation] = [], fallback: Fallback? = nil) {
+    ///
+    /// - Parameter endsInSilence: it does not count as missed in the end.
+    public init?(repetition: Repetition?, escalations: [Escalation] = [], fallback: Fallback? = nil, endsInSilence: Bool = false) {
         guard repetition != nil || !escalations.isEmpty || fallback != nil else { return nil }
         self.fallback = fallback
         self.repetition = repetition
@@ -121,7 +123,7 @@ public struct FollowUpPlan: Hashable, Sendable {
                 at: place)
         }
         self.followUps = followUps
-        missedAfter = times.last.map { max($0, fallback?.after ?? .zero) + (repetition?.every ?? Self.lastPause) }
+        missedAfter = endsInSilence ? nil : times.last.map { max($0, fallback?.after ?? .zero) + (repetition?.every ?? Self.lastPause) }
     }
 
     /// What is told once `elapsed` has passed: of several that are due, the last.

@@ -1,11 +1,11 @@
 /// Whose timer, event or notice it is.
 public struct Owner: Hashable, Sendable, Codable, LosslessStringConvertible {
     public enum Kind: String, Sendable, CaseIterable {
-        case pet, countdown, sink, hub, notice, route
+        case pet, countdown, sink, hub, notice, route, rest, workout, routine
     }
 
     public var kind: Kind
-    /// A UUID for a pet or a countdown, the name of a sink, the key of a notice, the number of a route and what it groups by, empty for the hub.
+    /// A UUID for a pet, a countdown or an activity, the name of a sink, the key of a notice, the number of a route and what it groups by, empty for the hub.
     public var id: String
 
     public init(kind: Kind, id: String) {
@@ -76,6 +76,12 @@ public enum TimerKind: String, Sendable, Hashable, Codable, CaseIterable {
     case group
     /// A route has told as much as it may, and tells again from then on.
     case throttle
+    /// A rest ends.
+    case rest
+    /// A phase of a workout ends, or a step of a routine.
+    case phase
+    /// From then on a workout that was interrupted cannot be resumed.
+    case lapse
 
     /// What Bellhop arms for itself: it is no timer of anybody's.
     public var isInternal: Bool {

@@ -182,6 +182,7 @@ extension German {
           bellhop settings sound on
           bellhop settings badge-clears acknowledged
           bellhop settings appearance dark
+          bellhop settings rest 2m                 between two sets
         """: """
         Wer Meldungen ausschaltet, nimmt jede von jedem Bildschirm; Timer laufen
         trotzdem, und Programme erfahren alles wie zuvor.
@@ -192,11 +193,12 @@ extension German {
           bellhop settings sound on
           bellhop settings badge-clears acknowledged
           bellhop settings appearance dark
+          bellhop settings rest 2m                 zwischen zwei Sätzen
         """,
-        "notifications, sound, haptics, badge, badge-clears, appearance or counters.":
-            "notifications, sound, haptics, badge, badge-clears, appearance oder counters.",
-        "on or off; seen or acknowledged for badge-clears; light, dark or system for appearance.":
-            "on oder off; seen oder acknowledged für badge-clears; light, dark oder system für appearance.",
+        "notifications, sound, haptics, badge, badge-clears, appearance, counters, rest or auto-rest.":
+            "notifications, sound, haptics, badge, badge-clears, appearance, counters, rest oder auto-rest.",
+        "on or off; seen or acknowledged for badge-clears; light, dark or system for appearance; a duration for rest.":
+            "on oder off; seen oder acknowledged für badge-clears; light, dark oder system für appearance; eine Dauer für rest.",
         "Print how much waits, as the dock counts it.": "Ausgeben, wie viel wartet, wie das Dock es zählt.",
         """
         An item goes off the badge when it was seen in a list (bellhop status, bellhop

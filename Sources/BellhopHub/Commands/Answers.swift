@@ -47,6 +47,15 @@ extension Hub {
                 let rest = effects.filter { if case .withdraw(waiting, _, _) = $0 { false } else { true } }
                 builder.add(rest, on: record) { core.entry(for: $0, router: router, at: reading.wall) }
             }
+            // The alarm of a rest stays until somebody dismisses it, and this is how.
+            for event in events where event.kind == .restOver {
+                guard let id = event.owner.activityID, let record = try await core.store.activity(id),
+                    RestRules.alarmKey(of: record) == event.notice.key
+                else { continue }
+                let effects = try RestRules.handle(.next, on: record, at: reading, context: core.trainingContext(router.settings))
+                let rest = effects.filter { if case .withdraw(event.notice.key, _, _) = $0 { false } else { true } }
+                builder.add(rest, on: record) { core.entry(for: $0, router: router, at: reading.wall) }
+            }
             let step = try await core.finished(builder)
             try await core.commit(step)
             core.nudge(for: step)
@@ -84,6 +93,10 @@ extension Hub {
     ) async throws -> TimerRecord {
         if let petID = event.owner.petID {
             return try await snooze(event, ofPet: petID, with: .snooze(pause), by: doer, along: others)
+        }
+        if event.owner.kind == .rest {
+            throw Refusal(
+                .tooLate, "A rest is not snoozed: \"bellhop rest\" begins another, and \"bellhop rest next\" dismisses the alarm.")
         }
         if event.owner.kind != .countdown, try await !isWaiting(event) {
             throw Refusal(.nothingRunning, "\"\(SafeText.line(event.notice.title))\" does not wait for an answer any more.")
@@ -216,6 +229,12 @@ extension Hub {
         case .skipDryer: return try await answering(with: .skipDryer)
         case .markFolded: return try await answering(with: .fold)
         case .dryMore: return try await answering(with: .dryMore(minutes: LaundryRules.dryMoreMinutes))
+        case .nextSet:
+            return try await self.answering(event, from: sink) { try await self.answer(.next, to: event, along: reactions) }
+        case .endWorkout:
+            return try await self.answering(event, from: sink) { try await self.answer(.end, to: event, along: reactions) }
+        case .resumeWorkout, .nextStep:
+            return nil
         }
     }
 
@@ -264,7 +283,9 @@ extension NoticeAction.Verb {
         switch self {
         case .open: Hub.seenReaction
         case .acknowledge: "acknowledged"
-        case .startWash, .startDryer, .skipDryer, .markFolded, .dryMore, .snooze, .tomorrow, .pausePet: rawValue
+        case .startWash, .startDryer, .skipDryer, .markFolded, .dryMore, .snooze, .tomorrow, .pausePet, .nextSet, .endWorkout,
+            .resumeWorkout, .nextStep:
+            rawValue
         }
     }
 }

@@ -9,10 +9,14 @@ public struct SettingsChange: Hashable, Sendable {
     public var badgeClears: BadgeClears?
     public var countersEnabled: Bool?
     public var appearanceMode: AppearanceMode?
+    /// Within ``AppSettings/restRange``.
+    public var restDuration: Duration?
+    public var autoRestEnabled: Bool?
 
     public init(
         notificationsEnabled: Bool? = nil, soundEnabled: Bool? = nil, hapticsEnabled: Bool? = nil, badgeEnabled: Bool? = nil,
-        badgeClears: BadgeClears? = nil, countersEnabled: Bool? = nil, appearanceMode: AppearanceMode? = nil
+        badgeClears: BadgeClears? = nil, countersEnabled: Bool? = nil, appearanceMode: AppearanceMode? = nil, restDuration: Duration? = nil,
+        autoRestEnabled: Bool? = nil
     ) {
         self.notificationsEnabled = notificationsEnabled
         self.soundEnabled = soundEnabled
@@ -21,6 +25,8 @@ public struct SettingsChange: Hashable, Sendable {
         self.badgeClears = badgeClears
         self.countersEnabled = countersEnabled
         self.appearanceMode = appearanceMode
+        self.restDuration = restDuration
+        self.autoRestEnabled = autoRestEnabled
     }
 
     func apply(to settings: inout AppSettings) {
@@ -31,6 +37,8 @@ public struct SettingsChange: Hashable, Sendable {
         settings.badgeClears = badgeClears ?? settings.badgeClears
         settings.countersEnabled = countersEnabled ?? settings.countersEnabled
         settings.appearanceMode = appearanceMode ?? settings.appearanceMode
+        settings.restDuration = restDuration ?? settings.restDuration
+        settings.autoRestEnabled = autoRestEnabled ?? settings.autoRestEnabled
     }
 }
 
@@ -49,7 +57,10 @@ extension Hub {
     /// Switching notifications off takes back what waits for people and what stands on their screens, in the same step (checklist N-10). Programs
     /// are told as before.
     public func change(_ change: SettingsChange) async throws -> SettingsAnswer {
-        try await retryingConflicts {
+        if let rest = change.restDuration, !AppSettings.restRange.contains(rest) {
+            throw Refusal(.invalidDuration, "A rest lasts 5 s to 60 min, not \(DurationText.words(rest)).")
+        }
+        return try await retryingConflicts {
             let reading = try await reading()
             let stored = try await core.store.settings()
             var settings = stored.value

@@ -27,7 +27,7 @@ struct StepBuilder {
         changes.append(.pet(pet, replacing: record.pet.version == 0 ? nil : record.pet.version))
         for effect in effects {
             switch effect {
-            case .savePet:
+            case .savePet, .saveActivity:
                 break
             case .saveTask(let task):
                 let version = record.task.flatMap { $0.value.id == task.id ? $0.version : nil }
@@ -55,6 +55,38 @@ struct StepBuilder {
         }
     }
 
+    /// Adds the effects decided on an activity. It is always replaced, as a pet is.
+    mutating func add(_ effects: [Effect], on record: ActivityRecord, route: (Event) -> Digest.Entry) {
+        let generation = record.activity.version + 1
+        var activity = record.activity.value
+        for case .saveActivity(let changed) in effects { activity = changed }
+        changes.append(.activity(activity, replacing: record.activity.version == 0 ? nil : record.activity.version))
+        var timers = record.timers
+        for effect in effects {
+            switch effect {
+            case .savePet, .saveTask, .saveActivity, .tally:
+                break
+            case .arm(let kind, let due, let duration, let basis):
+                let timer = TimerRecord(
+                    owner: activity.owner, kind: kind, generation: generation, armed: now, due: due, duration: duration, basis: basis,
+                    name: activity.name)
+                changes.append(.arm(timer, replacing: timers.first { $0.kind == kind }?.generation))
+                timers = timers.filter { $0.kind != kind } + [timer]
+            case .disarm(let kind):
+                guard let current = timers.first(where: { $0.kind == kind }) else { continue }
+                changes.append(.disarm(current.owner, kind, generation: current.generation))
+                timers.removeAll { $0.kind == kind }
+            case .announce(var event):
+                event.generation = generation
+                event.occurred = now
+                entries.append(route(event))
+            case .withdraw(let key, let state, let reason):
+                let change = Change.withdraw(key, state: state, reason: reason, except: nil)
+                if entries.contains(where: { $0.event.notice.key == key }) { last.append(change) } else { changes.append(change) }
+            }
+        }
+    }
+
     /// The finished step: announcements come after the withdrawals of what was told before.
     func step(digests: [(Event, [DeliveryDraft])] = []) -> Step {
         let told = entries.flatMap(\.changes) + digests.map { Change.announce($0.0, $0.1) }
@@ -64,6 +96,11 @@ struct StepBuilder {
     /// Whether the step removes this timer.
     func disarms(_ timer: TimerRecord) -> Bool {
         changes.contains { if case .disarm(timer.owner, timer.kind, _) = $0 { true } else { false } }
+    }
+
+    /// Whether the step arms this timer anew.
+    func arms(_ timer: TimerRecord) -> Bool {
+        changes.contains { if case .arm(let armed, _) = $0 { armed.owner == timer.owner && armed.kind == timer.kind } else { false } }
     }
 
     /// Whether the step takes back what stands under this key.

@@ -76,7 +76,7 @@ struct DemoLife {
                 record.timers.removeAll { $0.kind == kind }
             case .tally(let sums, let date):
                 totals[date, default: RoundTotals()] += sums
-            case .announce, .withdraw:
+            case .announce, .withdraw, .saveActivity:
                 break
             }
         }

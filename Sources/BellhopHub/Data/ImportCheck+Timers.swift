@@ -39,7 +39,7 @@ extension ImportCheck {
         case .countdown:
             if ![.countdown, .alarm, .reminder].contains(timer.kind) { note(.fault, path + ".kind", "only a pet has such a timer") }
             if timer.owner.countdownID == nil { note(.fault, path + ".owner", "this is no timer's id") }
-        case .sink, .hub, .notice, .route:
+        case .sink, .hub, .notice, .route, .rest, .workout, .routine:
             note(.fault, path + ".owner", "a timer belongs to a pet or stands for itself")
         }
         if let duration = timer.duration, duration < .zero { note(.fault, path + ".durationMs", "a length is not below zero") }

@@ -56,7 +56,8 @@ extension Hub {
         let event = try await event(asked: question, at: at)
         let router = core.router()
         let catalog = router.catalog
-        let (decision, visits) = catalog.routing.explanation(for: event, at: router.zone.civil(at), among: catalog.names)
+        let (routed, visits) = catalog.routing.explanation(for: event, at: router.zone.civil(at), among: catalog.names)
+        let decision = router.rung(routed, for: event)
         let chosen = Set(decision.sinks.map(\.sink))
         var tellings: [SinkName: Event] = [:]
         for routed in decision.sinks where !routed.overrides.isEmpty {

@@ -15,7 +15,15 @@ struct Router: Sendable {
     }
 
     func decision(for event: Event, at now: Instant) -> RoutingDecision {
-        catalog.routing.decision(for: event, at: zone.civil(now), among: catalog.names)
+        rung(catalog.routing.decision(for: event, at: zone.civil(now), among: catalog.names), for: event)
+    }
+
+    /// The alarm of a rest rings until somebody answers, also where no route says so.
+    func rung(_ decision: RoutingDecision, for event: Event) -> RoutingDecision {
+        guard event.kind == .restOver, decision.followUps == nil, !decision.sinks.isEmpty else { return decision }
+        var rung = decision
+        rung.followUps = catalog.resting.ringing
+        return rung
     }
 
     /// As ``deliveries(of:at:skipping:)``, where it is decided already.

@@ -40,6 +40,8 @@ public struct SinkCatalog: Sendable {
     public var keep: Duration
     /// How the household treats its pets (`[laundry]`).
     public var policy: LaundryPolicy
+    /// How the alarm of a rest rings (`[rest]`).
+    public var resting = RestPolicy()
     /// When people are not to be disturbed (`[quiet_hours]`); `nil` for never.
     public var quietHours: QuietHours?
     /// When a sink is not to disturb (`quiet_hours` of a sink).

@@ -32,13 +32,15 @@ struct Firing: Sendable {
         let router = core.router()
         var builder = StepBuilder(now: reading.wall)
         builder.entries.reserveCapacity(due.count)
-        // At most one timer of each pet in a step: a second one must see what the first has changed.
-        var pets: Set<Owner> = []
+        // At most one timer of each pet or activity in a step: a second one must see what the first has changed.
+        var owners: Set<Owner> = []
         let hasOthers = due.contains { $0.owner.kind != .notice }
         var isMoreLate = isLate(next, at: reading)
         for timer in due {
             // Nor what follows a notice beside what may tell that notice anew.
-            if timer.owner.kind == .notice ? hasOthers : timer.owner.kind == .pet && !pets.insert(timer.owner).inserted {
+            if timer.owner.kind == .notice
+                ? hasOthers : (timer.owner.kind == .pet || timer.owner.activityID != nil) && !owners.insert(timer.owner).inserted
+            {
                 isMoreLate = isMoreLate || isLate(timer, at: reading)
                 continue
             }
@@ -170,6 +172,7 @@ struct Firing: Sendable {
             return await FollowUps(core: core).add(timer, of: key, to: &builder, at: reading, router: router)
         }
         if timer.kind == .quietEnd { return await QuietEnd(core: core).add(timer, to: &builder, at: reading) }
+        if timer.owner.activityID != nil { return await addActivity(timer, to: &builder, at: reading, router: router, route: route) }
         guard let petID = timer.owner.petID else {
             builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
             var event = CountdownRules.fired(
@@ -199,7 +202,7 @@ struct Firing: Sendable {
     }
 
     /// The alarm rings even where the pet's own row is broken: the timer knows enough.
-    private func tellWithoutOwner(_ timer: TimerRecord, in builder: inout StepBuilder, at reading: ClockReading, router: Router) {
+    func tellWithoutOwner(_ timer: TimerRecord, in builder: inout StepBuilder, at reading: ClockReading, router: Router) {
         builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
         let event = CountdownRules.orphaned(timer, at: reading.wall, sound: router.settings.soundEnabled, in: core.language)
         var entry = core.entry(for: event, router: router, at: reading.wall)
@@ -229,6 +232,7 @@ struct Firing: Sendable {
     func preview(_ timer: TimerRecord, of record: PetRecord?, _ settings: AppSettings) async -> Event? {
         // What is told again was told, and is no end of anything.
         guard !timer.kind.isInternal else { return nil }
+        if timer.owner.activityID != nil { return await previewActivity(timer, settings) }
         if let record {
             var then = core.timekeeper.now()
             then.wall = max(then.wall, timer.due)

@@ -150,6 +150,14 @@ public final class MemoryStore: HubStore {
         try read { $0.singles.settings }
     }
 
+    public func activity(_ id: ActivityID) async throws(StoreError) -> ActivityRecord? {
+        try read { $0.activity(id) }
+    }
+
+    public func activities(_ query: ActivityQuery) async throws(StoreError) -> [Versioned<Activity>] {
+        try read { $0.activities(query) }
+    }
+
     public func timers(_ query: TimerQuery) async throws(StoreError) -> [TimerRecord] {
         try read { $0.timers(query) }
     }

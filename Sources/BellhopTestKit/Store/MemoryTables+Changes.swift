@@ -11,8 +11,14 @@ extension MemoryTables {
         case .task(let task, let replaced):
             try save(task, replacing: replaced)
         case .settings(let settings, let replaced):
+            guard AppSettings.restRange.contains(settings.restDuration) else { throw .refused("a rest lasts 5 s to 60 min") }
             guard singles.settings.version == replaced else { throw .conflict("the settings are no longer at version \(replaced)") }
             setSingle(\.settings, to: Versioned(settings, version: replaced + 1))
+        case .activity(let activity, let replaced):
+            try save(activity, replacing: replaced)
+        case .deleteActivity(let id, let version):
+            guard activities[id]?.version == version else { throw .conflict("activity \(id) is no longer at version \(version)") }
+            set(\.activities, id, to: nil)
         case .arm(let timer, let replaced):
             try arm(timer, replacing: replaced)
         case .put(let timer):
@@ -116,6 +122,8 @@ extension MemoryTables {
             blankNets(of: nil)
         case .pruneTasks(let before, let limit):
             pruneTasks(before: before, limit: limit)
+        case .pruneActivities(let before, let limit):
+            pruneActivities(before: before, limit: limit)
         case .prune(let before, let limit):
             prune(before: before, limit: limit)
         }

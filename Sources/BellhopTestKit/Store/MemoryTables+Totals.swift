@@ -42,6 +42,7 @@ extension MemoryTables {
         clear(\.reactions)
         clear(\.timers)
         clear(\.pets)
+        clear(\.activities)
         setSingle(\.settings, to: Versioned(AppSettings(), version: singles.settings.version + 1))
     }
 

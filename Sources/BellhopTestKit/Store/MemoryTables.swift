@@ -52,6 +52,7 @@ struct MemoryTables: Sendable {
     }
 
     var pets: [PetID: Versioned<Pet>] = [:]
+    var activities: [ActivityID: Versioned<Activity>] = [:]
     /// By pet, those that are open.
     var tasks = MemoryTable<TaskID, Versioned<LaundryTask>, PetID> { $0.value.isOpen ? $0.value.petID : nil }
     var timers = MemoryTable<TimerID, TimerRecord, Owner>(by: \.owner)

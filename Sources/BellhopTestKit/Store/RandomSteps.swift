@@ -26,7 +26,7 @@ public struct RandomSteps: Sendable {
     private mutating func reason() -> Reason { Reason("reason \(below(100))") }
 
     private mutating func change(on snapshot: StoreSnapshot) -> Change {
-        switch below(122) {
+        switch below(128) {
         case ..<8: return petChange(snapshot)
         case ..<9: return .deletePet(StoreSamples.id(1 + below(4)), version: pick(snapshot.pets)?.version ?? 1)
         case ..<18: return taskChange(snapshot)
@@ -66,6 +66,8 @@ public struct RandomSteps: Sendable {
         case ..<110: return .shed(sink(), keeping: below(6), reason: reason())
         case ..<111: return .supersede(StoreSamples.key(key()), sink(), before: EventNumber(below(60)), reason: reason())
         case ..<121: return net(snapshot)
+        case ..<126: return activity(snapshot)
+        case ..<127: return .pruneActivities(before: StoreSamples.start + .minutes(below(720)), limit: below(4))
         default: return .prune(before: instant() - .hours(below(48)), limit: below(20))
         }
     }
@@ -109,10 +111,20 @@ public struct RandomSteps: Sendable {
         return .task(task, replacing: sometimes(6) ? pick(Self.versions) : stored)
     }
 
+    private mutating func activity(_ snapshot: StoreSnapshot) -> Change {
+        if sometimes(6), let stored = pick(snapshot.activities) { return .deleteActivity(stored.value.id, version: stored.version) }
+        var activity = StoreSamples.activity(1 + below(8), pick(Activity.Kind.allCases) ?? .rest)
+        if sometimes(2) { activity.ended = instant() }
+        activity.by = sometimes(3) ? "Anna" : nil
+        let stored = snapshot.activities.first { $0.value.id == activity.id }?.version
+        return .activity(activity, replacing: sometimes(6) ? pick(Self.versions) : stored)
+    }
+
     private mutating func settings() -> AppSettings {
         var settings = AppSettings()
         settings.soundEnabled = sometimes(2)
         settings.badgeEnabled = sometimes(2)
+        settings.restDuration = .seconds(3 + below(300))
         settings.badgeClears = pick(BadgeClears.allCases) ?? .seen
         settings.countersEnabled = sometimes(2)
         settings.appearanceMode = pick(AppearanceMode.allCases) ?? .system

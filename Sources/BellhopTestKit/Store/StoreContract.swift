@@ -45,5 +45,5 @@ public struct StoreContract: Sendable {
 
     public static let cases: [Case] =
         petCases + taskCases + timerCases + journalCases + outboxCases + openDeliveryCases + withdrawalCases + groupCases + raceCases
-        + textCases + totalsCases + netCases
+        + textCases + totalsCases + netCases + activityCases
 }

@@ -36,6 +36,16 @@ public enum StoreSamples {
         return task
     }
 
+    public static func activity(_ number: Int = 1, _ kind: Activity.Kind = .rest) -> Activity {
+        let body: Activity.Body =
+            switch kind {
+            case .rest: .rest(RestSession())
+            case .workout, .routine: .run(ProgrammeRun())
+            case .timer: .timer(KeptTimer(length: 600_000, isKept: true, labels: ["room": "bath"]))
+            }
+        return Activity(id: id(400 + number), kind: kind, name: "\(number)", started: start + .seconds(number), body: body)
+    }
+
     public static func timer(
         _ number: Int = 1, owner: Owner? = nil, kind: TimerKind = .countdown, generation: Int64 = 1, due: Duration = .minutes(10),
         basis: TimerBasis = .count(armedIn: boot)

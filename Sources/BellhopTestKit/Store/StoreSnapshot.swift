@@ -14,6 +14,8 @@ public struct StoreSnapshot: Equatable, Sendable {
     public var deliveryCounts: [DeliveryCount]
     public var openTasks: [Versioned<LaundryTask>]
     public var settings: Versioned<AppSettings>
+    public var activities: [Versioned<Activity>]
+    public var activityRecords: [ActivityRecord?]
     public var timers: [TimerRecord]
     public var nextDue: Instant?
     public var outbox: [WaitingOperation]
@@ -43,6 +45,9 @@ public struct StoreSnapshot: Equatable, Sendable {
         deliveryCounts = try await store.deliveryCounts()
         openTasks = try await store.openTasks()
         settings = try await store.settings()
+        activities = try await store.activities(ActivityQuery())
+        activityRecords = []
+        for activity in activities { activityRecords.append(try await store.activity(activity.value.id)) }
         timers = try await store.timers(TimerQuery())
         nextDue = try await store.nextDue()
         outbox = try await store.outbox(limit: .max)
@@ -80,6 +85,8 @@ public struct StoreSnapshot: Equatable, Sendable {
         compare("counts of deliveries", deliveryCounts, other.deliveryCounts)
         compare("open tasks", openTasks, other.openTasks)
         compare("settings", settings, other.settings)
+        compare("activities", activities, other.activities)
+        compare("records of activities", activityRecords, other.activityRecords)
         compare("timers", timers, other.timers)
         compare("next due", nextDue, other.nextDue)
         compare("outbox", outbox, other.outbox)

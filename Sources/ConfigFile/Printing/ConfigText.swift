@@ -16,6 +16,7 @@ public struct ConfigText: CustomStringConvertible {
         lines.append("keep = \(TOMLText.string(DurationText.compact(configuration.keep)))")
         if let api = configuration.api { lines += Self.api(api, configuration.apiTokenSource) }
         lines += Self.laundry(configuration.laundry)
+        lines += Self.rest(configuration.resting)
         for sink in configuration.sinks {
             lines += ["", "[sinks.\(TOMLText.key(sink.name.rawValue))]", "type = \(TOMLText.string(sink.kind))"]
             if !sink.isEnabled { lines.append("enabled = false") }
@@ -63,6 +64,13 @@ public struct ConfigText: CustomStringConvertible {
     /// `members = ["anna"]`; nothing for none.
     private static func members(_ targets: [MemberTarget]) -> [String] {
         targets.isEmpty ? [] : ["members = \(TOMLText.list(targets.map(\.description)))"]
+    }
+
+    private static func rest(_ policy: RestPolicy) -> [String] {
+        [
+            "", "[rest]", "ring_every = \(TOMLText.string(DurationText.compact(policy.ringEvery)))",
+            "ring_for = \(TOMLText.string(DurationText.compact(policy.ringFor)))",
+        ]
     }
 
     private static func laundry(_ policy: LaundryPolicy) -> [String] {

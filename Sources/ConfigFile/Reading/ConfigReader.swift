@@ -8,7 +8,9 @@ struct ConfigReader {
     let trial: SinkTrial
     let log: FaultLog
 
-    private static let sections = ["clock", "language", "store", "api", "laundry", "sinks", "members", "routes", "default", "quiet_hours"]
+    private static let sections = [
+        "clock", "language", "store", "api", "laundry", "rest", "sinks", "members", "routes", "default", "quiet_hours",
+    ]
 
     func read(_ entries: [TOMLEntry]) -> Configuration {
         let root = TableReader(name: "", position: .start, entries: entries, log: log)
@@ -35,6 +37,7 @@ struct ConfigReader {
         configuration.apiTokenSource = api.tokenSource
         readStore(root, into: &configuration)
         LaundryReader(home: home, log: log).read(root, into: &configuration.laundry)
+        RestReader(home: home, log: log).read(root, into: &configuration.resting)
         return configuration
     }
 

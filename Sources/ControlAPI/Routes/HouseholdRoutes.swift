@@ -72,7 +72,9 @@ extension ControlAPI {
     private func status() async throws -> Answer {
         let clock = clock
         let open = try await hub.unacknowledged()
-        let timers = try await hub.timers().filter { $0.owner.kind != .pet }
+        let timers = try await hub.timers().filter { $0.owner.kind == .countdown }
+        var activities: [ActivityJSON] = []
+        for record in try await hub.openActivities() { activities.append(try await activityJSON(record, open: open)) }
         let pets = try await hub.pets(includingRetired: false)
         let sinks = try await sinkList(asking: .local)
         var warnings: [String] = []
@@ -100,7 +102,8 @@ extension ControlAPI {
         return try ok(
             StatusJSON(
                 now: Timestamp(clock.now), nowLocal: clock.text(clock.now), daemon: daemon.info(language),
-                pets: pets.map { petJSON($0, open: open) }, timers: timers.prefix(Self.listed).map { TimerJSON($0, clock: clock) },
+                pets: pets.map { petJSON($0, open: open) }, activities: activities.isEmpty ? nil : activities,
+                timers: timers.prefix(Self.listed).map { TimerJSON($0, clock: clock) },
                 timersTotal: timers.count, unacknowledged: unanswered,
                 unacknowledgedTotal: open.count, sinks: sinks, badge: badgeJSON(try await hub.glance()),
                 settings: SettingsJSON(hub.settings),

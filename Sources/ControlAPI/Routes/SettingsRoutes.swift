@@ -30,7 +30,8 @@ extension ControlAPI {
         }
         return SettingsChange(
             notificationsEnabled: body.notifications, soundEnabled: body.sound, hapticsEnabled: body.haptics, badgeEnabled: body.badge,
-            badgeClears: clears, countersEnabled: body.counters, appearanceMode: appearance)
+            badgeClears: clears, countersEnabled: body.counters, appearanceMode: appearance, restDuration: duration(body.restMs),
+            autoRestEnabled: body.autoRest)
     }
 
     private func notes(on answer: SettingsAnswer, to body: SettingsRequest) -> [Phrase] {

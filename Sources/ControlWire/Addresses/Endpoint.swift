@@ -11,6 +11,10 @@ public enum Endpoint: Hashable, Sendable {
     case timers
     case timer(String)
     case timerCommand(String, TimerVerb)
+    case rest
+    case restCommand(RestVerb)
+    /// `?kind=`, `?limit=`, `?before=`
+    case activities
     /// `?name=`
     case find
     case ack
@@ -70,6 +74,9 @@ public enum Endpoint: Hashable, Sendable {
         case .timers: ["timers"]
         case .timer(let id): ["timers", PercentEncoding.encode(id)]
         case .timerCommand(let id, let verb): ["timers", PercentEncoding.encode(id), verb.rawValue]
+        case .rest: ["rest"]
+        case .restCommand(let verb): ["rest", verb.rawValue]
+        case .activities: ["activities"]
         case .find: ["find"]
         case .ack: ["ack"]
         case .history: ["history"]

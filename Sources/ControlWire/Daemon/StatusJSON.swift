@@ -9,6 +9,8 @@ public struct StatusJSON: Codable, Hashable, Sendable {
     public var daemon: DaemonJSON
     /// Active pets, oldest first.
     public var pets: [PetJSON]
+    /// Sessions with rests, workouts and routines that go on, the one that was begun last first.
+    public var activities: [ActivityJSON]?
     /// Timers without a pet, in due order; a pet's own stand in its `timers`. At most 50.
     public var timers: [TimerJSON]
     /// How many timers without a pet there are.
@@ -24,7 +26,8 @@ public struct StatusJSON: Codable, Hashable, Sendable {
     public var warnings: [String]
 
     public init(
-        schema: Int = StatusJSON.schemaVersion, now: Timestamp, nowLocal: String, daemon: DaemonJSON, pets: [PetJSON], timers: [TimerJSON],
+        schema: Int = StatusJSON.schemaVersion, now: Timestamp, nowLocal: String, daemon: DaemonJSON, pets: [PetJSON],
+        activities: [ActivityJSON]? = nil, timers: [TimerJSON],
         timersTotal: Int, unacknowledged: [EventJSON], unacknowledgedTotal: Int, sinks: [SinkJSON], badge: BadgeJSON? = nil,
         settings: SettingsJSON? = nil,
         warnings: [String] = []
@@ -34,6 +37,7 @@ public struct StatusJSON: Codable, Hashable, Sendable {
         self.nowLocal = nowLocal
         self.daemon = daemon
         self.pets = pets
+        self.activities = activities
         self.timers = timers
         self.timersTotal = timersTotal
         self.unacknowledged = unacknowledged

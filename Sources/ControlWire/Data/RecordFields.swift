@@ -9,6 +9,7 @@ protocol RecordFields {
     mutating func field(_ name: String, _ number: inout Int64)
     mutating func field(_ name: String, _ number: inout Int64?)
     mutating func field(_ name: String, _ truth: inout Bool)
+    mutating func field(_ name: String, _ truth: inout Bool?)
     mutating func field(_ name: String, _ time: inout Instant)
     mutating func field(_ name: String, _ time: inout Instant?)
     mutating func field(_ name: String, _ texts: inout [String])
@@ -50,6 +51,10 @@ struct RecordWriter: RecordFields {
     mutating func field(_ name: String, _ truth: inout Bool) {
         text.key(name)
         text.value(truth)
+    }
+
+    mutating func field(_ name: String, _ truth: inout Bool?) {
+        if var given = truth { field(name, &given) }
     }
 
     mutating func field(_ name: String, _ text: inout String?) {
@@ -162,6 +167,13 @@ struct RecordReader: RecordFields {
     mutating func field(_ name: String, _ truth: inout Bool) {
         guard let value = required(name) else { return }
         if case .truth(let read) = value { truth = read } else { fault(name, "this should be true or false, not \(value.kind)") }
+    }
+
+    mutating func field(_ name: String, _ truth: inout Bool?) {
+        guard value(name) != nil else { return truth = nil }
+        var given = truth ?? false
+        field(name, &given)
+        truth = given
     }
 
     mutating func field(_ name: String, _ time: inout Instant) {

@@ -11,6 +11,12 @@ extension AppSettings {
         fields.word("badgeClears", &badgeClears)
         fields.field("countersEnabled", &countersEnabled)
         fields.word("appearanceMode", &appearanceMode)
+        var rest: Int64? = restDuration.inMilliseconds
+        fields.field("restMs", &rest)
+        if let rest, Self.restRange.contains(.milliseconds(rest)) { restDuration = .milliseconds(rest) }
+        var autoRest: Bool? = autoRestEnabled
+        fields.field("autoRestEnabled", &autoRest)
+        autoRestEnabled = autoRest ?? autoRestEnabled
     }
 }
 

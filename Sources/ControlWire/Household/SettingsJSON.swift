@@ -12,6 +12,8 @@ public struct SettingsJSON: Codable, Hashable, Sendable {
     public var counters: Bool
     /// `light`, `dark`, `system`
     public var appearance: String
+    public var restMs: Int64?
+    public var autoRest: Bool?
 
     public init(_ settings: AppSettings) {
         notifications = settings.notificationsEnabled
@@ -21,5 +23,7 @@ public struct SettingsJSON: Codable, Hashable, Sendable {
         badgeClears = settings.badgeClears.rawValue
         counters = settings.countersEnabled
         appearance = settings.appearanceMode.rawValue
+        restMs = settings.restDuration.inMilliseconds
+        autoRest = settings.autoRestEnabled
     }
 }

@@ -9,10 +9,13 @@ public struct SettingsRequest: Codable, Hashable, Sendable {
     public var counters: Bool?
     /// `light`, `dark`, `system`
     public var appearance: String?
+    /// 5 s to 60 min.
+    public var restMs: Int64?
+    public var autoRest: Bool?
 
     public init(
         notifications: Bool? = nil, sound: Bool? = nil, haptics: Bool? = nil, badge: Bool? = nil, badgeClears: String? = nil,
-        counters: Bool? = nil, appearance: String? = nil
+        counters: Bool? = nil, appearance: String? = nil, restMs: Int64? = nil, autoRest: Bool? = nil
     ) {
         self.notifications = notifications
         self.sound = sound
@@ -21,5 +24,7 @@ public struct SettingsRequest: Codable, Hashable, Sendable {
         self.badgeClears = badgeClears
         self.counters = counters
         self.appearance = appearance
+        self.restMs = restMs
+        self.autoRest = autoRest
     }
 }

@@ -48,11 +48,11 @@ extension Refusal.Code {
         switch self {
         case .taskAlreadyActive, .nothingRunning, .notWashed, .notDried, .alreadyEnded, .alreadyDone, .petRetired, .petPaused, .nameTaken,
             .tooLate,
-            .notEmpty, .notificationsOff, .sinkDisabled:
+            .notEmpty, .notificationsOff, .sinkDisabled, .alreadyRunning:
             ("The command does not fit the state", 409, .state)
         case .invalidName, .invalidHealth, .invalidDuration, .invalidFrequency, .invalidDate, .invalidValue, .inconsistentState:
             ("A value is out of its range", 422, .usage)
-        case .unknownPet, .unknownTimer, .unknownEvent, .unknownSink, .unknownMember:
+        case .unknownPet, .unknownTimer, .unknownEvent, .unknownSink, .unknownMember, .unknownProgramme:
             ("No such thing", 404, .noSuchThing)
         case .ambiguousName:
             ("The name could mean several things", 409, .noSuchThing)

@@ -75,7 +75,7 @@ public enum LaundryRules {
         case .resume:
             guard round.isPaused else { return [] }
             round.endPause()
-        case .countdown, .alarm, .followUp, .quietEnd, .group, .throttle:
+        case .countdown, .alarm, .followUp, .quietEnd, .group, .throttle, .rest, .phase, .lapse:
             return []
         }
         // What has fired is gone; it stands again only where it was armed again.

@@ -183,7 +183,8 @@ private struct LaundryNotice {
 
     private static func label(of verb: NoticeAction.Verb) -> LaundryText {
         switch verb {
-        case .open, .acknowledge: .open
+        // What is not about laundry has no place on a notice of it.
+        case .open, .acknowledge, .nextSet, .endWorkout, .resumeWorkout, .nextStep: .open
         case .startWash: .startWash
         case .startDryer: .startDryer
         case .skipDryer: .skipDryer

@@ -34,7 +34,8 @@ final class PetReader {
             connection, "\(tasks) WHERE pet = ?3 AND is_completed = 1 AND (folded, id) < (?1, ?2) \(newestFold)")
         selectTasks = Statement(connection, "\(tasks) WHERE id > ?1 ORDER BY id")
         selectSettings = Statement(
-            connection, "SELECT version, notifications, sound, haptics, badge, badge_clears, counters, appearance FROM settings")
+            connection,
+            "SELECT version, notifications, sound, haptics, badge, badge_clears, counters, appearance, rest, auto_rest FROM settings")
         selectClock = Statement(connection, "SELECT boot, wall_at_boot FROM clock")
         selectNote = Statement(connection, "SELECT value FROM notes WHERE key = ?1")
     }
@@ -84,6 +85,8 @@ final class PetReader {
                 settings.badgeClears = try columns.parsed("badge_clears", BadgeClears.init(rawValue:))
                 settings.countersEnabled = columns.truth()
                 settings.appearanceMode = try columns.parsed("appearance", AppearanceMode.init(rawValue:))
+                settings.restDuration = .milliseconds(columns.integer())
+                settings.autoRestEnabled = columns.truth()
                 return Versioned(settings, version: version)
             })
         guard let stored else { throw .failed("the settings row is gone") }

@@ -4,6 +4,7 @@ import BellhopCore
 final class Session {
     let pets: PetReader
     let timers: TimerReader
+    let activities: ActivityReader
     let outbox: OutboxReader
     let nets: NetReader
     let journal: JournalReader
@@ -16,6 +17,7 @@ final class Session {
         let complaints = Complaints(log: log)
         pets = PetReader(connection, complaints)
         timers = TimerReader(connection, complaints)
+        activities = ActivityReader(connection, complaints)
         outbox = OutboxReader(connection, complaints)
         nets = NetReader(connection, complaints)
         journal = JournalReader(connection, complaints)

@@ -15,8 +15,8 @@ final class NoteWriter {
             connection,
             """
             UPDATE settings SET version = ?1, notifications = ?2, sound = ?3, haptics = ?4, badge = ?5, badge_clears = ?6, counters = ?7,
-                appearance = ?8
-            WHERE version = ?9
+                appearance = ?8, rest = ?9, auto_rest = ?10
+            WHERE version = ?11
             """)
         clock = Statement(connection, "SELECT boot, wall_at_boot FROM clock")
         saveClock = Statement(connection, "INSERT OR REPLACE INTO clock (id, boot, wall_at_boot) VALUES (1, ?1, ?2)")
@@ -34,6 +34,8 @@ final class NoteWriter {
             $0.add(settings.badgeClears.rawValue)
             $0.add(settings.countersEnabled)
             $0.add(settings.appearanceMode.rawValue)
+            $0.add(settings.restDuration.inMilliseconds)
+            $0.add(settings.autoRestEnabled)
             $0.add(replaced)
         }
         if changed == 0 { throw .conflict("the settings are no longer at version \(replaced)") }

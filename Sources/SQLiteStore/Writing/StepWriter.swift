@@ -3,6 +3,7 @@ import BellhopCore
 /// Applies the changes of a step, in the transaction that is open.
 final class StepWriter {
     private let pets: PetWriter
+    private let activities: ActivityWriter
     private let timers: TimerWriter
     private let journal: JournalWriter
     private let deliveries: DeliveryWriter
@@ -18,6 +19,7 @@ final class StepWriter {
         nets = NetWriter(connection)
         outbox = OutboxWriter(connection, rows)
         pets = PetWriter(connection, rows)
+        activities = ActivityWriter(connection)
         timers = TimerWriter(connection)
         journal = JournalWriter(connection, rows)
         notes = NoteWriter(connection)
@@ -45,6 +47,10 @@ final class StepWriter {
             try pets.save(task, replacing: replaced)
         case .settings(let settings, let replaced):
             try notes.save(settings, replacing: replaced)
+        case .activity(let activity, let replaced):
+            try activities.save(activity, replacing: replaced)
+        case .deleteActivity(let id, let version):
+            try activities.delete(id, version: version)
         case .arm(let timer, let replaced):
             try timers.arm(timer, replacing: replaced)
         case .put(let timer):
@@ -110,6 +116,8 @@ final class StepWriter {
             try nets.blank()
         case .pruneTasks(let before, let limit):
             try wiper.pruneTasks(before: before, limit: limit)
+        case .pruneActivities(let before, let limit):
+            try activities.prune(before: before, limit: limit)
         case .prune(let before, let limit):
             try journal.prune(before: before, limit: limit)
         }

@@ -5,7 +5,8 @@ import ControlWire
 enum HouseholdSetting: String, CaseIterable, Sendable {
     case notifications, sound, haptics, badge
     case badgeClears = "badge-clears"
-    case appearance, counters
+    case appearance, counters, rest
+    case autoRest = "auto-rest"
 
     /// What it does.
     var meaning: String {
@@ -16,14 +17,18 @@ enum HouseholdSetting: String, CaseIterable, Sendable {
         case .badge: say("whether the dock and status bars count what waits")
         case .badgeClears: say("what takes an item off the badge: that a list was looked at, or an answer")
         case .appearance: say("the colours of the terminal")
+        case .rest: say("how long a rest is where nobody says: 5 s to 60 min")
+        case .autoRest: say("whether dismissing a rest begins the next one")
         case .counters: say("whether deliveries and reactions are counted, on this machine only")
         }
     }
 
-    var values: [String] {
+    /// What it can be; `nil` for a length of time.
+    var values: [String]? {
         switch self {
         case .badgeClears: BadgeClears.allCases.map(\.rawValue)
         case .appearance: AppearanceMode.allCases.map(\.rawValue)
+        case .rest: nil
         default: ["on", "off"]
         }
     }
@@ -37,11 +42,13 @@ enum HouseholdSetting: String, CaseIterable, Sendable {
         case .badgeClears: settings.badgeClears
         case .appearance: settings.appearance
         case .counters: Self.word(settings.counters)
+        case .rest: settings.restMs.map { DurationText.compact(.milliseconds($0)) } ?? ""
+        case .autoRest: Self.word(settings.autoRest ?? false)
         }
     }
 
-    /// The change to `value`, which is one of ``values``.
-    func request(_ value: String) -> SettingsRequest {
+    /// The change to `value`, which is one of ``values``, or a length of time. ⇒ `TextError`.
+    func request(_ value: String) throws -> SettingsRequest {
         var request = SettingsRequest()
         switch self {
         case .notifications: request.notifications = value == "on"
@@ -51,6 +58,8 @@ enum HouseholdSetting: String, CaseIterable, Sendable {
         case .badgeClears: request.badgeClears = value
         case .appearance: request.appearance = value
         case .counters: request.counters = value == "on"
+        case .rest: request.restMs = try WrittenDuration.milliseconds(value)
+        case .autoRest: request.autoRest = value == "on"
         }
         return request
     }

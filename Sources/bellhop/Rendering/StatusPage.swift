@@ -5,10 +5,12 @@ import ControlWire
 enum StatusPage {
     static func text(_ status: StatusJSON, _ style: Style) -> String {
         var blocks: [[String]] = []
-        if status.pets.isEmpty, status.timers.isEmpty {
+        let activities = status.activities ?? []
+        if status.pets.isEmpty, status.timers.isEmpty, activities.isEmpty {
             blocks.append([say("Nothing runs. Start something with: bellhop pet add Snowy, or: bellhop timer 10m Tea")])
         }
         if !status.pets.isEmpty { blocks.append(heading(say("Pets"), style) + pets(status, style)) }
+        if !activities.isEmpty { blocks.append(heading(say("Training"), style) + activities.map { "  " + Activities.line($0, style) }) }
         if !status.timers.isEmpty { blocks.append(heading(say("Timers"), style) + timers(status, style)) }
         if !status.unacknowledged.isEmpty {
             let fresh = status.badge?.count ?? 0

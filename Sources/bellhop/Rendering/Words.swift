@@ -36,7 +36,7 @@ enum Words {
         case .snooze: "bellhop snooze \(name)"
         case .acknowledge: "bellhop ack \(name)"
         case .pausePet: "bellhop pet pause \(name)"
-        case .open, .tomorrow, nil: nil
+        case .open, .tomorrow, .nextSet, .endWorkout, .resumeWorkout, .nextStep, nil: nil
         }
     }
 

@@ -100,7 +100,7 @@ struct Style: Hashable, Sendable {
 
 /// The signs that stand beside words, so that colour is never the only mark.
 enum Sign: Hashable, Sendable, CaseIterable {
-    case happy, neutral, sad, verySad, dead, washing, drying, folding, retired, ok, warn, fail, arrow, bell
+    case happy, neutral, sad, verySad, dead, washing, drying, folding, retired, ok, warn, fail, arrow, bell, rest
 
     /// One column wide each.
     var unicode: String {
@@ -119,6 +119,7 @@ enum Sign: Hashable, Sendable, CaseIterable {
         case .fail: "✗"
         case .arrow: "→"
         case .bell: "♪"
+        case .rest: "◔"
         }
     }
 
@@ -138,6 +139,7 @@ enum Sign: Hashable, Sendable, CaseIterable {
         case .fail: "X"
         case .arrow: "->"
         case .bell: "#"
+        case .rest: "%"
         }
     }
 }

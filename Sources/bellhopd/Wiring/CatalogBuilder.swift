@@ -37,6 +37,7 @@ struct CatalogBuilder: Sendable {
         var catalog = SinkCatalog(
             sinks: sinks, routing: configuration.routing, countsFollowWall: configuration.clock.countsFollowWall, keep: configuration.keep,
             policy: configuration.laundry, quietHours: configuration.quietHours, language: configuration.language(environment: variables))
+        catalog.resting = configuration.resting
         for sink in configuration.sinks { catalog.sinkQuietHours[sink.name] = sink.quietHours }
         let off = configuration.sinks.filter { !$0.isEnabled }
         catalog.disabled = Dictionary(off.map { ($0.name, $0.kind) }) { first, _ in first }

@@ -24,13 +24,14 @@ struct SettingsCommand: BellhopCommand {
                   bellhop settings sound on
                   bellhop settings badge-clears acknowledged
                   bellhop settings appearance dark
+                  bellhop settings rest 2m                 between two sets
                 """))
     }
 
-    @Argument(help: help("notifications, sound, haptics, badge, badge-clears, appearance or counters."))
+    @Argument(help: help("notifications, sound, haptics, badge, badge-clears, appearance, counters, rest or auto-rest."))
     var setting: String?
 
-    @Argument(help: help("on or off; seen or acknowledged for badge-clears; light, dark or system for appearance."))
+    @Argument(help: help("on or off; seen or acknowledged for badge-clears; light, dark or system for appearance; a duration for rest."))
     var value: String?
 
     @OptionGroup var global: GlobalOptions
@@ -48,12 +49,12 @@ struct SettingsCommand: BellhopCommand {
             let settings = try await session.client.send(Request(.get, .settings), as: SettingsJSON.self)
             return try session.show(settings) { _ in chosen.value(in: settings) }
         }
-        guard chosen.values.contains(value.lowercased()) else {
-            let known = chosen.values.joined(separator: ", ")
+        if let values = chosen.values, !values.contains(value.lowercased()) {
+            let known = values.joined(separator: ", ")
             throw CommandFailure(.usage, "\(chosen.rawValue) cannot be \"\(SafeText.line(value))\". It is one of \(known).")
         }
         let answer = try await session.client.send(
-            Request(.patch, .settings), body: chosen.request(value.lowercased()), as: SettingsAnswerJSON.self)
+            Request(.patch, .settings), body: try chosen.request(value.lowercased()), as: SettingsAnswerJSON.self)
         try session.show(answer) { SettingsPage.changed(chosen, answer, $0) }
     }
 }

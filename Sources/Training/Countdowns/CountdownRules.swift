@@ -107,6 +107,9 @@ public enum CountdownRules {
         case .dry: event(timer, .laundryDried, body: "The dryer is done.", at: now, sound: sound, language)
         case .due: event(timer, .laundryDue, body: "Laundry is due.", at: now, sound: sound, language)
         case .waiting: event(timer, .laundryWaiting, body: "Laundry waits for you.", at: now, sound: sound, language)
+        case .rest: event(timer, .restOver, body: "Your rest is over.", at: now, sound: sound, language)
+        case .phase, .lapse:
+            event(timer, .workoutInterrupted, body: "This workout cannot be read. See \"bellhop doctor\".", at: now, sound: sound, language)
         case .mood, .resume, .followUp, .quietEnd, .group, .throttle:
             event(timer, .petSad, body: "Something is wrong with this pet. See \"bellhop doctor\".", at: now, sound: sound, language)
         }

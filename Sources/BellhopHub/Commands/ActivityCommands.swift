@@ -1,0 +1,56 @@
+public import BellhopCore
+import Training
+
+/// What a command for an activity came to.
+public struct ActivityAnswer: Sendable {
+    /// The activity after the command.
+    public var record: ActivityRecord
+    /// The timer that was armed.
+    public var timer: TimerRecord?
+}
+
+extension HubCore {
+    func trainingContext(_ settings: AppSettings) -> TrainingContext {
+        TrainingContext(
+            settings: settings, countsFollowWall: catalog.countsFollowWall, zone: timekeeper.zone(), language: language)
+    }
+}
+
+extension Hub {
+    /// What goes on of this kind; `nil` where nothing does. Of several the one that was begun last.
+    func openActivity(_ kind: Activity.Kind) async throws -> ActivityRecord? {
+        guard let open = try await core.store.activities(ActivityQuery(kind: kind, isOpen: true, limit: 1)).first else { return nil }
+        return try await core.store.activity(open.value.id)
+    }
+
+    /// Sessions with rests, workouts and routines that go on, the one that was begun last first.
+    public func openActivities() async throws -> [ActivityRecord] {
+        var records: [ActivityRecord] = []
+        for found in try await core.store.activities(ActivityQuery(isOpen: true)) where found.value.kind != .timer {
+            if let record = try await core.store.activity(found.value.id) { records.append(record) }
+        }
+        return records
+    }
+
+    public func activities(_ query: ActivityQuery) async throws -> [Activity] {
+        try await core.store.activities(query).map(\.value)
+    }
+
+    /// Commits what a rule decided on an activity, in one step.
+    ///
+    /// - Parameter others: what is kept in the same step.
+    func commit(
+        _ effects: [Effect], on record: ActivityRecord, at reading: ClockReading, along others: [Change] = []
+    ) async throws -> ActivityAnswer {
+        var builder = StepBuilder(now: reading.wall)
+        for change in others { builder.add(change) }
+        let router = core.router()
+        builder.add(effects, on: record) { core.entry(for: $0, router: router, at: reading.wall) }
+        let step = try await core.finished(builder)
+        try await core.commit(step)
+        core.nudge(for: step)
+        var armed: TimerRecord?
+        for case .arm(let timer, _) in step.changes { armed = timer }
+        return ActivityAnswer(record: try await core.store.activity(record.activity.value.id) ?? record, timer: armed)
+    }
+}

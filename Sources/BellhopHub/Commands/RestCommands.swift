@@ -1,0 +1,45 @@
+public import BellhopCore
+public import Training
+
+extension Hub {
+    /// Runs a command of the session at the gym. The first rest begins one; every other command needs one.
+    ///
+    /// - Parameter doer: who gives it, by the name that people call them.
+    public func perform(_ command: RestCommand, by doer: String? = nil) async throws -> ActivityAnswer {
+        try await retryingConflicts {
+            let reading = try await reading()
+            let context = core.trainingContext(core.settings)
+            let record = try await session(for: command, at: reading, by: doer)
+            let effects = try RestRules.handle(command, on: record, at: reading, context: context)
+            return try await commit(effects, on: record, at: reading)
+        }
+    }
+
+    /// The session that goes on; `nil` where there is none.
+    public func restSession() async throws -> ActivityRecord? {
+        try await openActivity(.rest)
+    }
+
+    private func session(for command: RestCommand, at reading: ClockReading, by doer: String?) async throws -> ActivityRecord {
+        if let open = try await openActivity(.rest) { return open }
+        guard case .start = command else {
+            throw Refusal(.nothingRunning, "No session is open: nobody has rested yet. \"bellhop rest\" begins one.")
+        }
+        let new = RestRules.session(core.makeID(), at: reading.wall, by: doer, settings: core.settings)
+        return ActivityRecord(activity: Versioned(new, version: 0), timers: [])
+    }
+
+    /// Does something with the session whose alarm a notice is, as long as that alarm is on.
+    ///
+    /// - Parameter others: what is kept in the same step.
+    func answer(_ command: RestCommand, to event: Event, along others: [Change]) async throws {
+        try await retryingConflicts {
+            let reading = try await reading()
+            guard let id = event.owner.activityID, let record = try await core.store.activity(id),
+                RestRules.alarmKey(of: record) == event.notice.key
+            else { throw Refusal(.tooLate, "that rest is over") }
+            let effects = try RestRules.handle(command, on: record, at: reading, context: core.trainingContext(core.settings))
+            _ = try await commit(effects, on: record, at: reading, along: others)
+        }
+    }
+}

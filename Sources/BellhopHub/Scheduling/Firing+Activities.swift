@@ -1,0 +1,46 @@
+import BellhopCore
+import Training
+
+/// What is due of rests, workouts and routines.
+extension Firing {
+    func addActivity(
+        _ timer: TimerRecord, to builder: inout StepBuilder, at reading: ClockReading, router: Router, route: (Event) -> Digest.Entry
+    ) async {
+        do {
+            guard let id = timer.owner.activityID, let record = try await core.store.activity(id), record.activity.value.isOpen else {
+                builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
+                return
+            }
+            builder.add(try effects(of: timer, on: record, at: reading, router.settings), on: record, route: route)
+            if !builder.disarms(timer), !builder.arms(timer) {
+                builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
+            }
+        } catch {
+            core.log.error("\(timer.owner) cannot be read, so its \(timer.kind.rawValue) timer is told without it: \(error)")
+            tellWithoutOwner(timer, in: &builder, at: reading, router: router)
+        }
+    }
+
+    private func effects(
+        of timer: TimerRecord, on record: ActivityRecord, at reading: ClockReading, _ settings: AppSettings
+    ) throws(Refusal) -> [Effect] {
+        let context = core.trainingContext(settings)
+        switch record.activity.value.body {
+        case .rest: return try RestRules.fired(timer, on: record, at: reading, context: context)
+        case .run, .timer: return []
+        }
+    }
+
+    /// What the end of the timer is going to tell; `nil` where it tells nobody.
+    func previewActivity(_ timer: TimerRecord, _ settings: AppSettings) async -> Event? {
+        do {
+            guard let id = timer.owner.activityID, let record = try await core.store.activity(id) else { return nil }
+            var then = core.timekeeper.now()
+            then.wall = max(then.wall, timer.due)
+            for case .announce(let event) in try effects(of: timer, on: record, at: then, settings) { return event }
+            return nil
+        } catch {
+            return CountdownRules.orphaned(timer, at: timer.due, sound: settings.soundEnabled, in: core.language)
+        }
+    }
+}

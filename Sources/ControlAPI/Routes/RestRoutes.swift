@@ -1,0 +1,63 @@
+import BellhopCore
+import BellhopHub
+import ControlWire
+
+// Rests between sets, and what went on.
+extension ControlAPI {
+    func rests(_ request: APIRequest) async throws -> Answer? {
+        switch (request.method, request.path.count) {
+        case ("GET", 1):
+            guard let record = try await hub.restSession() else {
+                throw Refusal(.nothingRunning, "No session is open: nobody has rested yet. \"bellhop rest\" begins one.")
+            }
+            return try ok(ActivityAnswerJSON(activity: try await activityJSON(record)))
+        case ("POST", 1):
+            let body: RestRequest = try request.decode()
+            let answer = try await hub.perform(
+                .start(for: duration(body.forMs), autoRest: body.autoRest, replace: body.replace ?? false), by: doer)
+            let warnings = try await startWarnings()
+            return try ok(
+                ActivityAnswerJSON(activity: try await activityJSON(answer.record), warnings: warnings.isEmpty ? nil : warnings),
+                status: 201)
+        case ("POST", 2):
+            guard let verb = RestVerb(rawValue: request.path[1]) else { return nil }
+            let command: RestCommand =
+                switch verb {
+                case .next: .next
+                case .stop: .stop
+                case .end: .end
+                case .extend: .extend(try timerExtension(try request.decode()))
+                }
+            return try ok(ActivityAnswerJSON(activity: try await activityJSON(try await hub.perform(command, by: doer).record)))
+        default:
+            return nil
+        }
+    }
+
+    /// What is over, newest first.
+    func activities(_ request: APIRequest) async throws -> Answer? {
+        guard request.method == "GET", request.path.count == 1 else { return nil }
+        let limit = try request.number("limit", default: 20, in: 1...1000)
+        var query = ActivityQuery(isOpen: false, limit: limit + 1)
+        if let kind = request.query["kind"] {
+            guard let known = Activity.Kind(rawValue: kind) else { throw Problem(.badRequest, "kind is rest, workout, routine or timer.") }
+            query.kind = known
+        }
+        if let before = request.query["before"] {
+            guard let id = ActivityID(before) else { throw Problem(.badRequest, "before is the id of an activity.") }
+            query.before = id
+        }
+        let found = try await hub.activities(query)
+        let clock = clock
+        return try ok(
+            ActivityListJSON(
+                activities: found.prefix(limit).map { ActivityJSON($0, clock: clock) },
+                next: found.count > limit ? found[limit - 1].id.description : nil))
+    }
+
+    func activityJSON(_ record: ActivityRecord, open: [Event]? = nil) async throws -> ActivityJSON {
+        let open = if let open { open } else { try await hub.unacknowledged() }
+        let alarm = open.first { $0.owner == record.activity.value.owner }?.number
+        return ActivityJSON(record.activity.value, timers: record.timers, alarm: alarm, clock: clock)
+    }
+}

@@ -1,0 +1,43 @@
+import BellhopCore
+
+/// Reads activities.
+final class ActivityReader {
+    private let complaints: Complaints
+    private let one: Statement
+    private let timers: Statement
+    private let all: Statement
+    private let ofKind: Statement
+    private let open: Statement
+
+    init(_ connection: Connection, _ complaints: Complaints) {
+        self.complaints = complaints
+        let select = "SELECT \(ActivityRow.columns) FROM activities"
+        let newestFirst = "ORDER BY id DESC"
+        one = Statement(connection, "\(select) WHERE id = ?1")
+        timers = Statement(connection, "SELECT \(TimerRow.columns) FROM timers WHERE owner = ?1 ORDER BY due, armed, owner, kind")
+        // Over 1 is both: those that go on, and those that are over.
+        let isAsked = "id < ?1 AND (?2 > 1 OR (ended IS NULL) = ?2)"
+        all = Statement(connection, "\(select) WHERE \(isAsked) \(newestFirst)")
+        ofKind = Statement(connection, "\(select) WHERE kind = ?3 AND \(isAsked) \(newestFirst)")
+        open = Statement(connection, "\(select) WHERE ended IS NULL AND id < ?1 AND (?3 IS NULL OR kind = ?3) \(newestFirst)")
+    }
+
+    func activity(_ id: ActivityID) throws(StoreError) -> ActivityRecord? {
+        guard let found = try one.one({ $0.add(id.description) }, name: ActivityRow.name, read: ActivityRow.read) else { return nil }
+        let timers = try complaints.list(
+            timers, { $0.add(found.value.owner.description) }, name: TimerRow.name, read: TimerRow.read)
+        return ActivityRecord(activity: found, timers: timers)
+    }
+
+    func activities(_ query: ActivityQuery) throws(StoreError) -> [Versioned<Activity>] {
+        let isOpen = query.isOpen == true
+        return try complaints.list(
+            isOpen ? open : query.kind == nil ? all : ofKind,
+            {
+                // Behind every identifier: they are hexadecimal.
+                $0.add(query.before?.description ?? "g")
+                $0.add(query.isOpen.map { $0 ? 1 : 0 } ?? 2)
+                if isOpen || query.kind != nil { $0.add(query.kind?.rawValue) }
+            }, limit: query.limit, name: ActivityRow.name, read: ActivityRow.read)
+    }
+}

@@ -1,0 +1,27 @@
+import BellhopCore
+
+/// What is told of rests.
+enum RestNotices {
+    /// One for each rest of a session, at most 48 characters.
+    static func key(_ id: ActivityID, rest number: Int) -> NoticeKey {
+        NoticeKey(rawValue: "rest_\(id)_\(number + 1)")
+    }
+
+    /// The alarm: it stays until somebody dismisses it.
+    static func over(
+        _ activity: Activity, _ session: RestSession, key: NoticeKey, due: Instant, at now: Instant, settings: AppSettings,
+        _ language: Language
+    ) -> Event {
+        let title: Phrase = "REST OVER!"
+        let length = DurationText.words(.milliseconds(session.planned ?? 0))
+        let body: Phrase = "Your \(length) rest is over. Set \(session.sets + 2) is next."
+        let notice = Notice(
+            key: key, id: "rest_\(activity.id)", category: "x-bellhop.rest", title: language(title), body: language(body),
+            urgency: .critical,
+            actions: [
+                NoticeAction(.nextSet, label: language.pattern("Dismiss & Start Next Set")),
+                NoticeAction(.endWorkout, label: language.pattern("End Workout")),
+            ], sound: settings.soundEnabled ? "alarm-clock-elapsed" : nil, name: activity.name)
+        return Event(kind: .restOver, occurred: now, due: due, owner: activity.owner, timer: .rest, notice: notice)
+    }
+}

@@ -1,0 +1,128 @@
+import BellhopCore
+
+/// A session while a command is applied to it, and what follows from that.
+struct RestRound {
+    private(set) var activity: Activity
+    var session: RestSession
+    private var decided: [Effect] = []
+    private let timer: TimerRecord?
+    private let now: ClockReading
+    private let context: TrainingContext
+
+    init(_ record: ActivityRecord, at now: ClockReading, context: TrainingContext) throws(Refusal) {
+        guard case .rest(let session) = record.activity.value.body else {
+            throw Refusal(.inconsistentState, "That is no session with rests.")
+        }
+        guard record.activity.value.isOpen else { throw Refusal(.alreadyDone, "That session is over.") }
+        activity = record.activity.value
+        self.session = session
+        timer = record.timers.first { $0.kind == .rest }
+        self.now = now
+        self.context = context
+    }
+
+    /// What was decided, with the session as it is then.
+    var effects: [Effect] {
+        var activity = activity
+        activity.body = .rest(session)
+        return [.saveActivity(activity)] + decided
+    }
+
+    private var key: NoticeKey { RestNotices.key(activity.id, rest: session.rests.count) }
+
+    /// When the rest that runs or rings began, by the clock as it is now: while it runs its timer moves with the clock.
+    private var started: Instant {
+        guard let timer, let planned = session.planned else { return session.started ?? now.wall }
+        return timer.due - .milliseconds(planned)
+    }
+
+    /// How long is left of the rest that runs; `nil` where none runs.
+    private var left: Duration? { session.phase == .resting ? timer?.remaining(at: now.wall) ?? .zero : nil }
+
+    mutating func start(for length: Duration, replace: Bool) throws(Refusal) {
+        guard AppSettings.restRange.contains(length) else {
+            throw Refusal(.invalidDuration, "A rest lasts 5 s to 60 min, not \(DurationText.words(length)).")
+        }
+        if let left, left > .zero, !replace {
+            throw Refusal(
+                .alreadyRunning,
+                "You are resting, \(DurationText.words(left)) left. \"bellhop rest next\" ends it, and --replace begins another.")
+        }
+        switch session.phase {
+        case .ready: break
+        // What was cut short for another rest is no set that was begun.
+        case .resting: close(.stopped)
+        case .over: close(.next)
+        }
+        begin(length)
+    }
+
+    private mutating func begin(_ length: Duration) {
+        session.phase = .resting
+        session.started = now.wall
+        session.planned = length.inMilliseconds
+        decided.append(.arm(.rest, due: now.wall + length, duration: length, basis: context.countBasis(at: now)))
+    }
+
+    mutating func next() throws(Refusal) {
+        guard session.phase != .ready else {
+            throw Refusal(.nothingRunning, "You are not resting: there is no alarm to dismiss. \"bellhop rest\" begins a rest.")
+        }
+        close(.next)
+        if session.isAutoRest { begin(context.settings.restDuration) }
+    }
+
+    mutating func stop() throws(Refusal) {
+        guard session.phase != .ready else { throw Refusal(.nothingRunning, "You are not resting: there is nothing to stop.") }
+        close(.stopped)
+    }
+
+    mutating func extend(_ change: TimerExtension) throws(Refusal) {
+        guard let left, left > .zero, let timer else {
+            throw Refusal(.nothingRunning, "You are not resting: there is no end to move. \"bellhop rest\" begins a rest.")
+        }
+        let due: Instant =
+            switch change {
+            case .by(let difference): timer.due + difference
+            case .until(let when): when.resolved(now: now.wall, in: context.zone).instant
+            }
+        let began = started
+        let length = due - began
+        guard AppSettings.restRange.contains(length), due > now.wall else {
+            throw Refusal(.invalidDuration, "A rest lasts 5 s to 60 min, and ends later than now.")
+        }
+        session.started = began
+        session.planned = length.inMilliseconds
+        decided.append(.arm(.rest, due: due, duration: length, basis: context.countBasis(at: now)))
+    }
+
+    mutating func end() {
+        if session.phase != .ready { close(.ended) }
+        activity.ended = max(now.wall, activity.started)
+    }
+
+    mutating func ring(_ timer: TimerRecord) {
+        decided.append(.disarm(.rest))
+        guard session.phase == .resting else { return }
+        session.started = started
+        session.phase = .over
+        decided.append(
+            .announce(
+                RestNotices.over(activity, session, key: key, due: timer.due, at: now.wall, settings: context.settings, context.language)))
+    }
+
+    /// The rest that runs or rings is over: it goes into the list, its timer and its notice go.
+    private mutating func close(_ end: RestSession.Taken.End) {
+        let started = started
+        decided.append(.disarm(.rest))
+        // Also what a timer tells in this very moment.
+        decided.append(.withdraw(key, state: .acknowledged, reason: "the rest is over"))
+        session.rests.append(
+            RestSession.Taken(
+                started: started, planned: session.planned ?? 0, taken: max(.zero, now.wall - started).inMilliseconds, end: end))
+        if end == .next { session.sets += 1 }
+        session.phase = .ready
+        session.started = nil
+        session.planned = nil
+    }
+}

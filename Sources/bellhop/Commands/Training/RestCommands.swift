@@ -1,0 +1,192 @@
+import ArgumentParser
+import BellhopCore
+import ControlClient
+import ControlWire
+
+struct RestCommands: AsyncParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "rest",
+            abstract: help("Rest between two sets; the alarm stays until somebody dismisses it."),
+            subcommands: [
+                RestStart.self, RestNext.self, RestStop.self, RestExtend.self, RestEnd.self, RestShow.self, RestHistory.self,
+            ],
+            defaultSubcommand: RestStart.self)
+    }
+}
+
+struct RestStart: ActingCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "start",
+            abstract: help("Begin a rest."),
+            usage: help("bellhop rest [<duration>] [--auto-rest] [--replace]"),
+            discussion: help(
+                """
+                A rest lasts 5 s to 60 min; a bare number is minutes. When it is over the alarm
+                rings until it is dismissed here, on the screen or on the phone. What runs goes
+                on through anything: a crash, a reboot, the lid.
+
+                Examples:
+                  bellhop rest                     as long as the settings say: 90 s
+                  bellhop rest 2m
+                  bellhop rest next                dismiss the alarm; the next set begins
+                  bellhop rest end                 the session is over and goes into the history
+                  bellhop settings rest 2m         from now on
+                """))
+    }
+
+    @Argument(help: help("How long; what \"bellhop settings rest\" says otherwise."))
+    var duration: String?
+
+    @Flag(
+        inversion: .prefixedNo,
+        help: help("Whether dismissing a rest begins the next one, in this session."))
+    var autoRest: Bool?
+
+    @Flag(help: help("Begin again while a rest runs."))
+    var replace = false
+
+    @OptionGroup var doer: DoerOptions
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        let parsed = try WrittenDuration.parse(duration)
+        let request = RestRequest(forMs: parsed?.duration.inMilliseconds, autoRest: autoRest, replace: replace ? true : nil)
+        let answer = try await session.client.send(Request(.post, .rest), body: request, as: ActivityAnswerJSON.self)
+        try session.show(answer) { Rests.started(answer, bareMinutes: parsed?.isBareNumber == true, $0) }
+    }
+}
+
+struct RestNext: ActingCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "next",
+            abstract: help("Dismiss the alarm, or cut the rest short: the next set begins."),
+            usage: help("bellhop rest next"))
+    }
+
+    @OptionGroup var doer: DoerOptions
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        let answer = try await session.client.send(Request(.post, .restCommand(.next)), as: ActivityAnswerJSON.self)
+        try session.show(answer) { Rests.state(answer.activity, $0) }
+    }
+}
+
+struct RestStop: ActingCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "stop",
+            abstract: help("End the rest that runs or rings; it counts no set."),
+            usage: help("bellhop rest stop"))
+    }
+
+    @OptionGroup var doer: DoerOptions
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        let answer = try await session.client.send(Request(.post, .restCommand(.stop)), as: ActivityAnswerJSON.self)
+        try session.show(answer) { Rests.state(answer.activity, $0) }
+    }
+}
+
+struct RestExtend: ActingCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "extend",
+            abstract: help("Rest longer, or shorter."),
+            usage: help("bellhop rest extend <duration> | --less <duration> | --until <time>"),
+            discussion: help(
+                """
+                Examples:
+                  bellhop rest extend 15s
+                  bellhop rest extend --less 30s
+                """))
+    }
+
+    @Argument(help: help("How much longer."))
+    var duration: String?
+
+    @Option(help: help("How much shorter.", valueName: "duration"))
+    var less: String?
+
+    @Option(help: help("When it ends instead.", valueName: "time"))
+    var until: String?
+
+    @OptionGroup var doer: DoerOptions
+    @OptionGroup var global: GlobalOptions
+
+    func validate() throws {
+        guard [duration, less, until].count(where: { $0 != nil }) == 1 else {
+            throw ValidationError(say("Say how: a duration, or --less with one, or --until with a time."))
+        }
+    }
+
+    func run(in session: Session) async throws {
+        var request = ExtendRequest()
+        request.byMs = try WrittenDuration.milliseconds(duration) ?? WrittenDuration.milliseconds(less).map { -$0 }
+        if let until { request.at = try WrittenWhen.timeOfDay(until) }
+        let answer = try await session.client.send(Request(.post, .restCommand(.extend)), body: request, as: ActivityAnswerJSON.self)
+        try session.show(answer) { Rests.state(answer.activity, $0) }
+    }
+}
+
+struct RestEnd: ActingCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "end",
+            abstract: help("End the session; it goes into the history."),
+            usage: help("bellhop rest end"))
+    }
+
+    @OptionGroup var doer: DoerOptions
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        let answer = try await session.client.send(Request(.post, .restCommand(.end)), as: ActivityAnswerJSON.self)
+        try session.show(answer) { Rests.ended(answer.activity, $0) }
+    }
+}
+
+struct RestShow: BellhopCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "show", abstract: help("How the session stands."), usage: help("bellhop rest show"))
+    }
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        let answer = try await session.client.send(Request(.get, .rest), as: ActivityAnswerJSON.self)
+        try session.show(answer) { Rests.state(answer.activity, $0) }
+    }
+}
+
+struct RestHistory: BellhopCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "history",
+            abstract: help("Sessions that are over: their sets, and their rests, planned and taken."),
+            usage: help("bellhop rest history [--limit <count>] [--before <id>]"))
+    }
+
+    @Option(help: help("How many at most, 20 unless given.", valueName: "count"))
+    var limit = 20
+
+    @Option(help: help("Only those before this one: the next page.", valueName: "id"))
+    var before: String?
+
+    @OptionGroup var global: GlobalOptions
+
+    func validate() throws {
+        if !(1...1000).contains(limit) { throw ValidationError(say("--limit must be 1 to 1000.")) }
+    }
+
+    func run(in session: Session) async throws {
+        var query = [(name: "kind", value: Activity.Kind.rest.rawValue), (name: "limit", value: String(limit))]
+        if let before { query.append((name: "before", value: before)) }
+        let list = try await session.client.send(Request(.get, .activities, query: query), as: ActivityListJSON.self)
+        try session.show(list) { Rests.history(list, $0) }
+    }
+}

@@ -1,0 +1,55 @@
+import BellhopCore
+import ControlWire
+
+/// Sessions with rests as lines.
+enum Rests {
+    /// What `bellhop rest` prints.
+    static func started(_ answer: ActivityAnswerJSON, bareMinutes: Bool, _ style: Style) -> String {
+        var first = state(answer.activity, style)
+        if bareMinutes, let planned = answer.activity.rest?.plannedMs { first += " (" + Words.length(planned) + ")" }
+        let warnings = (answer.warnings ?? []).map { style.paint(style.sign(.warn), .yellow) + " " + SafeText.line($0) }
+        return ([first] + warnings).joined(separator: "\n")
+    }
+
+    /// How it stands: `Resting, 01:12 left → 06:20:19. Set 3 is next.`
+    static func state(_ activity: ActivityJSON, _ style: Style) -> String {
+        guard let rest = activity.rest else { return "" }
+        guard activity.endedAt == nil else { return ended(activity, style) }
+        switch RestSession.Phase(rawValue: rest.phase) {
+        case .resting:
+            let left = say("\(Words.left(rest.remainingMs ?? 0)) left") + " \(style.sign(.arrow)) \(SafeText.line(rest.endsAtLocal ?? ""))"
+            return style.paint(style.sign(.rest), .blue) + " " + say("Resting, \(left). Set \(rest.set) is next.")
+        case .over:
+            let alarm = style.paint(style.sign(.bell) + " " + say("REST OVER!"), .red)
+            return alarm + " " + say("Set \(rest.set) is next. Dismiss it with: bellhop rest next")
+        case .ready, nil:
+            return style.paint(style.sign(.ok), .green) + " " + say("Set \(rest.set). Rest with: bellhop rest")
+        }
+    }
+
+    static func ended(_ activity: ActivityJSON, _ style: Style) -> String {
+        guard let rest = activity.rest else { return "" }
+        let sum = say(
+            "\(count: rest.rests, one: "rest", other: "rests"): planned \(Words.length(rest.plannedTotalMs)), taken \(Words.length(rest.takenTotalMs))"
+        )
+        return style.paint(style.sign(.ok), .green) + " " + say("The session is over.") + " " + sum
+    }
+
+    static func history(_ list: ActivityListJSON, _ style: Style) -> String {
+        guard !list.activities.isEmpty else { return say("No session is over yet. \"bellhop rest\" begins one.") }
+        var table = Table(
+            columns: [
+                .init("STARTED"), .init("ENDED"), .init("RESTS", isRight: true), .init("PLANNED", isRight: true),
+                .init("TAKEN", isRight: true), .init("BY", isFlexible: true),
+            ])
+        table.rows = list.activities.map { activity in
+            [
+                .init(activity.startedAtLocal), .init(activity.endedAtLocal ?? ""), .init("\(activity.rest?.rests ?? 0)"),
+                .init(Words.length(activity.rest?.plannedTotalMs ?? 0)), .init(Words.length(activity.rest?.takenTotalMs ?? 0)),
+                .init(activity.by ?? ""),
+            ]
+        }
+        guard let next = list.next else { return table.text(style) }
+        return table.text(style) + "\n" + style.paint(say("There is more: bellhop rest history --before \(SafeText.line(next))"), .gray)
+    }
+}
