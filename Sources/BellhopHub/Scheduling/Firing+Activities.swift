@@ -25,9 +25,9 @@ extension Firing {
         of timer: TimerRecord, on record: ActivityRecord, at reading: ClockReading, _ settings: AppSettings
     ) throws(Refusal) -> [Effect] {
         let context = core.trainingContext(settings)
-        switch record.activity.value.body {
+        switch record.activity.value.kind {
         case .rest: return try RestRules.fired(timer, on: record, at: reading, context: context)
-        case .run, .timer: return []
+        case .workout, .routine, .timer: return []
         }
     }
 
