@@ -16,7 +16,7 @@ public struct Activity: Hashable, Sendable {
         case timer(KeptTimer)
     }
 
-    public let id: ActivityID
+    public var id: ActivityID
     public var kind: Kind
     /// What people call it: up to ``Countdown/nameLimit`` characters.
     public var name: String

@@ -20,6 +20,7 @@ public struct Household: Sendable {
     public var pets: [Placed<Pet>]
     public var tasks: [Placed<LaundryTask>]
     public var timers: [Placed<TimerRecord>]
+    public var activities: [Placed<Activity>]
     /// `nil` where the file has none: totals are then reckoned from the tasks.
     public var days: [Placed<DatedTotals>]?
     public var months: [Placed<DatedTotals>]
@@ -29,6 +30,7 @@ public struct Household: Sendable {
         pets = []
         tasks = []
         timers = []
+        activities = []
         months = []
         reactions = []
     }

@@ -60,6 +60,10 @@ extension German {
         "a length is not below zero": "eine Dauer ist nicht kleiner als null",
         "generations are counted from 1": "Generationen zählen ab 1",
         "a name has 1 to %1 characters": "ein Name hat 1 bis %1 Zeichen",
+        "this identifier stands in the file twice": "diese ID steht zweimal in der Datei",
+        "it ends before it began": "es endet, bevor es begann",
+        "only what is over can be brought from elsewhere": "nur was vorbei ist, lässt sich von anderswo holen",
+        "this is not what its kind says": "das ist nicht, was seine Art sagt",
         "%1's laundry is not in that machine, so the timer is left out":
             "die Wäsche von %1 ist nicht in dieser Maschine, darum bleibt der Timer weg",
         "%1 is retired, so the timer is left out": "%1 ist im Ruhestand, darum bleibt der Timer weg",

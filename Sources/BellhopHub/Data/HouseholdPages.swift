@@ -8,6 +8,8 @@ public actor HouseholdPages {
         case pets([Pet])
         case tasks([LaundryTask])
         case timers([TimerRecord])
+        /// What is over, and timers that are kept. A session or a workout that goes on is of this machine and this moment.
+        case activities([Activity])
         case days([DatedTotals])
         case months([DatedTotals])
         case reactions([ReactionCount])
@@ -20,6 +22,7 @@ public actor HouseholdPages {
         case pets
         case tasks(after: TaskID?)
         case timers
+        case activities(before: ActivityID?)
         case days([CivilDate])
         case months
         case reactions
@@ -48,9 +51,16 @@ public actor HouseholdPages {
             place = if tasks.count == Self.size, let newest = tasks.last { .tasks(after: newest.id) } else { .timers }
             return .tasks(tasks)
         case .timers:
-            let months = Set(try await store.monthTotals(of: nil).map(\.date)).sorted()
-            place = .days(months)
+            place = .activities(before: nil)
             return .timers(try await store.timers(TimerQuery()).filter { $0.owner.kind == .pet || $0.owner.kind == .countdown })
+        case .activities(let before):
+            let page = try await store.activities(ActivityQuery(before: before, limit: Self.size)).map(\.value)
+            if page.count == Self.size, let oldest = page.last {
+                place = .activities(before: oldest.id)
+            } else {
+                place = .days(Set(try await store.monthTotals(of: nil).map(\.date)).sorted())
+            }
+            return .activities(page.filter { !$0.isOpen || $0.kind == .timer })
         case .days(var months):
             guard !months.isEmpty else {
                 place = .months

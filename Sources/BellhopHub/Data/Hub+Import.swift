@@ -69,6 +69,7 @@ extension Hub {
         return ImportMerge.Present(
             settings: settings, records: records, tasks: tasks,
             timers: try await core.store.timers(TimerQuery()).filter { $0.owner.kind != .pet },
+            activities: Set(try await core.store.activities(ActivityQuery()).map(\.value.id)),
             days: try await core.store.dayTotals(of: nil, from: .distantPast, through: .distantFuture),
             reactions: try await core.store.reactions())
     }

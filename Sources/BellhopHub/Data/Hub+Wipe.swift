@@ -85,12 +85,14 @@ extension Hub {
     public struct PruneOutcome: Sendable {
         public var tasks: Int
         public var kept: Int
+        /// Sessions, workouts and routines that were over before.
+        public var activities: Int
         /// The beginning of the first day that is kept.
         public var before: Instant
         public var date: CivilDate
     }
 
-    /// Deletes rounds that were folded or given up more than so many calendar days ago (D-14). Counts of pets and totals stay.
+    /// Deletes rounds that were folded or given up, and sessions, workouts and routines that ended, more than so many calendar days ago (D-14). Counts of pets and totals stay.
     ///
     /// - Parameter days: 1 to 36500. ⇒ `invalidValue`.
     public func pruneTasks(olderThanDays days: Int, dryRun: Bool) async throws -> PruneOutcome {
@@ -103,13 +105,15 @@ extension Hub {
         let before = zone.instant(CivilDateTime(date: date, time: CivilTime(secondOfDay: 0)))
         let all = try await core.store.taskCount(overBefore: nil)
         let old = try await core.store.taskCount(overBefore: before)
+        let over = try await core.store.activities(ActivityQuery(isOpen: false)).count { $0.value.ended.map { $0 < before } ?? false }
         if !dryRun {
+            if over > 0 { try await core.commit(Step([.pruneActivities(before: before, limit: over)], at: reading.wall)) }
             var left = old
             while left > 0 {
                 try await core.commit(Step([.pruneTasks(before: before, limit: Self.pruneBatch)], at: reading.wall))
                 left -= Self.pruneBatch
             }
         }
-        return PruneOutcome(tasks: old, kept: all - old, before: before, date: date)
+        return PruneOutcome(tasks: old, kept: all - old, activities: over, before: before, date: date)
     }
 }

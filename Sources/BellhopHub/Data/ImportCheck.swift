@@ -30,6 +30,7 @@ struct ImportCheck {
         checkTasks()
         checkPets()
         checkTimers()
+        checkActivities()
         checkTotals()
         checkReactions()
     }

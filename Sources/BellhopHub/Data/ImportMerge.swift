@@ -10,6 +10,7 @@ struct ImportMerge {
         var tasks: Set<TaskID>
         /// Timers without a pet.
         var timers: [TimerRecord]
+        var activities: Set<ActivityID> = []
         var days: [DatedTotals]
         var reactions: [ReactionCount]
     }
@@ -41,6 +42,9 @@ struct ImportMerge {
         for pet in file.pets { merge(pet, with: here[pet.value.id]) }
         for task in file.tasks { merge(task, with: here[task.value.petID]) }
         mergeTimers(here)
+        for activity in file.activities.map(\.value) where !present.activities.contains(activity.id) {
+            plan.add(.activity(activity, replacing: nil))
+        }
         mergeCounts()
     }
 

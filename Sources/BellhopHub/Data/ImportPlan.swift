@@ -20,6 +20,7 @@ struct ImportPlan {
         for pet in household.pets { add(.pet(pet.value, replacing: nil)) }
         for task in household.tasks { add(.task(task.value, replacing: nil)) }
         for timer in household.timers { add(.arm(timer.value, replacing: nil)) }
+        for activity in household.activities { add(.activity(activity.value, replacing: nil)) }
         for day in household.days ?? [] { add(.tally(day.value.pet, day.value.totals, on: day.value.date)) }
         for reaction in household.reactions { add(.countReactions(reaction.value)) }
     }

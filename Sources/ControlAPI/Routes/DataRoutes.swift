@@ -83,9 +83,8 @@ extension ControlAPI {
         let outcome = try await hub.pruneTasks(olderThanDays: body.olderThanDays, dryRun: dryRun)
         return try ok(
             PruneJSON(
-                tasks: outcome.tasks, kept: outcome.kept, before: Timestamp(outcome.before), beforeDate: outcome.date.description,
-                dryRun: dryRun)
-        )
+                tasks: outcome.tasks, kept: outcome.kept, activities: outcome.activities > 0 ? outcome.activities : nil,
+                before: Timestamp(outcome.before), beforeDate: outcome.date.description, dryRun: dryRun))
     }
 
     private func wipe(_ body: WipeRequest) async throws -> Answer {

@@ -47,6 +47,7 @@ actor HouseholdStream {
         case .pets(let pets): writer.pets(pets)
         case .tasks(let tasks): writer.tasks(tasks)
         case .timers(let timers): writer.timers(timers)
+        case .activities(let activities): writer.activities(activities)
         case .days(let days): writer.days(days)
         case .months(let months): writer.months(months)
         case .reactions(let reactions): writer.reactions(reactions)
@@ -60,7 +61,7 @@ actor HouseholdStream {
             return []
         case .tasks(let tasks):
             return tasks.filter(\.isCompleted).flatMap { HistoryTable.line($0, pet: names[$0.petID] ?? "") }
-        case .timers, .days, .months, .reactions:
+        case .timers, .activities, .days, .months, .reactions:
             return []
         }
     }

@@ -15,15 +15,18 @@ public struct PruneJSON: Codable, Hashable, Sendable {
     public var tasks: Int
     /// Those that are kept.
     public var kept: Int
+    /// Sessions, workouts and routines that are (or would be) deleted.
+    public var activities: Int?
     /// What was over before this is meant: the beginning of a day.
     public var before: Timestamp
     /// `2025-11-21`
     public var beforeDate: String
     public var dryRun: Bool
 
-    public init(tasks: Int, kept: Int, before: Timestamp, beforeDate: String, dryRun: Bool) {
+    public init(tasks: Int, kept: Int, activities: Int? = nil, before: Timestamp, beforeDate: String, dryRun: Bool) {
         self.tasks = tasks
         self.kept = kept
+        self.activities = activities
         self.before = before
         self.beforeDate = beforeDate
         self.dryRun = dryRun

@@ -59,6 +59,10 @@ public struct HouseholdReader {
                 owner: .hub, kind: .countdown, generation: 1, armed: Self.sometime, due: Self.sometime, duration: nil, basis: .wall,
                 name: "")
             household.timers = try records(key, &scanner, blank) { $0.visit(&$1) } ?? []
+        case HouseholdWriter.Section.activities.rawValue:
+            let blank = Activity(
+                id: ActivityID(Self.nobody), kind: .rest, name: "", started: Self.sometime, body: .rest(RestSession()))
+            household.activities = try records(key, &scanner, blank) { $0.visit(&$1) } ?? []
         case HouseholdWriter.Section.days.rawValue:
             household.days = try records(key, &scanner, Self.blankTotals) { $0.visit(&$1) } ?? []
         case HouseholdWriter.Section.months.rawValue:

@@ -10,7 +10,7 @@ public struct HouseholdWriter: Sendable {
     private var open: Section?
 
     public enum Section: String, Sendable, CaseIterable {
-        case pets, tasks, timers, days, months, reactions
+        case pets, tasks, timers, activities, days, months, reactions
     }
 
     public init() {}
@@ -31,6 +31,7 @@ public struct HouseholdWriter: Sendable {
     public mutating func pets(_ pets: [Pet]) -> [UInt8] { records(pets, in: .pets) { $0.visit(&$1) } }
     public mutating func tasks(_ tasks: [LaundryTask]) -> [UInt8] { records(tasks, in: .tasks) { $0.visit(&$1) } }
     public mutating func timers(_ timers: [TimerRecord]) -> [UInt8] { records(timers, in: .timers) { $0.visit(&$1) } }
+    public mutating func activities(_ activities: [Activity]) -> [UInt8] { records(activities, in: .activities) { $0.visit(&$1) } }
     public mutating func days(_ days: [DatedTotals]) -> [UInt8] { records(days, in: .days) { $0.visit(&$1) } }
     public mutating func months(_ months: [DatedTotals]) -> [UInt8] { records(months, in: .months) { $0.visit(&$1) } }
     public mutating func reactions(_ reactions: [ReactionCount]) -> [UInt8] { records(reactions, in: .reactions) { $0.visit(&$1) } }

@@ -1,4 +1,5 @@
 import BellhopCore
+import FoundationEssentials
 
 // What an export calls the fields of each record. The names are those of the other answers of the API.
 
@@ -120,6 +121,36 @@ extension TimerRecord {
         case "count" where parts.count == 2: return .count(armedIn: BootID(rawValue: parts[1]))
         case "calendar" where parts.count == 2: return CivilText.dateTime(parts[1]).map { .calendar($0) }
         default: return nil
+        }
+    }
+}
+
+extension Activity {
+    mutating func visit(_ fields: inout some RecordFields) {
+        fields.id("id", &id)
+        fields.word("kind", &kind)
+        fields.field("name", &name)
+        fields.field("started", &started)
+        fields.field("ended", &ended)
+        fields.field("by", &by)
+        // What it is differs by kind: JSON in a text, as the database has it.
+        fields.field("body", &body, text: Self.text, read: Self.body)
+    }
+
+    private static func text(_ body: Body) -> String {
+        do {
+            return String(decoding: try WireCoding.encode(body), as: UTF8.self)
+        } catch {
+            // No body of ours holds what JSON cannot say; an empty text is refused by whoever reads it.
+            return ""
+        }
+    }
+
+    private static func body(_ text: String) -> Body? {
+        do {
+            return try WireCoding.decode(Body.self, from: Data(text.utf8))
+        } catch {
+            return nil
         }
     }
 }

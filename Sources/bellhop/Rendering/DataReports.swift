@@ -23,6 +23,13 @@ enum DataReports {
     }
 
     static func pruned(_ answer: PruneJSON, _ style: Style) -> String {
+        guard let activities = answer.activities, activities > 0 else { return prunedRounds(answer, style) }
+        let others: Phrase = "\(count: activities, one: "session or workout", other: "sessions and workouts")"
+        let told = answer.dryRun ? say("\(others) would be deleted, too.") : say("\(others) deleted, too.")
+        return prunedRounds(answer, style) + "\n" + told
+    }
+
+    private static func prunedRounds(_ answer: PruneJSON, _ style: Style) -> String {
         guard answer.tasks > 0 else {
             return say("No round of laundry was over before \(SafeText.line(answer.beforeDate)); nothing was deleted.")
         }

@@ -22,7 +22,7 @@ extension HubWorld {
 
 @Suite("Rests: the alarm stays until somebody dismisses it")
 struct RestTests {
-    @Test("G-4, G-5: a rest rings at its end and not before, on every sink, with its buttons", arguments: StoreKind.allCases)
+    @Test("G-3, G-4, G-5: a rest rings at its end and not before, on every sink, with its buttons", arguments: StoreKind.allCases)
     func rings(kind: StoreKind) async throws {
         try await kind.with { store in
             let world = HubWorld(store: store)

@@ -129,7 +129,8 @@ import Testing
                 DataReports.imported(ImportJSON(mode: "merge", dryRun: false, pets: 1, tasks: 12, timers: 3, lines: lines), .plain),
                 DataReports.imported(ImportJSON(mode: "replace", dryRun: true, pets: 2, tasks: 1, timers: 1, lines: []), .plain),
                 DataReports.pruned(
-                    PruneJSON(tasks: 12, kept: 3, before: Timestamp(Samples.now), beforeDate: "2025-11-21", dryRun: true), .plain),
+                    PruneJSON(tasks: 12, kept: 3, activities: 2, before: Timestamp(Samples.now), beforeDate: "2025-11-21", dryRun: true),
+                    .plain),
                 DataReports.pruned(
                     PruneJSON(tasks: 1, kept: 3, before: Timestamp(Samples.now), beforeDate: "2025-11-21", dryRun: false), .plain),
                 DataReports.pruned(

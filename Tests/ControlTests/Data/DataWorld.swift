@@ -114,10 +114,16 @@ final class DataWorld: Sendable {
             CountdownRequest(end: .after(.minutes(10)), name: "Tea, \"Earl\nGrey\"", labels: ["room": "kitchen"]),
             CountdownRequest(end: .when(.at(CivilTime(hour: 23, minute: 45))), name: "Bins"),
         ])
+        _ = try await hub.perform(.start(for: .seconds(60), autoRest: nil, replace: false), by: "Ann")
+        await time.advance(by: .seconds(20))
+        _ = try await hub.perform(.next)
+        _ = try await hub.perform(.end)
         let settings = try await store.settings()
         var changed = settings.value
         changed.soundEnabled = false
         changed.appearanceMode = .dark
+        changed.restDuration = .seconds(135)
+        changed.autoRestEnabled = true
         let now = time.now().wall
         _ = try await store.commit(
             Step(
@@ -137,6 +143,7 @@ struct Holdings: Equatable, Sendable {
     var pets: [Pet]
     var tasks: [LaundryTask]
     var timers: [TimerRecord]
+    var activities: [Activity]
     var days: [DatedTotals]
     var months: [DatedTotals]
     var reactions: [ReactionCount]
@@ -147,6 +154,7 @@ struct Holdings: Equatable, Sendable {
         pets = try await store.pets(includingRetired: true).map(\.value)
         tasks = try await store.tasks(after: nil, limit: .max)
         timers = try await store.timers(TimerQuery())
+        activities = try await store.activities(ActivityQuery()).map(\.value)
         days = try await store.dayTotals(
             of: nil, from: CivilDate(year: 1, month: 1, day: 1), through: CivilDate(year: 9999, month: 12, day: 31))
         months = try await store.monthTotals(of: nil)

@@ -1,0 +1,25 @@
+import BellhopCore
+
+extension ImportCheck {
+    /// What a file says of sessions, workouts and kept timers. Those that go on belong to the machine they began on.
+    mutating func checkActivities() {
+        var ids: Set<ActivityID> = []
+        for placed in household.activities where placed.isWhole {
+            let path = "activities[\(placed.place)]"
+            let activity = placed.value
+            if !ids.insert(activity.id).inserted { note(.fault, path + ".id", "this identifier stands in the file twice") }
+            if activity.name.isEmpty || activity.name.count > Countdown.nameLimit {
+                note(.fault, path + ".name", "a name has 1 to \(Countdown.nameLimit) characters")
+            }
+            if let ended = activity.ended, ended < activity.started { note(.fault, path + ".ended", "it ends before it began") }
+            if activity.isOpen, activity.kind != .timer { note(.fault, path + ".ended", "only what is over can be brought from elsewhere") }
+            let fits =
+                switch (activity.kind, activity.body) {
+                case (.rest, .rest), (.workout, .run), (.routine, .run), (.timer, .timer): true
+                default: false
+                }
+            if !fits { note(.fault, path + ".body", "this is not what its kind says") }
+            checkDates([("started", activity.started), ("ended", activity.ended)], of: path)
+        }
+    }
+}
