@@ -11,6 +11,8 @@ struct DesktopSettings: Sendable {
     var expire: Duration?
     var playsSound = true
     var showsBadge = true
+    /// Whether the alarm of a rest is dismissed when the screen is locked (checklist G-9).
+    var lockDismisses = false
     var timeout = Duration.seconds(5)
 
     static let schema = SettingsSchema(
@@ -39,6 +41,10 @@ struct DesktopSettings: Sendable {
                 help: "Whether the dock shows on Bellhop's icon how much waits, and how far the machine is that ends next.", example: "true"
             ),
             SettingKey(
+                "lock_dismisses", .boolean, default: .boolean(false),
+                help: "Whether locking the screen dismisses the alarm of a rest that stands there. By default only people do.",
+                example: "false"),
+            SettingKey(
                 "icon", .string, default: .string("org.bellhop.Bellhop"),
                 help: "The icon: a name of the icon theme or the path of a picture.", example: "\"org.bellhop.Bellhop\""),
             SettingKey(
@@ -59,6 +65,7 @@ struct DesktopSettings: Sendable {
         expire = settings.duration("expire")
         playsSound = settings.boolean("sound") ?? playsSound
         showsBadge = settings.boolean("badge") ?? showsBadge
+        lockDismisses = settings.boolean("lock_dismisses") ?? lockDismisses
         timeout = settings.duration("timeout") ?? timeout
         let faults = self.faults
         guard faults.isEmpty else { throw InvalidSettings(faults) }

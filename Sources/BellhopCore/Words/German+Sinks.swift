@@ -114,6 +114,8 @@ extension German {
             "Der Sitzungsbus. Sonst $DBUS_SESSION_BUS_ADDRESS, dann der Socket bus in $XDG_RUNTIME_DIR.",
         "The program that opens a notice's link when the pop-up is clicked; the link is its last argument. [] opens nothing.":
             "Das Programm, das den Link einer Meldung öffnet, wenn die Einblendung angeklickt wird; der Link ist sein letztes Argument. [] öffnet nichts.",
+        "Whether locking the screen dismisses the alarm of a rest that stands there. By default only people do.":
+            "Ob das Sperren des Bildschirms den Alarm einer Pause beendet, der dort steht. Sonst tun das nur Menschen.",
         "Whether the dock shows on Bellhop's icon how much waits, and how far the machine is that ends next.":
             "Ob das Dock an Bellhops Symbol zeigt, wie viel wartet und wie weit die Maschine ist, die als nächste endet.",
         "The icon: a name of the icon theme or the path of a picture.":

@@ -14,7 +14,9 @@ final class PopUpBoard: BusTenant {
     private var isWorking = false
     private var inquiries: [@Sendable (Surface) -> Void] = []
 
-    let matches = [
+    let matches: [String]
+
+    private static let notifications = [
         "type='signal',sender='\(NotificationServer.name)',path='\(NotificationServer.path)',interface='\(NotificationServer.name)'",
         "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(NotificationServer.name)'",
     ]
@@ -23,6 +25,7 @@ final class PopUpBoard: BusTenant {
         self.environment = environment
         self.alarm = alarm
         limit = settings.timeout
+        matches = Self.notifications + (settings.lockDismisses ? ScreenLock.matches : [])
         let variables = environment.variables
         popUps = PopUps(
             settings: settings, hasDisplay: [variables["DISPLAY"], variables["WAYLAND_DISPLAY"]].contains { $0?.isEmpty == false },
@@ -49,6 +52,8 @@ final class PopUpBoard: BusTenant {
             signal.body[0].text == NotificationServer.name, let owner = signal.body[2].text
         {
             popUps.ownerChanged(to: owner, at: bus.now)
+        } else if listens, ScreenLock.isLocking(signal) {
+            popUps.locked()
         } else {
             return
         }
