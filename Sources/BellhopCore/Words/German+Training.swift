@@ -89,6 +89,7 @@ extension German {
         "%1 would be deleted, too.": "%1 würden auch gelöscht.",
         "%1 deleted, too.": "%1 auch gelöscht.",
         "ENDED": "BEENDET",
+        "SETS": "SÄTZE",
         "PLANNED": "GEPLANT",
         "RESTS": "PAUSEN",
         "TAKEN": "GENOMMEN",

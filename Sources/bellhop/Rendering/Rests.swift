@@ -30,22 +30,29 @@ enum Rests {
     static func ended(_ activity: ActivityJSON, _ style: Style) -> String {
         guard let rest = activity.rest else { return "" }
         let sum = say(
-            "\(count: rest.rests, one: "rest", other: "rests"): planned \(Words.length(rest.plannedTotalMs)), taken \(Words.length(rest.takenTotalMs))"
+            "\(count: rest.rests, one: "rest", other: "rests"): planned \(length(rest.plannedTotalMs)), taken \(length(rest.takenTotalMs))"
         )
         return style.paint(style.sign(.ok), .green) + " " + say("The session is over.") + " " + sum
+    }
+
+    /// To the next second.
+    private static func length(_ milliseconds: Int64) -> String {
+        Words.length((milliseconds + 500) / 1000 * 1000)
     }
 
     static func history(_ list: ActivityListJSON, _ style: Style) -> String {
         guard !list.activities.isEmpty else { return say("No session is over yet. \"bellhop rest\" begins one.") }
         var table = Table(
             columns: [
-                .init("STARTED"), .init("ENDED"), .init("RESTS", isRight: true), .init("PLANNED", isRight: true),
+                .init("STARTED"), .init("ENDED"), .init("SETS", isRight: true), .init("RESTS", isRight: true),
+                .init("PLANNED", isRight: true),
                 .init("TAKEN", isRight: true), .init("BY", isFlexible: true),
             ])
         table.rows = list.activities.map { activity in
             [
-                .init(activity.startedAtLocal), .init(activity.endedAtLocal ?? ""), .init("\(activity.rest?.rests ?? 0)"),
-                .init(Words.length(activity.rest?.plannedTotalMs ?? 0)), .init(Words.length(activity.rest?.takenTotalMs ?? 0)),
+                .init(activity.startedAtLocal), .init(activity.endedAtLocal ?? ""), .init("\(activity.rest?.set ?? 0)"),
+                .init("\(activity.rest?.rests ?? 0)"),
+                .init(length(activity.rest?.plannedTotalMs ?? 0)), .init(length(activity.rest?.takenTotalMs ?? 0)),
                 .init(activity.by ?? ""),
             ]
         }
