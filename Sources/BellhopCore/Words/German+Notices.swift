@@ -45,7 +45,6 @@ extension German {
         "This workout cannot be read. See \"bellhop doctor\".": "Dieses Training lässt sich nicht lesen. Siehe „bellhop doctor“.",
         "Open": "Öffnen",
         "Resume": "Fortsetzen",
-        "End Workout": "Training beenden",
         "Next": "Weiter",
         "Workout Complete!": "Training geschafft!",
         "You've completed all %1 sets. Great job!": "Du hast alle %1 Sätze geschafft. Stark!",
