@@ -90,7 +90,7 @@ extension German {
         "List the workouts that were done, with totals and records.":
             "Die gemachten Trainings auflisten, mit Summen und Rekorden.",
         "How many at most, 20 unless given.":
-            "Wie viele höchstens, sonst 20.",
+            "Höchstens wie viele, sonst 20.",
         "Print a workout as a table of the config, for somebody else or to change it.":
             "Ein Training als Tabelle der Konfiguration ausgeben, für andere oder zum Ändern.",
         """

@@ -208,7 +208,8 @@ struct LiveRun {
         start = nil
         run.state = .ended
         run.ending = ending
-        activity.ended = now.wall
+        // The clock may have been set back since.
+        activity.ended = max(activity.started, now.wall)
         timers[.phase] = .disarm(.phase)
     }
 
