@@ -106,6 +106,7 @@ let package = Package(
             ["BellhopCore", "CLinux", .target(name: "DBusClient", condition: desktop), nioCore, nioHTTP, nioPosix]),
         tests("BellhopCoreTests", ["BellhopCore", "BellhopTestKit"]),
         tests("LaundryTests", ["BellhopCore", "Laundry", "Training", "BellhopTestKit"]),
+        tests("TrainingTests", ["BellhopCore", "Training"], exclude: ["Golden"]),
         tests(
             "BellhopHubTests",
             ["BellhopCore", "Laundry", "Training", "BellhopHub", "SQLiteStore", "ControlAPI", "ControlWire", "BellhopTestKit", logging]),

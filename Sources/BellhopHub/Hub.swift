@@ -12,6 +12,7 @@ public final class Hub: Sendable {
     let health: SinkHealth
     let clock: ClockGuard
     let keeper: PetKeeper
+    private let cues: CueKeeper
     private let reports: SinkReports
 
     /// - Parameters:
@@ -28,9 +29,11 @@ public final class Hub: Sendable {
         desk = CourierDesk(core: core, policy: policy, health: health)
         clock = ClockGuard(core: core)
         keeper = PetKeeper(core: core)
+        cues = CueKeeper(core: core)
         scheduler = Scheduler(store: store, timekeeper: timekeeper, clock: clock, firing: Firing(core: core), log: log)
         self.reports = reports
         core.whenStepped { [weak clock] reading throws(StoreError) in try await clock?.settle(reading) ?? true }
+        core.whenCuesMove { [cues] in cues.ring() }
         core.whenArmed { [scheduler] in scheduler.nudge(due: $0) }
     }
 
@@ -39,6 +42,7 @@ public final class Hub: Sendable {
         core.replaceSettings(try await core.store.settings().value)
         let reading = try await reading()
         try await keeper.reckonAll(at: reading)
+        try await RunKeeper(core: core).reckonAll(at: reading)
         try await health.resume(core.catalog.names)
         try await SafetyNets(core: core).loadProofs()
         try await desk.follow(core.catalog)
@@ -50,6 +54,7 @@ public final class Hub: Sendable {
         await withDiscardingTaskGroup { group in
             group.addTask { [scheduler] in await scheduler.run() }
             group.addTask { await self.takeAnswers() }
+            group.addTask { [cues] in await cues.run() }
             await desk.run()
             group.cancelAll()
         }
@@ -81,6 +86,7 @@ public final class Hub: Sendable {
         try await desk.follow(catalog)
         try await SafetyNets(core: core).loadProofs()
         try await SafetyNets(core: core).refresh()
+        cues.ring()
     }
 
     /// The daemon ends: whoever follows the journal or the glances is let go.

@@ -30,6 +30,8 @@ final class HubCore: Sendable {
     let parked = Locked<[SinkName: Reason]>([:])
     /// The far sides that have shown that they replace messages, by sink: ``NotificationSink/place``.
     let proven = Locked<[SinkName: String]>([:])
+    /// The clocks as the scheduler read them last, to tell whether the machine has slept since.
+    let lastSleep = Locked<ClockReading?>(nil)
     /// While the clock is doubted.
     let hold = Locked<ClockHold?>(nil)
     /// The tokens of links whose notices are being told.
@@ -43,6 +45,7 @@ final class HubCore: Sendable {
         var committed: @Sendable (Committed, Step) -> Void = { _, _ in }
         var stepped: @Sendable (ClockReading) async throws(StoreError) -> Bool = { _ in true }
         var nets: @Sendable () -> Void = {}
+        var cues: @Sendable () -> Void = {}
     }
     private let listeners = Locked(Listeners())
 
@@ -89,6 +92,9 @@ final class HubCore: Sendable {
 
     /// Called after each commit that may have left a net to be placed, moved or taken back.
     func whenNetsChange(_ body: @escaping @Sendable () -> Void) { listeners.withLock { $0.nets = body } }
+
+    /// Called after each commit that may have moved cues that are to come.
+    func whenCuesMove(_ body: @escaping @Sendable () -> Void) { listeners.withLock { $0.cues = body } }
 
     /// Has the scheduler look again where the step has armed something.
     func nudge(for step: Step) {
@@ -189,6 +195,7 @@ final class HubCore: Sendable {
         recent.note(step, committed.events, window: catalog.routing.longestDedupe)
         listeners.withLock { $0 }.committed(committed, step)
         if SafetyNets.concern(step.changes) { listeners.withLock { $0 }.nets() }
+        if CueKeeper.concern(step.changes) { listeners.withLock { $0 }.cues() }
         pulse.ring()
         if !committed.events.isEmpty { journal.ring() }
         return committed

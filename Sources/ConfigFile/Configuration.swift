@@ -17,6 +17,8 @@ public struct Configuration: Sendable, Hashable {
     public var laundry: LaundryPolicy
     /// `[rest]`
     public var resting = RestPolicy()
+    /// `[training]`, `[workouts.…]` and `[routines.…]`
+    public var training = TrainingPolicy()
     /// `[api]`; `nil` for the socket alone.
     public var api: APISettings?
     /// Where the token of `[api]` came from.

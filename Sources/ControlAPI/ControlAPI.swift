@@ -100,6 +100,8 @@ public struct ControlAPI: Sendable {
             case "pets": try await pets(request)
             case "rest": try await rests(request)
             case "activities": try await activities(request)
+            case "workouts": try await workouts(request)
+            case "routines": try await routines(request)
             case "vacation": try await vacations(request)
             case "clock": try await clock(request)
             case "members": try members(request)

@@ -33,7 +33,7 @@ struct Bellhop: AsyncParsableCommand {
                         Wash.self, Dry.self, SkipDryer.self, Fold.self, Abandon.self, Finish.self, PetCommands.self, VacationCommands.self,
                     ]),
                 CommandGroup(name: help("Timers"), subcommands: [TimerCommand.self, Stop.self, Extend.self]),
-                CommandGroup(name: help("Training"), subcommands: [RestCommands.self]),
+                CommandGroup(name: help("Training"), subcommands: [WorkoutCommands.self, RoutineCommands.self, RestCommands.self]),
                 CommandGroup(
                     name: help("Notices"),
                     subcommands: [

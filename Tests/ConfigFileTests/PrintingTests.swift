@@ -51,6 +51,9 @@ import Testing
                 ring_every = "30s"
                 ring_for = "10m"
 
+                [training]
+                on_suspend = "continue"
+
                 [sinks.phone]
                 type = "ntfy"
                 throttle = { burst = 60, every = "5s" }  # default

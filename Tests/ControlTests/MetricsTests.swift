@@ -25,7 +25,7 @@ import Testing
         try await hub.prepare()
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await hub.run() }
-            await time.untilSleeping(loops: 2 + 2 * sinks.count)
+            await time.untilSleeping(loops: 3 + 2 * sinks.count)
             defer { group.cancelAll() }
             try await body(hub, ControlAPI(hub: hub, daemon: .standIn))
         }

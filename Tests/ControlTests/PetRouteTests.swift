@@ -22,7 +22,7 @@ struct PetRouteTests {
         try await hub.prepare()
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await hub.run() }
-            await time.untilSleeping(loops: 2)
+            await time.untilSleeping(loops: 3)
             try await body(time, ControlAPI(hub: hub, daemon: .standIn))
             group.cancelAll()
         }

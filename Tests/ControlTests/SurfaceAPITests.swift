@@ -50,7 +50,7 @@ struct SurfaceAPITests {
     private func running(_ body: () async throws -> Void) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await hub.run() }
-            await time.untilSleeping(loops: 2 + 2 * hub.catalog.sinks.count)
+            await time.untilSleeping(loops: 3 + 2 * hub.catalog.sinks.count)
             defer { group.cancelAll() }
             try await body()
         }

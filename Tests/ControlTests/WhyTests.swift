@@ -48,7 +48,7 @@ struct WhyTests {
             try await hub.prepare()
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { await hub.run() }
-                await time.untilSleeping(loops: 2 + 2 * hub.catalog.sinks.count)
+                await time.untilSleeping(loops: 3 + 2 * hub.catalog.sinks.count)
                 defer { group.cancelAll() }
                 try await body(hub)
                 await time.settle()

@@ -14,6 +14,9 @@ public struct KindPattern: Hashable, Sendable, CustomStringConvertible {
         isPrefix ? kind.rawValue.hasPrefix(text) : kind.rawValue == text
     }
 
+    /// Whether it is this kind alone.
+    public func names(_ kind: EventKind) -> Bool { !isPrefix && kind.rawValue == text }
+
     /// As it is written in the config.
     public var description: String { isPrefix ? text + "*" : text }
 }

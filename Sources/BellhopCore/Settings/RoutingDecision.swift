@@ -7,6 +7,8 @@ public struct RoutedSink: Hashable, Sendable {
     public var overrides: NoticeOverrides
     /// The number of the route, as ``RouteVisit`` has it; empty where none took the event.
     public var route: String
+    /// Whether a route has chosen it that names this very kind.
+    public var namesKind = false
     /// How the route keeps people from being told too much.
     public var calm: RouteCalm
 

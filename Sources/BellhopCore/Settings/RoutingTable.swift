@@ -162,10 +162,10 @@ public struct RoutingTable: Hashable, Sendable {
         }
 
         private mutating func add(_ node: Node) {
-            add(
-                node.sinks, node.members,
-                as: RoutedSink(
-                    sink: SinkName(rawValue: ""), reason: node.reason, overrides: node.overrides, route: node.number, calm: node.calm))
+            var routed = RoutedSink(
+                sink: SinkName(rawValue: ""), reason: node.reason, overrides: node.overrides, route: node.number, calm: node.calm)
+            routed.namesKind = node.match.kinds.contains { $0.names(event.kind) }
+            add(node.sinks, node.members, as: routed)
         }
 
         /// - Parameter routed: what holds for each of them; the sink, and perhaps more of the reason, comes here.

@@ -7,7 +7,7 @@ struct NoticeWords: Sendable {
     private static let buttons = [
         "Open", "Start Wash", "Start Dryer", "Skip Dryer", "Mark Folded", "Stop Timer", "Dry 10 More Minutes", "Remind in 10 min",
         "Tomorrow",
-        "Pause Pet", "Done", "Dismiss & Start Next Set", "End Workout",
+        "Pause Pet", "Done", "Dismiss & Start Next Set", "End Workout", "Resume", "Next",
     ]
 
     private let labels: [String: String]

@@ -231,10 +231,11 @@ extension Hub {
         case .dryMore: return try await answering(with: .dryMore(minutes: LaundryRules.dryMoreMinutes))
         case .nextSet:
             return try await self.answering(event, from: sink) { try await self.answer(.next, to: event, along: reactions) }
-        case .endWorkout:
+        case .endWorkout where event.owner.kind == .rest:
             return try await self.answering(event, from: sink) { try await self.answer(.end, to: event, along: reactions) }
-        case .resumeWorkout, .nextStep:
-            return nil
+        case .endWorkout: return try await answeringRun(event, .end, from: sink, along: reactions)
+        case .resumeWorkout: return try await answeringRun(event, .resume, from: sink, along: reactions)
+        case .nextStep: return try await answeringRun(event, .next, from: sink, along: reactions)
         }
     }
 
@@ -259,6 +260,21 @@ extension Hub {
                 throw Refusal(.tooLate, "that round of laundry is over")
             }
             try await body(petID.description)
+        }
+    }
+
+    /// A command for the run that a notice is about, as long as nothing has happened to it since.
+    private func answeringRun(
+        _ event: Event, _ command: RunCommand, from sink: SinkName, along reactions: [Change]
+    ) async throws -> Refusal? {
+        try await answering(event, from: sink) {
+            try await retryingConflicts {
+                guard let id = event.owner.activityID, let record = try await core.store.activity(id) else {
+                    throw Refusal(.tooLate, "that workout is gone")
+                }
+                guard record.activity.version == event.generation else { throw Refusal(.tooLate, "it has gone on since") }
+                try await perform(command, on: record, along: reactions)
+            }
         }
     }
 

@@ -52,7 +52,7 @@ extension Hub {
         var keys: Set<NoticeKey> = []
         for number in told.sorted(by: >) {
             guard events.count < limit else { break }
-            guard let event = try await core.store.event(number), event.kind.waitsForAnswer, keys.insert(event.notice.key).inserted
+            guard let event = try await core.store.event(number), event.waitsForAnswer, keys.insert(event.notice.key).inserted
             else { continue }
             events.append(event)
         }
@@ -194,7 +194,13 @@ extension EventKind {
     var waitsForAnswer: Bool {
         switch self {
         case .test, .sinkRecovered, .noticeMissed, .laundryFolded, .laundryAbandoned, .petSad, .petRevived: false
+        case .workoutCue, .workoutSet, .workoutFinished, .routineFinished: false
         default: true
         }
     }
+}
+
+extension Event {
+    /// As of its kind; of the steps of a routine only those that wait.
+    var waitsForAnswer: Bool { kind.waitsForAnswer && !(kind == .routineStep && notice.actions.isEmpty) }
 }

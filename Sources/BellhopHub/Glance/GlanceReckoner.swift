@@ -35,7 +35,7 @@ struct GlanceReckoner: Sendable {
         var waiting: [Event] = []
         for number in newest.values.sorted(by: >) {
             if clears == .seen, number <= listed || seen.contains(number) { continue }
-            guard waiting.count < Glance.most, let event = try await core.store.event(number), event.kind.waitsForAnswer else { continue }
+            guard waiting.count < Glance.most, let event = try await core.store.event(number), event.waitsForAnswer else { continue }
             waiting.append(event)
         }
         return waiting

@@ -67,7 +67,7 @@ extension Hub {
             event: event, at: at, visits: visits, drafts: router.deliveries(of: event, at: at), tellings: tellings,
             silence: decision.silence,
             others: catalog.names.filter { !chosen.contains($0) },
-            followUps: event.kind.waitsForAnswer && event.kind != .hubDigest ? decision.followUps : nil,
+            followUps: event.waitsForAnswer && event.kind != .hubDigest ? decision.followUps : nil,
             calm: Dictionary(decision.sinks.filter { !$0.calm.isEmpty }.map { ($0.sink, $0.calm) }) { first, _ in first })
     }
 

@@ -49,6 +49,9 @@ struct Router: Sendable {
         if forPeople, event.isForProgramsOnly, !(catalog.policy.tellsFolded && event.isDeed) {
             return DeliveryDraft(sink: sink.name, state: .throttled, reason: "\(event.kind) is told to programs only", notBefore: now)
         }
+        if !routed.namesKind, let reason = silence(of: event, forPeople: forPeople, cues: sink.capabilities.contains(.cues), at: now) {
+            return DeliveryDraft(sink: sink.name, state: .throttled, reason: reason, notBefore: now)
+        }
         if forPeople, event.isDeed, !catalog.policy.tellsDoer, let doer = catalog.members.doer(of: event),
             catalog.members.owning(sink.name)?.name == doer.name
         {
@@ -72,7 +75,27 @@ struct Router: Sendable {
     }
 }
 
+extension Router {
+    /// Why a sink is spared a moment of a workout or a routine, unless a route names its kind: people have cues for it, and what sounds the cues
+    /// would sound it twice.
+    private func silence(of event: Event, forPeople: Bool, cues: Bool, at now: Instant) -> Reason? {
+        if cues, event.isCued, event.lateness(at: now) <= Cue.tolerance { return "its cue tells it" }
+        if event.kind == .workoutSet, forPeople || cues { return "\(event.kind) is told to programs only, unless a route names it" }
+        return nil
+    }
+}
+
 extension Event {
+    /// Whether a cue comes in the same instant.
+    var isCued: Bool {
+        switch kind {
+        case .workoutSet, .workoutFinished, .routineFinished: true
+        // What waits for somebody has no cue.
+        case .routineStep: notice.actions.isEmpty
+        default: false
+        }
+    }
+
     /// Facts that a program may want and nobody wants to be rung for.
     var isForProgramsOnly: Bool {
         switch kind {

@@ -42,6 +42,8 @@ public struct SinkCatalog: Sendable {
     public var policy: LaundryPolicy
     /// How the alarm of a rest rings (`[rest]`).
     public var resting = RestPolicy()
+    /// What the household trains (`[training]`, `[workouts.…]`, `[routines.…]`).
+    public var training = TrainingPolicy()
     /// When people are not to be disturbed (`[quiet_hours]`); `nil` for never.
     public var quietHours: QuietHours?
     /// When a sink is not to disturb (`quiet_hours` of a sink).

@@ -27,7 +27,8 @@ extension Firing {
         let context = core.trainingContext(settings)
         switch record.activity.value.kind {
         case .rest: return try RestRules.fired(timer, on: record, at: reading, context: context)
-        case .workout, .routine, .timer: return []
+        case .workout, .routine: return try runEffects(of: timer, on: record, at: reading)
+        case .timer: return []
         }
     }
 

@@ -12,7 +12,7 @@ struct FollowUps: Sendable {
     ///
     /// - Parameter skipping: sinks that are not told of it, so that nobody waits for them.
     func first(of event: Event, by decision: RoutingDecision, at now: Instant, skipping: Set<SinkName>) -> Digest.FollowUp? {
-        guard event.kind.waitsForAnswer, let plan = decision.followUps, let after = plan.next(after: .zero) else { return nil }
+        guard event.waitsForAnswer, let plan = decision.followUps, let after = plan.next(after: .zero) else { return nil }
         let timer = TimerRecord(
             owner: .notice(event.notice.key), kind: .followUp, generation: now.milliseconds, armed: now, due: now + after, duration: after,
             basis: core.countBasis(at: core.timekeeper.now()), name: event.notice.name)

@@ -70,6 +70,7 @@ final class Scheduler: Sendable {
             // Before anything is judged due: a step of the clock must not ring a running wash.
             guard try await clock.settle(reading) else { continue }
             guard try await firing.followZone(at: reading) else { continue }
+            try await firing.followSleep(at: reading)
             let due = try await store.timers(TimerQuery(dueBy: reading.wall, limit: limit + 1))
             // They were read by the clock of `reading` only if nobody has mended a newer step meanwhile.
             guard try await clock.settle(reading) else { continue }

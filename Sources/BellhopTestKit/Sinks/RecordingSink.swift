@@ -32,4 +32,6 @@ public struct RecordingSink: NotificationSink {
     public func check() async -> SinkCheck { recorder.check() }
 
     public func show(_ badge: Badge) async { recorder.badges.append(badge) }
+
+    public func follow(_ plan: CuePlan) async { recorder.plans.append(plan) }
 }

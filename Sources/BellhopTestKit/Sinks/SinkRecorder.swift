@@ -21,6 +21,8 @@ public final class SinkRecorder: Sendable {
     public let begun = Happenings<SinkOperation>()
     /// The badges it was to show, in order.
     public let badges = Happenings<Badge>()
+    /// The plans of cues it was to follow, in order.
+    public let plans = Happenings<CuePlan>()
     private let state: Locked<State>
 
     /// - Parameter capabilities: those of a sink for people that can do everything, unless given.

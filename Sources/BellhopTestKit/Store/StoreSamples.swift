@@ -36,11 +36,18 @@ public enum StoreSamples {
         return task
     }
 
+    /// Two minutes of a workout, in every kind of phase that is stored otherwise.
+    public static let run = ProgrammeRun(
+        phases: [
+            Phase(.ready, length: .seconds(10)), Phase(.high, length: .seconds(20), set: 1, round: 1),
+            Phase(.step, length: .seconds(90), waits: true, text: "Knead"),
+        ], cues: CueTimes(), at: ClockReading(wall: start, sinceBoot: .seconds(100), suspended: .zero, boot: boot))
+
     public static func activity(_ number: Int = 1, _ kind: Activity.Kind = .rest) -> Activity {
         let body: Activity.Body =
             switch kind {
             case .rest: .rest(RestSession())
-            case .workout, .routine: .run(ProgrammeRun())
+            case .workout, .routine: .run(run)
             case .timer: .timer(KeptTimer(length: 600_000, isKept: true, labels: ["room": "bath"]))
             }
         return Activity(id: id(400 + number), kind: kind, name: "\(number)", started: start + .seconds(number), body: body)

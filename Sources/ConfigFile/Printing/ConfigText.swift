@@ -17,6 +17,7 @@ public struct ConfigText: CustomStringConvertible {
         if let api = configuration.api { lines += Self.api(api, configuration.apiTokenSource) }
         lines += Self.laundry(configuration.laundry)
         lines += Self.rest(configuration.resting)
+        lines += Self.training(configuration.training)
         for sink in configuration.sinks {
             lines += ["", "[sinks.\(TOMLText.key(sink.name.rawValue))]", "type = \(TOMLText.string(sink.kind))"]
             if !sink.isEnabled { lines.append("enabled = false") }
@@ -80,6 +81,11 @@ public struct ConfigText: CustomStringConvertible {
             "musty_after = \(pause(policy.waitingAfter))", "abandon_after = \(pause(policy.abandonAfter))",
             "tell_folded = \(policy.tellsFolded)", "tell_doer = \(policy.tellsDoer)",
         ]
+    }
+
+    private static func training(_ policy: TrainingPolicy) -> [String] {
+        ["", "[training]", "on_suspend = \(TOMLText.string(policy.onSuspend.rawValue))"]
+            + policy.programmes.flatMap { [""] + $0.toml } + policy.routines.flatMap { [""] + $0.toml }
     }
 
     private static func settings(of sink: SinkConfiguration, schema: SettingsSchema?) -> [String] {

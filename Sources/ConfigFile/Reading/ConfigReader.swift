@@ -9,7 +9,8 @@ struct ConfigReader {
     let log: FaultLog
 
     private static let sections = [
-        "clock", "language", "store", "api", "laundry", "rest", "sinks", "members", "routes", "default", "quiet_hours",
+        "clock", "language", "store", "api", "laundry", "rest", "training", "workouts", "routines", "sinks", "members", "routes", "default",
+        "quiet_hours",
     ]
 
     func read(_ entries: [TOMLEntry]) -> Configuration {
@@ -38,6 +39,7 @@ struct ConfigReader {
         readStore(root, into: &configuration)
         LaundryReader(home: home, log: log).read(root, into: &configuration.laundry)
         RestReader(home: home, log: log).read(root, into: &configuration.resting)
+        configuration.training = TrainingReader(home: home, log: log).read(root)
         return configuration
     }
 

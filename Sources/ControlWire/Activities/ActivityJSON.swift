@@ -52,6 +52,8 @@ public struct ActivityJSON: Codable, Hashable, Sendable {
     public var by: String?
     /// Of the kind `rest`.
     public var rest: Rest?
+    /// Of the kinds `workout` and `routine`.
+    public var run: RunJSON?
 
     public init(
         id: String, kind: String, name: String, startedAt: Timestamp, startedAtLocal: String, endedAt: Timestamp? = nil,
@@ -78,7 +80,8 @@ extension ActivityJSON {
             endedAtLocal: activity.ended.map(clock.text), by: activity.by)
         switch activity.body {
         case .rest(let session): rest = Rest(session, timer: timers.first { $0.kind == .rest }, alarm: alarm, clock: clock)
-        case .run, .timer: break
+        case .run(let run): self.run = RunJSON(run, timers: timers, clock: clock)
+        case .timer: break
         }
     }
 }

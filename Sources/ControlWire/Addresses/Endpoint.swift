@@ -15,6 +15,19 @@ public enum Endpoint: Hashable, Sendable {
     case restCommand(RestVerb)
     /// `?kind=`, `?limit=`, `?before=`
     case activities
+    /// Those that were begun, and how one is started.
+    case workouts
+    /// The workout that goes on.
+    case currentWorkout
+    case workoutCommand(RunVerb)
+    case workoutProgrammes
+    case workoutProgramme(String)
+    case routines
+    /// The routine of this id or name; `current` for the only one that goes on.
+    case routine(String)
+    case routineCommand(String, RunVerb)
+    case routineProgrammes
+    case routineProgramme(String)
     /// `?name=`
     case find
     case ack
@@ -77,6 +90,16 @@ public enum Endpoint: Hashable, Sendable {
         case .rest: ["rest"]
         case .restCommand(let verb): ["rest", verb.rawValue]
         case .activities: ["activities"]
+        case .workouts: ["workouts"]
+        case .currentWorkout: ["workouts", "current"]
+        case .workoutCommand(let verb): ["workouts", "current", verb.rawValue]
+        case .workoutProgrammes: ["workouts", "programmes"]
+        case .workoutProgramme(let name): ["workouts", "programmes", PercentEncoding.encode(name)]
+        case .routines: ["routines"]
+        case .routine(let name): ["routines", PercentEncoding.encode(name)]
+        case .routineCommand(let name, let verb): ["routines", PercentEncoding.encode(name), verb.rawValue]
+        case .routineProgrammes: ["routines", "programmes"]
+        case .routineProgramme(let name): ["routines", "programmes", PercentEncoding.encode(name)]
         case .find: ["find"]
         case .ack: ["ack"]
         case .history: ["history"]

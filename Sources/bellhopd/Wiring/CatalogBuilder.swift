@@ -38,6 +38,7 @@ struct CatalogBuilder: Sendable {
             sinks: sinks, routing: configuration.routing, countsFollowWall: configuration.clock.countsFollowWall, keep: configuration.keep,
             policy: configuration.laundry, quietHours: configuration.quietHours, language: configuration.language(environment: variables))
         catalog.resting = configuration.resting
+        catalog.training = configuration.training
         for sink in configuration.sinks { catalog.sinkQuietHours[sink.name] = sink.quietHours }
         let off = configuration.sinks.filter { !$0.isEnabled }
         catalog.disabled = Dictionary(off.map { ($0.name, $0.kind) }) { first, _ in first }

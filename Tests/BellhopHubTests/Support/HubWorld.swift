@@ -20,11 +20,12 @@ final class HubWorld: Sendable {
     init(
         store: any HubStore = MemoryStore(), routing: RoutingTable = RoutingTable(), countsFollowWall: Bool = false,
         zone: ZoneRules = .utc, seed: UInt64 = 1, policy: LaundryPolicy = LaundryPolicy(), keep: Duration = .days(90),
-        showsBadge: Bool = false, redacting: Set<String> = [], desktop: SinkRecorder = SinkRecorder(), phone: SinkRecorder = SinkRecorder(),
+        training: TrainingPolicy = TrainingPolicy(), soundsCues: Bool = false, showsBadge: Bool = false, redacting: Set<String> = [], desktop: SinkRecorder = SinkRecorder(), phone: SinkRecorder = SinkRecorder(),
         quietHours: QuietHours? = nil
     ) {
         self.desktop = desktop
         self.phone = phone
+        if soundsCues { desktop.capabilities.insert(.cues) }
         if showsBadge { desktop.capabilities.insert(.badge) }
         time = ManualTime(start: Self.start, zone: zone, seed: seed)
         self.store = store
@@ -36,8 +37,9 @@ final class HubWorld: Sendable {
                 name: name, kind: "recording", capabilities: recorder.capabilities, sink: sink, fingerprint: "1",
                 isRedacted: redacting.contains(name.rawValue))
         }
-        let catalog = SinkCatalog(
+        var catalog = SinkCatalog(
             sinks: sinks, routing: routing, countsFollowWall: countsFollowWall, keep: keep, policy: policy, quietHours: quietHours)
+        catalog.training = training
         currentHub = Locked(Self.hub(store, time, catalog, reports))
     }
 
@@ -52,8 +54,8 @@ final class HubWorld: Sendable {
 
     var hub: Hub { currentHub.withLock { $0 } }
 
-    /// The scheduler, the answers, and for each sink a courier, which has two, and one more where the far side holds messages.
-    var loops: Int { 2 + 2 * hub.catalog.sinks.count + hub.catalog.sinks.values.count { $0.capabilities.contains(.schedule) } }
+    /// The scheduler, the answers, the cues, and for each sink a courier, which has two, and one more where the far side holds messages.
+    var loops: Int { 3 + 2 * hub.catalog.sinks.count + hub.catalog.sinks.values.count { $0.capabilities.contains(.schedule) } }
 
     /// Runs the hub for the length of `body`, then drops it as `kill -9` would: nothing is ended in order.
     func running(_ body: () async throws -> Void) async throws {

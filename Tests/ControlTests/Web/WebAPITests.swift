@@ -55,7 +55,7 @@ import Testing
     private func told(_ name: String = "Tea", _ body: (String) async throws -> Void) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await hub.run() }
-            await time.untilSleeping(loops: 2 + 2 * hub.catalog.sinks.count)
+            await time.untilSleeping(loops: 3 + 2 * hub.catalog.sinks.count)
             defer { group.cancelAll() }
             _ = try await hub.startTimers([CountdownRequest(end: .after(.seconds(1)), name: name)])
             await time.advance(by: .seconds(1))

@@ -1,0 +1,59 @@
+/// One stretch of a run: a phase of a workout, or a step of a routine.
+public struct Phase: Hashable, Sendable, Codable {
+    public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+        case ready
+        case warmUp = "warm-up"
+        case low, high
+        /// Between rounds.
+        case rest
+        case coolDown = "cool-down"
+        /// Of a routine.
+        case step
+    }
+
+    public var kind: Kind
+    /// How long it lasts: milliseconds; 0 only for a step that waits for somebody from its beginning.
+    public var length: Int64
+    /// Its set within the round, 1, 2, 3, …; for a step its place among the steps; 0 outside of sets.
+    public var set: Int
+    /// Its round, 1, 2, 3, …; 0 outside of rounds.
+    public var round: Int
+    /// Whether the run waits for somebody when the phase is over, before it goes on.
+    public var waits: Bool
+    /// What a step is called.
+    public var text: String?
+
+    public init(_ kind: Kind, length: Duration, set: Int = 0, round: Int = 0, waits: Bool = false, text: String? = nil) {
+        self.kind = kind
+        self.length = length.inMilliseconds
+        self.set = set
+        self.round = round
+        self.waits = waits
+        self.text = text
+    }
+
+    public var duration: Duration { .milliseconds(length) }
+
+    private enum CodingKeys: CodingKey { case kind, length, set, round, waits, text }
+
+    // What is usual is left out: a long workout has thousands of phases, and is stored at each change.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        kind = try container.decode(Kind.self, forKey: .kind)
+        length = try container.decode(Int64.self, forKey: .length)
+        set = try container.decodeIfPresent(Int.self, forKey: .set) ?? 0
+        round = try container.decodeIfPresent(Int.self, forKey: .round) ?? 0
+        waits = try container.decodeIfPresent(Bool.self, forKey: .waits) ?? false
+        text = try container.decodeIfPresent(String.self, forKey: .text)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(kind, forKey: .kind)
+        try container.encode(length, forKey: .length)
+        if set != 0 { try container.encode(set, forKey: .set) }
+        if round != 0 { try container.encode(round, forKey: .round) }
+        if waits { try container.encode(waits, forKey: .waits) }
+        try container.encodeIfPresent(text, forKey: .text)
+    }
+}

@@ -1,0 +1,111 @@
+/// An interval workout as somebody sets it up: low and high phases, in sets and rounds (PeakRush; ranges of checklist G9).
+public struct Programme: Hashable, Sendable {
+    public enum Intensity: String, Sendable, Hashable, Codable, CaseIterable {
+        case low, high
+    }
+
+    /// What it is called, and found by: 1 to ``nameLimit`` characters.
+    public var name: String
+    /// How long a low phase is; `nil` where a set has none. One of the two there must be.
+    public var low: Duration?
+    /// How long a high phase is; `nil` where a set has none.
+    public var high: Duration?
+    public var sets: Int
+    public var rounds: Int
+    /// With which phase a set begins.
+    public var start: Intensity
+    public var getReady: Duration
+    public var warmUp: Duration
+    public var coolDown: Duration
+    /// Between two rounds.
+    public var rest: Duration
+    /// Before a change of phase; zero for no warning.
+    public var warning: Duration
+    /// Whether half of a phase is told.
+    public var halfway: Bool
+
+    public static let nameLimit = 64
+    public static let phaseRange: ClosedRange<Duration> = .seconds(3) ... .minutes(60)
+    public static let setRange = 1...99
+    public static let roundRange = 1...20
+    public static let getReadyRange: ClosedRange<Duration> = .zero ... .seconds(60)
+    public static let warmUpRange: ClosedRange<Duration> = .zero ... .minutes(60)
+    public static let restRange: ClosedRange<Duration> = .zero ... .minutes(30)
+    public static let warningRange: ClosedRange<Duration> = .zero ... .seconds(60)
+
+    public init(
+        name: String, low: Duration?, high: Duration?, sets: Int = 8, rounds: Int = 1, start: Intensity = .low,
+        getReady: Duration = .seconds(10), warmUp: Duration = .zero, coolDown: Duration = .zero, rest: Duration = .zero,
+        warning: Duration = .seconds(5), halfway: Bool = false
+    ) {
+        self.name = name
+        self.low = low
+        self.high = high
+        self.sets = sets
+        self.rounds = rounds
+        self.start = start
+        self.getReady = getReady
+        self.warmUp = warmUp
+        self.coolDown = coolDown
+        self.rest = rest
+        self.warning = warning
+        self.halfway = halfway
+    }
+
+    /// A value of it that is out of its range, by the key that it has in the config.
+    public struct Fault: Error, Hashable, Sendable {
+        public var key: String
+        public var problem: Phrase
+    }
+
+    /// ⇒ ``Fault`` for the first value that is out of its range.
+    public func check() throws(Fault) {
+        guard (1...Self.nameLimit).contains(name.count), SafeText.isHarmlessLine(name) else {
+            throw Fault(key: "name", problem: "The name of a workout has 1 to \(Self.nameLimit) characters.")
+        }
+        guard low != nil || high != nil else { throw Fault(key: "low", problem: "A set needs a low phase, a high phase, or both.") }
+        try check(low, "low", in: Self.phaseRange)
+        try check(high, "high", in: Self.phaseRange)
+        try check(sets, "sets", in: Self.setRange)
+        try check(rounds, "rounds", in: Self.roundRange)
+        try check(getReady, "get_ready", in: Self.getReadyRange)
+        try check(warmUp, "warm_up", in: Self.warmUpRange)
+        try check(coolDown, "cool_down", in: Self.warmUpRange)
+        try check(rest, "rest", in: Self.restRange)
+        try check(warning, "warning", in: Self.warningRange)
+    }
+
+    private func check(_ length: Duration?, _ key: String, in range: ClosedRange<Duration>) throws(Fault) {
+        guard let length, !range.contains(length) else { return }
+        let (shortest, longest) = (DurationText.words(range.lowerBound), DurationText.words(range.upperBound))
+        throw Fault(key: key, problem: "\(key) is \(shortest) to \(longest), not \(DurationText.words(length)).")
+    }
+
+    private func check(_ count: Int, _ key: String, in range: ClosedRange<Int>) throws(Fault) {
+        guard !range.contains(count) else { return }
+        throw Fault(key: key, problem: "\(key) is \(range.lowerBound) to \(range.upperBound), not \(count).")
+    }
+
+    // MARK: Its phases
+
+    /// What it is made of, in order.
+    public var phases: [Phase] {
+        var phases: [Phase] = []
+        func add(_ kind: Phase.Kind, _ length: Duration, set: Int = 0, round: Int = 0) {
+            if length > .zero { phases.append(Phase(kind, length: length, set: set, round: round)) }
+        }
+        add(.ready, getReady)
+        add(.warmUp, warmUp)
+        let lengths: [(Phase.Kind, Duration)] = [(.low, low ?? .zero), (.high, high ?? .zero)]
+        for round in 1...max(1, rounds) {
+            if round > 1 { add(.rest, rest, round: round - 1) }
+            for set in 1...max(1, sets) {
+                for (kind, length) in start == .low ? lengths : lengths.reversed() { add(kind, length, set: set, round: round) }
+            }
+        }
+        add(.coolDown, coolDown)
+        return phases
+    }
+
+    public var cues: CueTimes { CueTimes(warning: warning > .zero ? warning : nil, halfway: halfway) }
+}

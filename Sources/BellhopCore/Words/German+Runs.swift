@@ -1,0 +1,92 @@
+extension German {
+    /// Workouts and routines: what is spoken, asked and shown.
+    static let runs: KeyValuePairs<String, String> = [
+        // Spoken.
+        "Get ready": "Mach dich bereit",
+        "Warm-up": "Aufwärmen",
+        "Low": "Locker",
+        "High": "Vollgas",
+        "Rest": "Pause",
+        "Cool-down": "Auslaufen",
+        "Step": "Schritt",
+        "Halfway": "Halbzeit",
+        "Last set done": "Letzter Satz geschafft",
+        "All done": "Alles erledigt",
+        "Set %1 completing in": "Satz %1 endet in",
+
+        // What does not fit.
+        "The name of a workout has 1 to %1 characters.": "Der Name eines Trainings hat 1 bis %1 Zeichen.",
+        "A set needs a low phase, a high phase, or both.": "Ein Satz braucht eine lockere Phase, eine harte, oder beide.",
+        "%1 is %2 to %3, not %4.": "%1 ist %2 bis %3, nicht %4.",
+        "%1 is over.": "%1 ist vorbei.",
+        "%1 is no workout and no routine.": "%1 ist weder Training noch Ablauf.",
+        "%1 is paused already.": "%1 ist schon angehalten.",
+        "%1 waits for you: bellhop routine next": "%1 wartet auf dich: bellhop routine next",
+        "%1 was interrupted. Resume it, or end it.": "%1 wurde unterbrochen. Setz es fort, oder beende es.",
+        "%1 is running.": "%1 läuft.",
+        "A workout goes on by itself. To skip a phase: bellhop workout skip":
+            "Ein Training geht von selbst weiter. Eine Phase überspringen: bellhop workout skip",
+        "There is no workout \"%1\". See: bellhop workout list": "Es gibt kein Training „%1“. Siehe: bellhop workout list",
+        "There is no routine \"%1\". See: bellhop routine list": "Es gibt keinen Ablauf „%1“. Siehe: bellhop routine list",
+        "The workout %1 goes on. End it with: bellhop workout end, or start with --replace.":
+            "Das Training %1 läuft. Beende es mit: bellhop workout end, oder starte mit --replace.",
+        "No workout goes on. Start one with: bellhop workout start tabata":
+            "Es läuft kein Training. Starte eines mit: bellhop workout start tabata",
+        "No routine goes on. Start one with: bellhop routine start pomodoro":
+            "Es läuft kein Ablauf. Starte einen mit: bellhop routine start pomodoro",
+        "Several go on: %1. Say which.": "Mehrere laufen: %1. Sag, welcher.",
+        "\"%1\" does not go on. \"bellhop status\" shows what does.": "„%1“ läuft nicht. „bellhop status“ zeigt, was läuft.",
+        "\"%1\" could be %2. Give the id.": "„%1“ könnte %2 sein. Gib die Kennung an.",
+        "that workout is gone": "dieses Training gibt es nicht mehr",
+        "it has gone on since": "es ist seither weitergegangen",
+        "A workout takes a programme, a lengthMs, or lowMs and highMs.":
+            "Ein Training nimmt programme, lengthMs, oder lowMs und highMs.",
+        "A workout takes a programme or a lengthMs, not both.": "Ein Training nimmt programme oder lengthMs, nicht beides.",
+        "\"%1\" is no intensity. Write low or high.": "„%1“ ist keine Intensität. Schreib low oder high.",
+        "Say what: a name (bellhop workout list), a length, or --low and --high.":
+            "Sag, was: ein Name (bellhop workout list), eine Länge, oder --low und --high.",
+        "--limit must be 1 to 10000.": "--limit muss 1 bis 10000 sein.",
+        "The daemon checks the config, and it does not run. Start it with: bellhop up":
+            "Der Dienst prüft die Konfiguration, und er läuft nicht. Starte ihn mit: bellhop up",
+        "There is no config yet. Make one with: bellhop setup": "Es gibt noch keine Konfiguration. Leg eine an: bellhop setup",
+        "With %1 the config would have faults, so nothing was changed:\n%2":
+            "Mit %1 hätte die Konfiguration Fehler, deshalb wurde nichts geändert:\n%2",
+        "%1 holds something else than [workouts.…] and [routines.…], so nothing was changed.":
+            "%1 enthält anderes als [workouts.…] und [routines.…], deshalb wurde nichts geändert.",
+        "Added to %1. See: bellhop workout list": "In %1 eingetragen. Siehe: bellhop workout list",
+
+        // Pages.
+        "ROUNDS": "RUNDEN",
+        "LOW": "LOCKER",
+        "HIGH": "VOLLGAS",
+        "LENGTH": "LÄNGE",
+        "SETS": "SÄTZE",
+        "STEPS": "SCHRITTE",
+        "TIMES": "MAL",
+        "AT": "BEI",
+        "PHASE": "PHASE",
+        "SET": "SATZ",
+        "ROUND": "RUNDE",
+        "TRAINED": "TRAINIERT",
+        "END": "ENDE",
+        "your own": "eigenes",
+        "waits for you": "wartet auf dich",
+        "interrupted": "unterbrochen",
+        "finished": "geschafft",
+        "step %1 of %2": "Schritt %1 von %2",
+        "set %1 of %2": "Satz %1 von %2",
+        "round %1 of %2": "Runde %1 von %2",
+        "then %1": "dann %1",
+        "Until %1: bellhop workout resume": "Bis %1: bellhop workout resume",
+        "When you are ready: bellhop routine next": "Wenn du so weit bist: bellhop routine next",
+        "%1: done": "%1: geschafft",
+        "%1: ended after %2": "%1: beendet nach %2",
+        "%1 to the end": "%1 bis zum Ende",
+        "%1{cue|cues} came too late and stayed silent": "%1{Signal|Signale} zu spät, deshalb stumm",
+        "%1: %2 in all": "%1: %2 insgesamt",
+        "No workout was done yet. Start one with: bellhop workout start tabata":
+            "Noch kein Training. Starte eines mit: bellhop workout start tabata",
+        "%1{workout|workouts} finished, %2{set|sets}, %3 in all": "%1{Training|Trainings} geschafft, %2{Satz|Sätze}, %3 insgesamt",
+        "Longest: %1. Most sets: %2.": "Längstes: %1. Meiste Sätze: %2.",
+    ]
+}

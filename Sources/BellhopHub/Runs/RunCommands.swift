@@ -1,0 +1,167 @@
+public import BellhopCore
+public import Training
+
+extension HubCore {
+    /// What the rules of workouts and routines decide with.
+    func runContext() -> RunContext {
+        RunContext(onSuspend: catalog.training.onSuspend, sound: settings.soundEnabled, language: language, zone: timekeeper.zone())
+    }
+}
+
+extension Hub {
+    /// Those of the config, then the presets.
+    public var workouts: [Programme] { Presets.workouts(of: catalog.training) }
+    public var routines: [Routine] { Presets.routines(of: catalog.training) }
+
+    /// The one of this name, or of this unique beginning of a name.
+    public func workout(named name: String) throws(Refusal) -> Programme {
+        switch NameMatch.find(name, among: workouts, name: \.name) {
+        case .one(let found): return found
+        case .none: throw Refusal(.unknownProgramme, "There is no workout \"\(SafeText.line(name))\". See: bellhop workout list")
+        case .several(let found): throw Self.ambiguous(name, found.map(\.name))
+        }
+    }
+
+    public func routine(named name: String) throws(Refusal) -> Routine {
+        switch NameMatch.find(name, among: routines, name: \.name) {
+        case .one(let found): return found
+        case .none: throw Refusal(.unknownProgramme, "There is no routine \"\(SafeText.line(name))\". See: bellhop routine list")
+        case .several(let found): throw Self.ambiguous(name, found.map(\.name))
+        }
+    }
+
+    private static func ambiguous(_ name: String, _ found: [String]) -> Refusal {
+        let list = found.map { SafeText.line($0) }.joined(separator: ", ")
+        return Refusal(.ambiguousName, "\"\(SafeText.line(name))\" could be \(list). Type more of the name.")
+    }
+
+    // MARK: Starting
+
+    /// Starts a workout; it is durable when this returns. ⇒ `alreadyRunning` where one goes on.
+    ///
+    /// - Parameter replace: end that one instead.
+    public func startWorkout(_ programme: Programme, replace: Bool = false, by doer: String? = nil) async throws -> ActivityRecord {
+        do throws(Programme.Fault) { try programme.check() } catch { throw Refusal(.invalidValue, error.problem) }
+        return try await start(.workout, programme.name, phases: programme.phases, cues: programme.cues, replace: replace, by: doer)
+    }
+
+    /// Starts a routine, beside those that go on.
+    public func startRoutine(_ routine: Routine, by doer: String? = nil) async throws -> ActivityRecord {
+        try await start(.routine, routine.name, phases: routine.phases, cues: routine.cues, replace: false, by: doer)
+    }
+
+    private func start(
+        _ kind: Activity.Kind, _ name: String, phases: [Phase], cues: CueTimes, replace: Bool, by doer: String?
+    ) async throws -> ActivityRecord {
+        try await retryingConflicts {
+            let reading = try await reading()
+            let context = core.runContext()
+            let router = core.router()
+            var builder = StepBuilder(now: reading.wall)
+            if kind.isSingle, let open = try await core.openRuns(kind).first {
+                guard replace else {
+                    let running = SafeText.line(open.activity.value.name)
+                    throw Refusal(
+                        .alreadyRunning, "The workout \(running) goes on. End it with: bellhop workout end, or start with --replace.")
+                }
+                builder.add(try RunRules.handle(.end, on: open, at: reading, context: context), on: open) {
+                    core.entry(for: $0, router: router, at: reading.wall)
+                }
+            }
+            let (activity, effects) = RunRules.start(
+                kind, name, phases: phases, cues: cues, id: core.makeID(), by: doer, at: reading, context: context)
+            let record = ActivityRecord(activity: Versioned(activity, version: 0), timers: [])
+            builder.add(effects, on: record) { core.entry(for: $0, router: router, at: reading.wall) }
+            let step = try await core.finished(builder)
+            try await core.commit(step)
+            core.nudge(for: step)
+            return try await core.store.activity(activity.id) ?? record
+        }
+    }
+
+    // MARK: Commands
+
+    /// Runs a command for the workout that goes on, or the routine of this id or name.
+    ///
+    /// - Parameters:
+    ///   - name: `nil` where only one goes on. - others: what is kept in the same step.
+    public func perform(
+        _ command: RunCommand, on kind: Activity.Kind, _ name: String? = nil, by doer: String? = nil
+    ) async throws -> ActivityRecord {
+        try await retryingConflicts {
+            let record = try await run(kind, name)
+            return try await perform(command, on: record, along: [])
+        }
+    }
+
+    /// ⇒ ``StoreError/conflict`` where another command came first.
+    @discardableResult
+    func perform(_ command: RunCommand, on record: ActivityRecord, along others: [Change]) async throws -> ActivityRecord {
+        let reading = try await reading()
+        let router = core.router()
+        var builder = StepBuilder(now: reading.wall)
+        for change in others { builder.add(change) }
+        let effects = try RunRules.handle(command, on: record, at: reading, context: core.runContext())
+        builder.add(effects, on: record) { core.entry(for: $0, router: router, at: reading.wall) }
+        let step = try await core.finished(builder)
+        try await core.commit(step)
+        core.nudge(for: step)
+        return try await core.store.activity(record.activity.value.id) ?? record
+    }
+
+    /// The run that is meant. ⇒ `nothingRunning` where none goes on, `ambiguousName` where several do.
+    public func run(_ kind: Activity.Kind, _ name: String?) async throws -> ActivityRecord {
+        let open = try await core.openRuns(kind)
+        guard let name else {
+            guard let first = open.first else {
+                throw kind == .workout
+                    ? Refusal(.nothingRunning, "No workout goes on. Start one with: bellhop workout start tabata")
+                    : Refusal(.nothingRunning, "No routine goes on. Start one with: bellhop routine start pomodoro")
+            }
+            guard open.count == 1 else {
+                let names = open.map { SafeText.line($0.activity.value.name) }.joined(separator: ", ")
+                throw Refusal(.ambiguousName, "Several go on: \(names). Say which.")
+            }
+            return first
+        }
+        if let found = open.first(where: { $0.activity.value.id.description == name }) { return found }
+        switch NameMatch.find(name, among: open, name: \.activity.value.name) {
+        case .one(let found): return found
+        case .none:
+            throw Refusal(.nothingRunning, "\"\(SafeText.line(name))\" does not go on. \"bellhop status\" shows what does.")
+        case .several(let found):
+            let list = found.map { "\(SafeText.line($0.activity.value.name)) (\($0.activity.value.id))" }.joined(separator: ", ")
+            throw Refusal(.ambiguousName, "\"\(SafeText.line(name))\" could be \(list). Give the id.")
+        }
+    }
+
+    /// Workouts and routines that go on, oldest first.
+    public func openRuns() async throws(StoreError) -> [ActivityRecord] {
+        try await core.openRuns(.workout) + core.openRuns(.routine)
+    }
+
+    /// Those that were begun, newest first.
+    public func runs(_ kind: Activity.Kind, limit: Int = .max) async throws(StoreError) -> [ActivityRecord] {
+        var records: [ActivityRecord] = []
+        for activity in try await core.store.activities(ActivityQuery(kind: kind, limit: limit)) {
+            if let record = try await core.store.activity(activity.value.id) { records.append(record) }
+        }
+        return records
+    }
+
+    /// What all that are over come to.
+    public func runTotals(_ kind: Activity.Kind) async throws(StoreError) -> RunTotals {
+        RunTotals(try await core.store.activities(ActivityQuery(kind: kind, isOpen: false)).map(\.value))
+    }
+}
+
+extension HubCore {
+    /// Oldest first.
+    func openRuns(_ kind: Activity.Kind) async throws(StoreError) -> [ActivityRecord] {
+        var records: [ActivityRecord] = []
+        for activity in try await store.activities(ActivityQuery(kind: kind, isOpen: true)) {
+            if let record = try await store.activity(activity.value.id) { records.append(record) }
+        }
+        return records.sorted { $0.activity.value.id < $1.activity.value.id }
+    }
+}

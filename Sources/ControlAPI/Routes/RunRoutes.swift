@@ -1,0 +1,138 @@
+import BellhopCore
+import BellhopHub
+import ControlWire
+import Training
+
+extension ControlAPI {
+    func workouts(_ request: APIRequest) async throws -> Answer? {
+        switch (request.method, request.path.count) {
+        case ("GET", 1):
+            return try await runs(.workout, request)
+        case ("POST", 1):
+            let body: WorkoutRequest = try request.decode()
+            let record = try await hub.startWorkout(try programme(body), replace: body.replace ?? false, by: doer)
+            return try await started(record)
+        case ("GET", 2) where request.path[1] == "programmes":
+            let own = Set(hub.catalog.training.programmes.map(\.name))
+            return try ok(ProgrammeListJSON(programmes: hub.workouts.map { json($0, isPreset: !own.contains($0.name)) }))
+        case ("GET", 3) where request.path[1] == "programmes":
+            let workout = try hub.workout(named: request.path[2])
+            var json = json(workout, isPreset: !hub.catalog.training.programmes.contains(workout))
+            json.phases = timeline(workout.phases)
+            json.toml = (workout.toml + [""]).joined(separator: "\n")
+            return try ok(json)
+        case ("GET", 2), ("POST", 3):
+            return try await run(.workout, request)
+        default:
+            return nil
+        }
+    }
+
+    func routines(_ request: APIRequest) async throws -> Answer? {
+        switch (request.method, request.path.count) {
+        case ("GET", 1):
+            return try await runs(.routine, request)
+        case ("POST", 1):
+            let body: RoutineRequest = try request.decode()
+            return try await started(try await hub.startRoutine(try hub.routine(named: body.routine), by: doer))
+        case ("GET", 2) where request.path[1] == "programmes":
+            let own = Set(hub.catalog.training.routines.map(\.name))
+            return try ok(ProgrammeListJSON(programmes: hub.routines.map { json($0, isPreset: !own.contains($0.name)) }))
+        case ("GET", 3) where request.path[1] == "programmes":
+            let routine = try hub.routine(named: request.path[2])
+            var json = json(routine, isPreset: !hub.catalog.training.routines.contains(routine))
+            json.phases = timeline(routine.phases)
+            json.toml = (routine.toml + [""]).joined(separator: "\n")
+            return try ok(json)
+        case ("GET", 2), ("POST", 3):
+            return try await run(.routine, request)
+        default:
+            return nil
+        }
+    }
+
+    /// `…/current`, or the id or name of one that goes on; with a verb a command for it.
+    private func run(_ kind: Activity.Kind, _ request: APIRequest) async throws -> Answer? {
+        let name = request.path[1] == "current" ? nil : request.path[1]
+        guard request.path.count == 3 else {
+            return try ok(ActivityAnswerJSON(activity: runJSON(try await hub.run(kind, name))))
+        }
+        guard let verb = RunVerb(rawValue: request.path[2]), let command = RunCommand(rawValue: verb.rawValue) else { return nil }
+        return try ok(ActivityAnswerJSON(activity: runJSON(try await hub.perform(command, on: kind, name, by: doer))))
+    }
+
+    private func started(_ record: ActivityRecord) async throws -> Answer {
+        let warnings = try await startWarnings()
+        return try ok(ActivityAnswerJSON(activity: runJSON(record), warnings: warnings.isEmpty ? nil : warnings), status: 201)
+    }
+
+    private func runs(_ kind: Activity.Kind, _ request: APIRequest) async throws -> Answer {
+        let limit = try request.number("limit", default: 20, in: 1...10_000)
+        let runs = try await hub.runs(kind, limit: limit).map { runJSON($0) }
+        let totals = try await hub.runTotals(kind)
+        return try ok(
+            RunListJSON(
+                runs: runs,
+                totals: RunTotalsJSON(
+                    finished: totals.finished, all: totals.all, sets: totals.sets, trainedMs: totals.trained, longestMs: totals.longest,
+                    mostSets: totals.mostSets)))
+    }
+
+    /// What the body asks for. ⇒ a problem where it names no workout and no length.
+    private func programme(_ body: WorkoutRequest) throws -> Programme {
+        var programme: Programme
+        switch (body.programme, body.lengthMs) {
+        case (let name?, nil): programme = try hub.workout(named: name)
+        case (nil, let length?): programme = Presets.simple(.milliseconds(length))
+        case (nil, nil):
+            guard body.lowMs != nil || body.highMs != nil else {
+                throw Problem(.badRequest, "A workout takes a programme, a lengthMs, or lowMs and highMs.")
+            }
+            programme = Programme(name: "workout", low: nil, high: nil)
+        case (.some, .some): throw Problem(.badRequest, "A workout takes a programme or a lengthMs, not both.")
+        }
+        if let start = body.start {
+            guard let intensity = Programme.Intensity(rawValue: start) else {
+                throw Problem(.badRequest, "\"\(SafeText.line(start))\" is no intensity. Write low or high.")
+            }
+            programme.start = intensity
+        }
+        programme.low = duration(body.lowMs) ?? programme.low
+        programme.high = duration(body.highMs) ?? programme.high
+        programme.sets = body.sets ?? programme.sets
+        programme.rounds = body.rounds ?? programme.rounds
+        programme.getReady = duration(body.getReadyMs) ?? programme.getReady
+        programme.warmUp = duration(body.warmUpMs) ?? programme.warmUp
+        programme.coolDown = duration(body.coolDownMs) ?? programme.coolDown
+        programme.rest = duration(body.restMs) ?? programme.rest
+        programme.warning = duration(body.warningMs) ?? programme.warning
+        programme.halfway = body.halfway ?? programme.halfway
+        return programme
+    }
+
+    // MARK: As JSON
+
+    private func timeline(_ phases: [Phase]) -> [PhaseJSON] {
+        var offset: Int64 = 0
+        return phases.map { phase in
+            defer { offset += phase.length }
+            return PhaseJSON(phase, name: language(PhaseWords.name(phase)), offsetMs: offset)
+        }
+    }
+
+    private func json(_ workout: Programme, isPreset: Bool) -> ProgrammeJSON {
+        ProgrammeJSON(
+            name: workout.name, preset: isPreset, totalMs: workout.phases.reduce(0) { $0 + $1.length }, sets: workout.sets,
+            rounds: workout.rounds, lowMs: workout.low?.inMilliseconds, highMs: workout.high?.inMilliseconds, start: workout.start.rawValue)
+    }
+
+    private func json(_ routine: Routine, isPreset: Bool) -> ProgrammeJSON {
+        ProgrammeJSON(
+            name: routine.name, preset: isPreset, totalMs: routine.phases.reduce(0) { $0 + $1.length }, sets: routine.steps.count,
+            rounds: routine.times)
+    }
+
+    private func runJSON(_ record: ActivityRecord) -> ActivityJSON {
+        ActivityJSON(record.activity.value, timers: record.timers, clock: clock)
+    }
+}

@@ -1,0 +1,264 @@
+import BellhopCore
+
+/// A run while a rule decides about it.
+struct LiveRun {
+    var activity: Activity
+    var run: ProgrammeRun
+    /// The one that ended its phase when the rule began.
+    private let timer: TimerRecord?
+    /// When the timeline began, or would have begun; `nil` while it stands still.
+    private var start: Instant?
+    let now: ClockReading
+    let context: RunContext
+    private var told: [Effect] = []
+    /// What becomes of its timers in the end, however often that was decided.
+    private var timers: [TimerKind: Effect] = [:]
+
+    init(activity: Activity, run: ProgrammeRun, timers: [TimerRecord], at now: ClockReading, context: RunContext) {
+        self.activity = activity
+        self.run = run
+        timer = timers.first { $0.kind == .phase }
+        self.now = now
+        self.context = context
+        if run.state == .running { start = timer.map(run.start) }
+    }
+
+    /// As it is now.
+    var finished: Activity {
+        var activity = activity
+        activity.body = .run(run)
+        return activity
+    }
+
+    /// What was decided: the row, its timers, then what is told.
+    var effects: [Effect] { [.saveActivity(finished)] + [.phase, .lapse].compactMap { timers[$0] } + told }
+
+    private var isWorkout: Bool { activity.kind == .workout }
+    private var notices: RunNotices { RunNotices(activity: finished, run: run, now: now.wall, context: context) }
+    private var offset: Int64 { start.map { run.offset(at: now.wall, since: $0) } ?? run.held ?? run.begin(of: run.index) }
+
+    // MARK: What happened meanwhile
+
+    /// Finds that the machine was started anew, or has slept, and what is over by now. Returns whether the machine has interrupted it.
+    @discardableResult
+    mutating func reckon() -> Bool {
+        guard run.state == .running, let timer, let start else { return false }
+        if isWorkout, case .count(let boot) = timer.basis, boot != now.boot {
+            // Where it was when the machine went down, nobody knows better than by its phase.
+            interrupt(at: run.begin(of: run.index), because: .restarted)
+            return true
+        }
+        let slept = run.boot == now.boot ? now.suspended.inMilliseconds - run.asleep : 0
+        if isWorkout, context.onSuspend == .pause, slept >= ProgrammeRun.leastSleep.inMilliseconds {
+            // Time awake is what has passed less the sleep, wherever in between that was.
+            let awake = (now.wall - start).inMilliseconds - slept
+            let offset = max(run.begin(of: run.index), min(awake, run.length - 1))
+            while run.end(of: run.index) <= offset { run.index += 1 }
+            interrupt(at: offset, because: .slept)
+            return true
+        }
+        dropLate(away: max(slept, (now.wall - timer.due).inMilliseconds), since: start)
+        if timer.due <= now.wall { settle(from: start) }
+        return false
+    }
+
+    private mutating func interrupt(at offset: Int64, because reason: RunNotices.Interruption) {
+        hold(.interrupted, at: offset)
+        let length = ProgrammeRun.resumable
+        arm(.lapse, due: now.wall + length, length)
+        told.append(.announce(notices.interrupted(reason)))
+    }
+
+    // MARK: Commands
+
+    mutating func pause() throws(Refusal) {
+        switch run.state {
+        case .running:
+            run.pauses += 1
+            noteHeard()
+            hold(.paused, at: offset)
+        case .paused: throw Refusal(.alreadyDone, "\(name) is paused already.")
+        case .waiting: throw Refusal(.nothingRunning, "\(name) waits for you: bellhop routine next")
+        case .interrupted: throw Refusal(.nothingRunning, "\(name) was interrupted. Resume it, or end it.")
+        case .ended: throw Refusal(.alreadyEnded, "\(name) is over.")
+        }
+    }
+
+    mutating func resume() throws(Refusal) {
+        switch run.state {
+        case .paused, .interrupted: goOn(from: offset)
+        case .running: throw Refusal(.alreadyRunning, "\(name) is running.")
+        case .waiting: throw Refusal(.nothingRunning, "\(name) waits for you: bellhop routine next")
+        case .ended: throw Refusal(.alreadyEnded, "\(name) is over.")
+        }
+    }
+
+    mutating func skip() throws(Refusal) {
+        if run.state == .waiting { return try next() }
+        move(to: run.index + 1)
+    }
+
+    mutating func back() {
+        let isAtBegin = offset - run.begin(of: run.index) <= ProgrammeRun.leastSleep.inMilliseconds
+        move(to: isAtBegin ? max(0, run.index - 1) : run.index)
+    }
+
+    mutating func restart() {
+        // What was trained so far is forgotten with it.
+        run.setsDone = 0
+        run.dropped = 0
+        run.pauses = 0
+        run.heard = nil
+        activity.started = now.wall
+        run.index = 0
+        run.moved = 0
+        goOn(from: 0)
+    }
+
+    mutating func stop() {
+        close(.stopped, at: offset)
+    }
+
+    mutating func lapse() {
+        close(.interrupted, at: offset)
+    }
+
+    /// Somebody says that the step is done, whether its time is up or not.
+    mutating func next() throws(Refusal) {
+        guard !isWorkout else { throw Refusal(.invalidValue, "A workout goes on by itself. To skip a phase: bellhop workout skip") }
+        move(to: run.index + 1)
+    }
+
+    private var name: String { SafeText.line(activity.name) }
+
+    /// To the beginning of a phase: it goes on from there, or stands there where it stood.
+    private mutating func move(to index: Int) {
+        noteHeard()
+        let target = run.begin(of: index)
+        run.moved += target - offset
+        run.index = index
+        if run.state == .paused, index < run.phases.count {
+            run.held = target
+            return
+        }
+        goOn(from: target)
+    }
+
+    /// Begins to run at this offset.
+    private mutating func goOn(from offset: Int64) {
+        let wasInterrupted = run.state == .interrupted
+        let isBegin = run.index < run.phases.count && offset == run.begin(of: run.index)
+        run.state = .running
+        run.held = nil
+        run.since = offset
+        sleepSeen()
+        withdraw(isAnswered: true, interruption: wasInterrupted)
+        if wasInterrupted { timers[.lapse] = .disarm(.lapse) }
+        if isBegin { enter(run.index, at: now.wall, isTold: false) }
+        settle(from: now.wall - .milliseconds(offset))
+    }
+
+    // MARK: Going on
+
+    /// Goes over every phase that has ended by now, in one go, and arms the timer of the one that goes on.
+    ///
+    /// - Parameter start: when the timeline began, or would have begun.
+    mutating func settle(from start: Instant) {
+        self.start = start
+        var end = start + .milliseconds(run.end(of: run.index))
+        while run.index < run.phases.count, end <= now.wall {
+            if run.endsSet(at: run.index) {
+                run.setsDone += 1
+                told.append(.announce(notices.set(at: run.index, ended: end)))
+            }
+            if run.phases[run.index].waits {
+                hold(.waiting, at: run.end(of: run.index))
+                told.append(.announce(notices.step(at: run.index, since: end)))
+                return
+            }
+            run.index += 1
+            guard run.index < run.phases.count else { break }
+            enter(run.index, at: end, isTold: true)
+            end = end + run.phases[run.index].duration
+        }
+        guard let phase = run.phase else { return finish(at: start + .milliseconds(run.length)) }
+        sleepSeen()
+        arm(.phase, due: end, phase.duration)
+    }
+
+    /// A phase begins: a step of a routine is told, unless somebody is just starting it, or it waits from its beginning and is told by that.
+    mutating func enter(_ index: Int, at instant: Instant, isTold: Bool) {
+        let phase = run.phases[index]
+        guard isTold, phase.kind == .step, !(phase.waits && phase.length == 0) else { return }
+        told.append(.announce(notices.step(at: index, since: instant)))
+    }
+
+    private mutating func finish(at end: Instant) {
+        run.index = run.phases.count
+        // What somebody skips to its end is over now.
+        let end = min(end, now.wall)
+        close(.finished, at: run.length)
+        told.append(.announce(notices.finished(at: end)))
+    }
+
+    private mutating func close(_ ending: ProgrammeRun.Ending, at offset: Int64) {
+        if run.state == .interrupted { timers[.lapse] = .disarm(.lapse) }
+        withdraw(isAnswered: ending == .stopped, interruption: run.state == .interrupted)
+        run.held = offset
+        start = nil
+        run.state = .ended
+        run.ending = ending
+        // The clock may have been set back since.
+        activity.ended = max(activity.started, now.wall)
+        timers[.phase] = .disarm(.phase)
+    }
+
+    private mutating func hold(_ state: ProgrammeRun.State, at offset: Int64) {
+        run.state = state
+        run.held = offset
+        start = nil
+        timers[.phase] = .disarm(.phase)
+    }
+
+    private mutating func arm(_ kind: TimerKind, due: Instant, _ length: Duration) {
+        timers[kind] = .arm(kind, due: due, duration: length, basis: .count(armedIn: now.boot))
+    }
+
+    /// What was asked or told of where it stood is over.
+    private mutating func withdraw(isAnswered: Bool, interruption: Bool) {
+        let state: DeliveryState = isAnswered ? .acknowledged : .withdrawn
+        if interruption {
+            let reason: Reason = isAnswered ? "the workout was resumed or ended" : "it could not be resumed any more"
+            told.append(.withdraw(RunNotices.key(.interrupted, activity.id), state: state, reason: reason))
+        }
+        if activity.kind == .routine {
+            told.append(.withdraw(RunNotices.key(.step, activity.id), state: state, reason: "the routine went on"))
+        }
+    }
+
+    // MARK: What was heard
+
+    private mutating func sleepSeen() {
+        run.asleep = now.suspended.inMilliseconds
+        run.boot = now.boot
+    }
+
+    /// Counts the cues that came while nobody was there to sound them.
+    private mutating func dropLate(away: Int64, since start: Instant) {
+        guard away > Cue.tolerance.inMilliseconds else { return }
+        let offset = (now.wall - start).inMilliseconds
+        run.dropped += CueList.cues(of: run, start: start, from: max(0, offset - away)).count { $0.at + Cue.tolerance < now.wall }
+    }
+
+    /// Remembers the last count-down that was spoken.
+    private mutating func noteHeard() {
+        guard run.state == .running, let start else { return }
+        for (index, phase) in run.phases.enumerated().prefix(run.index + 1).suffix(2) where run.endsSet(at: index) {
+            var alone = run
+            alone.index = index
+            let cues = CueList.cues(of: alone, start: start, from: run.begin(of: index))
+            guard let lead = cues.first(where: { $0.kind == .lead }), lead.at <= now.wall else { continue }
+            run.heard = ProgrammeRun.Heard(set: phase.set, round: phase.round, at: lead.at)
+        }
+    }
+}

@@ -1,0 +1,40 @@
+public import BellhopCore
+
+/// Workouts that everybody has. One of the household with the same name takes the place of a preset.
+public enum Presets {
+    /// In the order in which they are listed.
+    public static let workouts: [Programme] = [
+        // Tabata and others 1996: 20 s of work, 10 s of rest, eight times.
+        Programme(name: "tabata", low: .seconds(10), high: .seconds(20), sets: 8, start: .high),
+        Programme(name: "30/30", low: .seconds(30), high: .seconds(30), sets: 10, start: .high),
+        Programme(name: "40/20", low: .seconds(20), high: .seconds(40), sets: 8, start: .high),
+        Programme(name: "1/1", low: .minutes(1), high: .minutes(1), sets: 10, start: .high),
+        // Every minute on the minute.
+        Programme(name: "emom", low: nil, high: .minutes(1), sets: 10, start: .high),
+        Programme(
+            name: "4x4", low: .minutes(3), high: .minutes(4), sets: 4, start: .high, warmUp: .minutes(10), coolDown: .minutes(5)),
+        Programme(
+            name: "circuit", low: .seconds(20), high: .seconds(40), sets: 6, rounds: 3, start: .high, warmUp: .minutes(5),
+            coolDown: .minutes(3), rest: .minutes(2)),
+        Programme(
+            name: "run-walk", low: .seconds(90), high: .minutes(1), sets: 8, start: .high, warmUp: .minutes(5), coolDown: .minutes(5)),
+    ]
+
+    public static let routines: [Routine] = [
+        Routine(name: "pomodoro", steps: [.init("Focus", length: .minutes(25)), .init("Break", length: .minutes(5))], times: 4)
+    ]
+
+    /// The document's own set-up (checklist P-15): one length for both phases.
+    public static func simple(_ length: Duration, sets: Int = 8, start: Programme.Intensity = .low) -> Programme {
+        Programme(name: DurationText.compact(length), low: length, high: length, sets: sets, start: start)
+    }
+
+    /// Those of the household, then the presets whose names it has not taken.
+    public static func workouts(of policy: TrainingPolicy) -> [Programme] {
+        policy.programmes + workouts.filter { preset in !policy.programmes.contains { $0.name == preset.name } }
+    }
+
+    public static func routines(of policy: TrainingPolicy) -> [Routine] {
+        policy.routines + routines.filter { preset in !policy.routines.contains { $0.name == preset.name } }
+    }
+}

@@ -1,0 +1,111 @@
+import BellhopCore
+
+/// What is told of a workout or a routine.
+struct RunNotices {
+    let activity: Activity
+    let run: ProgrammeRun
+    let now: Instant
+    let context: RunContext
+
+    enum Topic: String {
+        case set = "workoutSet"
+        /// The identifier of the document (checklist P-13).
+        case finished = "workoutComplete"
+        case interrupted = "workoutInterrupted"
+        case step = "routineStep"
+        case routineFinished = "routineFinished"
+    }
+
+    enum Interruption {
+        case restarted, slept
+    }
+
+    /// One for each run, so that what is told of its sets is one message that changes.
+    static func key(_ topic: Topic, _ id: ActivityID) -> NoticeKey {
+        NoticeKey(rawValue: topic.rawValue + "_" + id.description)
+    }
+
+    /// - Parameter index: the phase that ends the set.
+    func set(at index: Int, ended: Instant) -> Event {
+        let phase = run.phases[index]
+        let isLast = run.endsLastSet(at: index)
+        let left = run.allSets - (max(1, phase.round) - 1) * run.sets - phase.set
+        let title: Phrase =
+            run.rounds > 1
+            ? "Set \(phase.set) of \(run.sets), round \(phase.round) of \(run.rounds)" : "Set \(phase.set) of \(run.sets)"
+        let body: Phrase = isLast ? "That was the last set." : "\(count: left, one: "set", other: "sets") to go."
+        return event(.workoutSet, .set, title: title, body: body, due: ended, urgency: .low, phase: phase)
+    }
+
+    func finished(at end: Instant) -> Event {
+        guard activity.kind == .workout else {
+            let steps = run.phases.count
+            return event(
+                .routineFinished, .routineFinished, title: "\(SafeText.line(activity.name)) is done",
+                body: "\(count: steps, one: "step", other: "steps"), all done.", due: end, sound: "complete")
+        }
+        return event(
+            .workoutFinished, .finished, title: "Workout Complete!", body: "You've completed all \(run.allSets) sets. Great job!", due: end,
+            sound: "complete")
+    }
+
+    func interrupted(_ reason: Interruption) -> Event {
+        let phase = run.phase ?? Phase(.ready, length: .zero)
+        let body: Phrase =
+            switch (reason, phase.set > 0) {
+            case (.restarted, true):
+                "It stopped in set \(phase.set) of \(run.sets), because the machine was restarted. It can be resumed for one hour."
+            case (.restarted, false): "It stopped outside of its sets, because the machine was restarted. It can be resumed for one hour."
+            case (.slept, true): "It stopped in set \(phase.set) of \(run.sets), because the machine slept. It can be resumed for one hour."
+            case (.slept, false): "It stopped outside of its sets, because the machine slept. It can be resumed for one hour."
+            }
+        return event(
+            .workoutInterrupted, .interrupted, title: "Workout interrupted", body: body, due: nil, urgency: .high,
+            actions: [NoticeAction(.resumeWorkout, label: "Resume"), NoticeAction(.endWorkout, label: "End Workout")],
+            sound: "dialog-question")
+    }
+
+    /// A step begins, or waits for somebody.
+    func step(at index: Int, since instant: Instant) -> Event {
+        let phase = run.phases[index]
+        let isWaiting = run.state == .waiting
+        let next = index + 1 < run.phases.count ? run.phases[index + 1].text : nil
+        let body: Phrase =
+            if isWaiting {
+                if let next {
+                    phase.length == 0 ? "Then: \(SafeText.line(next))" : "The time is up. Then: \(SafeText.line(next))"
+                } else {
+                    phase.length == 0 ? "This is the last step." : "The time is up. This was the last step."
+                }
+            } else {
+                "It takes \(DurationText.words(phase.duration)), until \(time: instant + phase.duration, now: now, zone: context.zone)."
+            }
+        return event(
+            .routineStep, .step, title: .verbatim(phase.text ?? activity.name), body: body, due: instant,
+            actions: isWaiting ? [NoticeAction(.nextStep, label: "Next")] : [], sound: isWaiting ? "alarm-clock-elapsed" : "bell",
+            phase: phase)
+    }
+
+    private func event(
+        _ kind: EventKind, _ topic: Topic, title: Phrase, body: Phrase, due: Instant?, urgency: Urgency = .normal,
+        actions: [NoticeAction] = [], sound: String? = nil, phase: Phase? = nil
+    ) -> Event {
+        let language = context.language
+        var labels = [activity.kind.rawValue: activity.name]
+        if let phase, phase.set > 0 {
+            labels["set"] = String(phase.set)
+            labels["sets"] = String(run.sets)
+            if run.rounds > 1 {
+                labels["round"] = String(phase.round)
+                labels["rounds"] = String(run.rounds)
+            }
+        }
+        let notice = Notice(
+            key: Self.key(topic, activity.id), id: topic.rawValue, category: "x-bellhop." + activity.kind.rawValue,
+            title: language(title), body: language(body), urgency: urgency,
+            actions: actions.map { NoticeAction($0.verb, label: language.pattern($0.label)) }, sound: context.sound ? sound : nil,
+            name: activity.name, labels: labels)
+        return Event(
+            kind: kind, occurred: now, due: due, owner: activity.owner, timer: due == nil ? nil : .phase, notice: notice)
+    }
+}

@@ -1,0 +1,146 @@
+import ArgumentParser
+import BellhopCore
+import ControlClient
+import ControlWire
+
+struct RoutineCommands: AsyncParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "routine",
+            abstract: help("Go through sequences of your own: pomodoro, sourdough, darkroom."),
+            subcommands: [
+                RoutineStart.self, RoutineNext.self, RoutinePause.self, RoutineResume.self, RoutineEnd.self, RoutineList.self,
+                RoutineShow.self,
+            ])
+    }
+}
+
+struct RoutineStart: ActingCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "start",
+            abstract: help("Start a routine."),
+            discussion: help(
+                """
+                A routine of your own is a table of the config. A step with wait = true waits for
+                you when its time is up: bellhop routine next
+                  [routines.sourdough]
+                  steps = [
+                    { text = "Knead", length = "10m" },
+                    { text = "Bulk rise", length = "4h", wait = true },
+                    { text = "Bake", length = "45m" },
+                  ]
+
+                Examples:
+                  bellhop routine start pomodoro
+                """))
+    }
+
+    @Argument(help: help("The routine."))
+    var name: String
+
+    @OptionGroup var doer: DoerOptions
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        let answer = try await session.client.send(
+            Request(.post, .routines), body: RoutineRequest(routine: try Session.checked(name)), as: ActivityAnswerJSON.self)
+        try session.show(answer) { Runs.started(answer, $0) }
+    }
+}
+
+struct RoutineNext: ActingCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "next", abstract: help("The step is done: go on to the next one."))
+    }
+
+    @Argument(help: help("The routine, where several go on."))
+    var name: String?
+
+    @OptionGroup var doer: DoerOptions
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws { try await session.routine(.next, name) }
+}
+
+struct RoutinePause: ActingCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "pause", abstract: help("Pause a routine; it goes on with: bellhop routine resume"))
+    }
+
+    @Argument(help: help("The routine, where several go on."))
+    var name: String?
+
+    @OptionGroup var doer: DoerOptions
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws { try await session.routine(.pause, name) }
+}
+
+struct RoutineResume: ActingCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "resume", abstract: help("Go on with a routine that was paused."))
+    }
+
+    @Argument(help: help("The routine, where several go on."))
+    var name: String?
+
+    @OptionGroup var doer: DoerOptions
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws { try await session.routine(.resume, name) }
+}
+
+struct RoutineEnd: ActingCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "end", abstract: help("End a routine before its time; nobody is told."))
+    }
+
+    @Argument(help: help("The routine, where several go on."))
+    var name: String?
+
+    @OptionGroup var doer: DoerOptions
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws { try await session.routine(.end, name) }
+}
+
+struct RoutineList: BellhopCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "list", abstract: help("List the routines that can be started, with their length."))
+    }
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        let list = try await session.client.send(Request(.get, .routineProgrammes), as: ProgrammeListJSON.self)
+        try session.show(list) { Runs.routines(list, $0) }
+    }
+}
+
+struct RoutineShow: BellhopCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "show", abstract: help("Show the steps of a routine."))
+    }
+
+    @Argument(help: help("The routine."))
+    var name: String
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        let one = try await session.client.send(
+            Request(.get, .routineProgramme(try Session.checked(name))), as: ProgrammeJSON.self)
+        try session.show(one) { Runs.timeline(one, $0) }
+    }
+}
+
+extension Session {
+    /// - Parameter name: `nil` for the only one that goes on.
+    func routine(_ verb: RunVerb, _ name: String?) async throws {
+        let which = try name.map { try Session.checked($0) } ?? "current"
+        let answer = try await client.send(
+            Request(.post, .routineCommand(which, verb)), body: [String: String](), as: ActivityAnswerJSON.self)
+        try show(answer) { Runs.answer(answer, to: verb, $0) }
+    }
+}

@@ -1,0 +1,106 @@
+import ArgumentParser
+import BellhopCore
+import ControlClient
+import ControlWire
+
+struct WorkoutStart: ActingCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "start",
+            abstract: help("Start a workout."),
+            usage: help("bellhop workout start (<name> | <length>) [<options>]"),
+            discussion: help(
+                """
+                A name is that of a preset, or of a workout in the config (bellhop workout list).
+                A length is that of both phases. What else is given takes the place of what the
+                workout has.
+
+                Examples:
+                  bellhop workout start tabata
+                  bellhop workout start 30s --sets 8 --start low
+                  bellhop workout start emom --sets 12 --warm-up 5m
+                  bellhop workout start --low 40s --high 20s --sets 6 --rounds 3 --rest 2m
+                """))
+    }
+
+    @Argument(help: help("A preset, a workout of the config, or one length for both phases."))
+    var what: String?
+
+    @Option(help: help("How many sets a round has, 1 to 99.", valueName: "count"))
+    var sets: Int?
+
+    @Option(help: help("How many rounds, 1 to 20.", valueName: "count"))
+    var rounds: Int?
+
+    @Option(help: help("With which phase a set begins: low or high.", valueName: "phase"))
+    var start: String?
+
+    @Option(help: help("How long the low phases are, 3 s to 60 min.", valueName: "duration"))
+    var low: String?
+
+    @Option(help: help("How long the high phases are, 3 s to 60 min.", valueName: "duration"))
+    var high: String?
+
+    @Option(help: help("How long the rest between two rounds is, up to 30 min.", valueName: "duration"))
+    var rest: String?
+
+    @Option(help: help("How long the warm-up is, up to 60 min.", valueName: "duration"))
+    var warmUp: String?
+
+    @Option(help: help("How long the cool-down is, up to 60 min.", valueName: "duration"))
+    var coolDown: String?
+
+    @Option(help: help("How long until it begins, up to 60 s.", valueName: "duration"))
+    var getReady: String?
+
+    @Flag(help: help("Tell when half of a phase is over."))
+    var halfway = false
+
+    @Flag(help: help("End the workout that goes on."))
+    var replace = false
+
+    @OptionGroup var doer: DoerOptions
+    @OptionGroup var global: GlobalOptions
+
+    func validate() throws {
+        if what == nil, low == nil, high == nil {
+            throw ValidationError(say("Say what: a name (bellhop workout list), a length, or --low and --high."))
+        }
+    }
+
+    func run(in session: Session) async throws {
+        var request = WorkoutRequest()
+        if let what {
+            if let length = Self.length(what) { request.lengthMs = length } else { request.programme = what }
+        }
+        request.lowMs = try WrittenDuration.milliseconds(low)
+        request.highMs = try WrittenDuration.milliseconds(high)
+        request.sets = sets
+        request.rounds = rounds
+        request.start = start
+        request.restMs = try Self.pause(rest)
+        request.warmUpMs = try Self.pause(warmUp)
+        request.coolDownMs = try Self.pause(coolDown)
+        request.getReadyMs = try Self.pause(getReady)
+        request.halfway = halfway ? true : nil
+        request.replace = replace ? true : nil
+        let answer = try await session.client.send(Request(.post, .workouts), body: request, as: ActivityAnswerJSON.self)
+        try session.show(answer) { Runs.started(answer, $0) }
+    }
+
+    /// `30s`, but not `30/30`: the names of workouts are no lengths. A bare number could be a name.
+    private static func length(_ text: String) -> Int64? {
+        do {
+            let parsed = try DurationText.parse(text)
+            return parsed.isBareNumber ? nil : parsed.duration.inMilliseconds
+        } catch {
+            return nil
+        }
+    }
+
+    /// A length that may be nothing.
+    private static func pause(_ text: String?) throws -> Int64? {
+        if text == "0" { return 0 }
+        return try text.map { try DurationText.parse($0, in: .zero ... .days(1)).duration.inMilliseconds }
+    }
+}

@@ -1,0 +1,148 @@
+import BellhopCore
+import ControlWire
+
+/// What the commands for workouts and routines print.
+enum Runs {
+    static func started(_ answer: ActivityAnswerJSON, _ style: Style) -> String {
+        let warnings = (answer.warnings ?? []).map { style.paint(style.sign(.warn), .yellow) + " " + SafeText.line($0) }
+        return ([line(answer.activity, style)] + warnings).joined(separator: "\n")
+    }
+
+    static func answer(_ answer: ActivityAnswerJSON, to verb: RunVerb, _ style: Style) -> String {
+        guard let run = answer.activity.run, run.state == "ended" else { return line(answer.activity, style) }
+        let name = SafeText.line(answer.activity.name)
+        if run.ending == "finished" { return say("\(name): done") }
+        return say("\(name): ended after \(Words.length(run.trainedMs))")
+    }
+
+    /// `● tabata: High, set 3 of 8, 00:12 left, then Low → 15:32`
+    static func line(_ activity: ActivityJSON, _ style: Style) -> String {
+        guard let run = activity.run else { return SafeText.line(activity.name) }
+        let (sign, colour) = mark(run)
+        return style.paint(sign, colour) + " " + SafeText.line(activity.name) + ": " + place(run, activity.kind, style)
+    }
+
+    /// Where it is, without its name.
+    static func place(_ run: RunJSON, _ kind: String, _ style: Style) -> String {
+        var parts: [String] = []
+        switch run.state {
+        case "paused": parts.append(say("paused"))
+        case "waiting": parts.append(say("waits for you"))
+        case "interrupted": parts.append(say("interrupted"))
+        default: break
+        }
+        if let phase = run.phase { parts.append(SafeText.line(phase.name)) }
+        if let set = run.set, let sets = run.sets {
+            parts.append(kind == "routine" ? say("step \(set) of \(sets)") : say("set \(set) of \(sets)"))
+        }
+        if let round = run.round, let rounds = run.rounds { parts.append(say("round \(round) of \(rounds)")) }
+        if let left = run.phaseRemainingMs, left > 0 { parts.append(say("\(Words.left(left)) left")) }
+        if let next = run.next { parts.append(say("then \(SafeText.line(next.name))")) }
+        var text = parts.joined(separator: ", ")
+        if let ends = run.endsAtLocal { text += " \(style.sign(.arrow)) \(SafeText.line(ends))" }
+        if let until = run.resumableUntilLocal { text += ". " + say("Until \(SafeText.line(until)): bellhop workout resume") }
+        if run.state == "waiting" { text += ". " + say("When you are ready: bellhop routine next") }
+        return text
+    }
+
+    /// Grey when it stands, blue when it is over, green for low, red for high (checklist P-16); a letter beside the colour.
+    static func mark(_ run: RunJSON) -> (sign: String, colour: Style.Colour?) {
+        switch (run.state, run.phase?.kind) {
+        case ("ended", _): ("*", .blue)
+        case ("running", "low"): ("L", .green)
+        case ("running", "high"): ("H", .red)
+        case ("running", _): (">", .cyan)
+        default: ("=", .gray)
+        }
+    }
+
+    /// `bellhop workout status`
+    static func page(_ activity: ActivityJSON, _ style: Style) -> String {
+        var lines = [line(activity, style)]
+        guard let run = activity.run else { return lines[0] }
+        if let left = run.remainingMs { lines.append("  " + say("\(Words.left(left)) to the end")) }
+        let dropped = run.droppedCues
+        if dropped > 0 {
+            lines.append("  " + say("\(count: dropped, one: "cue", other: "cues") came too late and stayed silent"))
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    // MARK: What there is
+
+    static func workouts(_ list: ProgrammeListJSON, _ style: Style) -> String {
+        var table = Table(columns: [
+            .init("NAME", isFlexible: true), .init("SETS", isRight: true), .init("ROUNDS", isRight: true), .init("LOW", isRight: true),
+            .init("HIGH", isRight: true), .init("LENGTH", isRight: true), .init(""),
+        ])
+        table.rows = list.programmes.map { one in
+            [
+                .init(one.name, .bold), .init(String(one.sets)), .init(String(one.rounds)), .init(one.lowMs.map(Words.length) ?? ""),
+                .init(one.highMs.map(Words.length) ?? ""), .init(Words.length(one.totalMs)),
+                one.preset ? .init("") : .init(say("your own"), .cyan),
+            ]
+        }
+        return table.text(style)
+    }
+
+    static func routines(_ list: ProgrammeListJSON, _ style: Style) -> String {
+        var table = Table(columns: [
+            .init("NAME", isFlexible: true), .init("STEPS", isRight: true), .init("TIMES", isRight: true), .init("LENGTH", isRight: true),
+            .init(""),
+        ])
+        table.rows = list.programmes.map { one in
+            [
+                .init(one.name, .bold), .init(String(one.sets)), .init(String(one.rounds)), .init(Words.length(one.totalMs)),
+                one.preset ? .init("") : .init(say("your own"), .cyan),
+            ]
+        }
+        return table.text(style)
+    }
+
+    /// When what comes, counted from the start.
+    static func timeline(_ one: ProgrammeJSON, _ style: Style) -> String {
+        var table = Table(columns: [
+            .init("AT", isRight: true), .init("LENGTH", isRight: true), .init("PHASE", isFlexible: true), .init("SET", isRight: true),
+            .init("ROUND", isRight: true), .init(""),
+        ])
+        table.rows = (one.phases ?? []).map { phase in
+            let colour: Style.Colour? = phase.kind == "low" ? .green : phase.kind == "high" ? .red : nil
+            return [
+                .init(DurationText.clock(.milliseconds(phase.offsetMs ?? 0))), .init(Words.length(phase.lengthMs)),
+                .init(phase.name, colour), .init(phase.set.map(String.init) ?? ""), .init(phase.round.map(String.init) ?? ""),
+                .init(phase.waits == true ? say("waits for you") : ""),
+            ]
+        }
+        let total = say("\(SafeText.line(one.name)): \(Words.length(one.totalMs)) in all")
+        return table.text(style) + "\n" + total
+    }
+
+    /// As it is: what it goes into reads it.
+    static func exported(_ one: ProgrammeJSON) -> String {
+        var text = one.toml ?? ""
+        if text.hasSuffix("\n") { text.removeLast() }
+        return text
+    }
+
+    // MARK: What was
+
+    static func history(_ list: RunListJSON, _ style: Style) -> String {
+        guard !list.runs.isEmpty else { return say("No workout was done yet. Start one with: bellhop workout start tabata") }
+        var table = Table(columns: [
+            .init("STARTED"), .init("NAME", isFlexible: true), .init("SETS", isRight: true), .init("TRAINED", isRight: true), .init("END"),
+        ])
+        table.rows = list.runs.compactMap { activity in
+            guard let run = activity.run else { return nil }
+            let colour: Style.Colour? = run.ending == "finished" ? .blue : .gray
+            return [
+                .init(activity.startedAtLocal), .init(activity.name, .bold), .init(String(run.setsDone)), .init(Words.length(run.trainedMs)), .init(said(run.ending ?? run.state), colour),
+            ]
+        }
+        let totals = list.totals
+        let sum = say(
+            "\(count: totals.finished, one: "workout", other: "workouts") finished, \(count: totals.sets, one: "set", other: "sets"), \(Words.length(totals.trainedMs)) in all"
+        )
+        let records = say("Longest: \(Words.length(totals.longestMs)). Most sets: \(totals.mostSets).")
+        return table.text(style) + "\n\n" + sum + "\n" + records
+    }
+}
