@@ -98,7 +98,8 @@ let package = Package(
                 "StdoutSink", "ProgramSink", "PushSinks", "CurlHTTP", "DesktopSink", "DBusClient", "ControlAPI", "ControlWire",
                 "CLinux", argumentParser, lifecycle, logging, unixSignals,
             ]),
-        program("bellhop", ["BellhopCore", "ControlClient", "ControlWire", "ProgramSink", "CLinux", argumentParser]),
+        program(
+            "bellhop", ["BellhopCore", "ControlClient", "ControlWire", "ProgramSink", "LinuxTime", "CLinux", argumentParser]),
 
         // Tests.
         target(
