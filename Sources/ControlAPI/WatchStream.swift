@@ -1,6 +1,6 @@
 import BellhopCore
 import BellhopHub
-import ControlWire
+public import ControlWire
 import HTTPTypes
 import HummingbirdCore
 import NIOCore
@@ -20,17 +20,11 @@ public struct WatchStream: Sendable {
             try await request.body.consumeWithCancellationOnInboundClose { _ in
                 // A comment at once, so that the client knows that it is connected.
                 try await writer.write(ByteBuffer(string: ": bellhop\n\n"))
-                var told: WatchJSON?
-                try await api.hub.changes.run { now async throws(any Error) -> Instant? in
-                    let view = try await api.watchJSON()
-                    if told.map({ !view.looksLike($0) }) ?? true {
-                        told = view
-                        var buffer = ByteBuffer(string: "event: \(WatchJSON.eventName)\ndata: ")
-                        buffer.writeBytes(try WireCoding.encode(view))
-                        buffer.writeString("\n\n")
-                        try await writer.write(buffer)
-                    }
-                    return try await api.nextWatchChange(at: now)
+                try await api.followWatch { view in
+                    var buffer = ByteBuffer(string: "event: \(WatchJSON.eventName)\ndata: ")
+                    buffer.writeBytes(try WireCoding.encode(view))
+                    buffer.writeString("\n\n")
+                    try await writer.write(buffer)
                 }
                 try await writer.finish(nil)
             }
@@ -40,6 +34,19 @@ public struct WatchStream: Sendable {
 }
 
 extension ControlAPI {
+    /// Hands what a live view shows to `tell`, now and at each change, until the task is cancelled, the daemon ends or `tell` throws.
+    public func followWatch(tell: (WatchJSON) async throws -> Void) async throws {
+        var told: WatchJSON?
+        try await hub.changes.run { now async throws(any Error) -> Instant? in
+            let view = try await watchJSON()
+            if told.map({ !view.looksLike($0) }) ?? true {
+                told = view
+                try await tell(view)
+            }
+            return try await nextWatchChange(at: now)
+        }
+    }
+
     func watchJSON() async throws -> WatchJSON {
         let status = try await statusJSON()
         let events = try await hub.events(after: 0, limit: WatchJSON.eventCount, newestFirst: true)
@@ -51,7 +58,7 @@ extension ControlAPI {
     }
 
     /// When something will look different with nothing but time, that no timer tells of.
-    func nextWatchChange(at now: Instant) async throws -> Instant? {
+    private func nextWatchChange(at now: Instant) async throws -> Instant? {
         let zone = hub.timekeeper.zone()
         let tomorrow = CivilDateTime(date: zone.civil(now).date.adding(days: 1), time: CivilTime(hour: 0, minute: 0))
         let pets = try await hub.pets(includingRetired: false)

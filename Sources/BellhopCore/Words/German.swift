@@ -15,7 +15,7 @@ enum German {
 
     static let themes = [
         notices, refusals, texts, answers, commands, tables, data, household, pets, routes, outbox, help, helpOfPets, helpOfData,
-        helpOfLife, web, setup, training,
+        helpOfLife, web, setup, watch, training,
     ]
     static let kept = [parser, reasons, sinks, post, localSinks, faults, starting, system, webFaults, helpOfWebKeys]
 }

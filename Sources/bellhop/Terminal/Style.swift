@@ -81,7 +81,7 @@ struct Style: Hashable, Sendable {
         return "\u{1B}[\(code(of: colour))m\(text)\u{1B}[0m"
     }
 
-    private func code(of colour: Colour) -> String {
+    func code(of colour: Colour) -> String {
         switch (palette, colour) {
         // Blue on black and grey on black are hard to read.
         case (.dark, .gray): "37"
@@ -100,7 +100,11 @@ struct Style: Hashable, Sendable {
 
 /// The signs that stand beside words, so that colour is never the only mark.
 enum Sign: Hashable, Sendable, CaseIterable {
+<<<<<<< HEAD
     case happy, neutral, sad, verySad, dead, washing, drying, folding, retired, ok, warn, fail, arrow, bell, rest
+=======
+    case happy, neutral, sad, verySad, dead, washing, drying, folding, retired, ok, warn, fail, arrow, bell, timer
+>>>>>>> 65c4489 (bellhop watch: pets, timers, notices and a log live in the terminal, answered by keys)
 
     /// One column wide each.
     var unicode: String {
@@ -119,7 +123,11 @@ enum Sign: Hashable, Sendable, CaseIterable {
         case .fail: "✗"
         case .arrow: "→"
         case .bell: "♪"
+<<<<<<< HEAD
         case .rest: "◔"
+=======
+        case .timer: "◷"
+>>>>>>> 65c4489 (bellhop watch: pets, timers, notices and a log live in the terminal, answered by keys)
         }
     }
 
@@ -139,7 +147,11 @@ enum Sign: Hashable, Sendable, CaseIterable {
         case .fail: "X"
         case .arrow: "->"
         case .bell: "#"
+<<<<<<< HEAD
         case .rest: "%"
+=======
+        case .timer: "@"
+>>>>>>> 65c4489 (bellhop watch: pets, timers, notices and a log live in the terminal, answered by keys)
         }
     }
 }
