@@ -130,7 +130,8 @@ let package = Package(
                 nioCore, nioHTTP, nioPosix,
             ],
             exclude: ["Golden"]),
-        tests("ProgramTests", ["BellhopCore", "ControlClient", "ControlWire", "BellhopTestKit", "CLinux"]),
+        tests(
+            "ProgramTests", ["BellhopCore", "ControlClient", "ControlWire", "BellhopTestKit", "CLinux"], exclude: ["Watch/Golden"]),
         tests("PackageTests", ["BellhopCore", "BellhopTestKit"]),
     ],
     cxxLanguageStandard: .cxx17

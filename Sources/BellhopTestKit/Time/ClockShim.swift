@@ -33,6 +33,11 @@ public struct ClockShim: Sendable {
         environment.merging(["LD_PRELOAD": library, "BELLHOP_CLOCK_FILE": clock]) { $1 }
     }
 
+    /// `environment` with what makes the wall clock of a program started with it stand at `instant`; no alarm of it goes off.
+    public func environment(over environment: [String: String], stoppedAt instant: Instant) -> [String: String] {
+        environment.merging(["LD_PRELOAD": library, "BELLHOP_CLOCK_STOPPED": String(instant.milliseconds)]) { $1 }
+    }
+
     /// Sets how far the program's wall clock is ahead of the real one (behind if negative), and for how long its machine is to seem to have been
     /// suspended. Both count from the real clocks, not from the last call.
     public func set(ahead: Duration, suspended: Duration = .zero) throws {
