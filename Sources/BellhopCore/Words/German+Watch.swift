@@ -46,7 +46,16 @@ extension German {
         "Answer all that waits (%1)?": "Alles beantworten, was wartet (%1)?",
         "answered: %1": "beantwortet: %1",
 
+        "REST": "PAUSE",
+        "Next set": "Nächster Satz",
+        "The rest": "Die Pause",
+        "End the session?": "Training beenden?",
+        "Stop the rest? It will not ring.": "Pause abbrechen? Es klingelt dann nicht.",
+
         // The page of all keys.
+        "At the gym": "Beim Training",
+        "rest, then the next set": "Pause, dann der nächste Satz",
+        "end the session": "Training beenden",
         "Look around": "Umsehen",
         "the item above or below": "das Nächste darüber oder darunter",
         "the next part of the screen": "der nächste Teil des Bildes",

@@ -45,8 +45,10 @@ import Testing
     func sessions() throws {
         try inEachLanguage { try expectPictures("workout", state([Samples.workout()]) { Samples.quiet(&$0) }) }
         try expectPictures("workout-paused", state([Samples.workout(.paused(8000), phase: .low)]) { Samples.nothing(&$0) })
-        try expectPictures("rest", state([Samples.rest()]) { Samples.nothing(&$0) })
-        try expectPictures("rest-over", state([Samples.rest(.ringing)]) { Samples.quiet(&$0) })
+        for phase in [RestSession.Phase.ready, .resting, .over] {
+            let state = WatchState(Samples.watch(Samples.rest(phase)), options: WatchOptions(isStill: true), at: Samples.now)
+            try expectPictures("rest-\(phase)", state)
+        }
     }
 
     @Test("What keys ask is in the last but one line: choices, a yes, a text, and what is wrong with it")

@@ -47,9 +47,21 @@ extension Samples {
             phaseLength: 20_000, set: .init(number: 3, total: 8), round: .init(number: 1, total: 2), next: "LOW 00:10")
     }
 
-    static func rest(_ state: SessionView.State = .running(until: now + .seconds(75))) -> SessionView {
-        SessionView(
-            id: "r1", kind: .rest, name: "Gym", state: state, phase: .rest, phaseName: state == .ringing ? "REST OVER!" : "REST",
-            phaseLength: 90_000, set: .init(number: 4, total: nil))
+    /// A session at the gym, in its third set.
+    static func rest(_ phase: RestSession.Phase) -> (inout StatusJSON) -> Void {
+        { status in
+            nothing(&status)
+            let ends = now + .seconds(75)
+            let isResting = phase == .resting
+            status.activities = [
+                ActivityJSON(
+                    id: "a1", kind: "rest", name: "Gym", startedAt: Timestamp(now - .minutes(20)), startedAtLocal: "13:40",
+                    rest: ActivityJSON.Rest(
+                        phase: phase.rawValue, set: 3, plannedMs: phase == .ready ? nil : 90_000,
+                        remainingMs: isResting ? 75_000 : nil, endsAt: isResting ? Timestamp(ends) : nil,
+                        endsAtLocal: isResting ? "14:01:15" : nil, autoRest: false, rests: 2, plannedTotalMs: 180_000, takenTotalMs: 195_000
+                    ))
+            ]
+        }
     }
 }

@@ -74,6 +74,22 @@ import Testing
                 }) == [.order(.pet(Self.snowy, .wash))])
     }
 
+    @Test("At the gym r rests and goes on, whatever is selected; e ends the session after a yes")
+    func rests() {
+        #expect(effects(Self.keys("r")) == [.order(.startRest)])
+        for (phase, order) in [(RestSession.Phase.ready, WatchOrder.startRest), (.resting, .rest(.next)), (.over, .rest(.next))] {
+            let gym = state(Samples.rest(phase))
+            #expect(effects(Self.keys("r"), of: gym) == [.order(order)])
+            #expect(effects([.enter], of: gym) == [.order(order)])
+            #expect(effects(Self.keys("ey"), of: gym) == [.order(.rest(.end))])
+        }
+        let resting = state(Samples.rest(.resting))
+        #expect(effects(Self.keys("+1"), of: resting) == [.order(.extendRest(milliseconds: 60_000))])
+        #expect(effects(Self.keys("+c15s") + [.enter], of: resting) == [.order(.extendRest(milliseconds: 15_000))])
+        #expect(effects(Self.keys("sy"), of: resting) == [.order(.rest(.stop))])
+        #expect(resting.nextChange(after: Self.now) == Self.now + .seconds(1))
+    }
+
     @Test("Timers: one more with n, longer, stopped; a text that is no time stays, with the reason")
     func timers() {
         #expect(effects(Self.keys("n10m Tea") + [.enter]) == [.order(.start(TimerRequest(durationMs: 600_000, name: "Tea")))])

@@ -22,6 +22,10 @@ extension WatchOrder {
         case .start(let request):
             let answer = try await client.send(Request(.post, .timers), body: request, as: TimerAnswerJSON.self)
             return Timers.started(answer, Self.bare(style))
+        case .startRest: return try await rest(.rest, RestRequest(), client, style)
+        case .rest(let verb): return try await rest(.restCommand(verb), [String: String](), client, style)
+        case .extendRest(let milliseconds):
+            return try await rest(.restCommand(.extend), ExtendRequest(byMs: milliseconds), client, style)
         case .acknowledge(let event): return try await acknowledge(AckRequest(event: event), client)
         case .acknowledgeAll: return try await acknowledge(AckRequest(all: true), client)
         }
@@ -32,6 +36,13 @@ extension WatchOrder {
     ) async throws(ControlError) -> String {
         let answer = try await client.send(Request(.post, .petCommand(id, verb)), body: body, as: PetAnswerJSON.self)
         return PetAnswers.sentence(answer, verb, false, style)
+    }
+
+    private func rest(
+        _ endpoint: Endpoint, _ body: some Encodable, _ client: ControlClient, _ style: Style
+    ) async throws(ControlError) -> String {
+        let answer = try await client.send(Request(.post, endpoint), body: body, as: ActivityAnswerJSON.self)
+        return Rests.state(answer.activity, Self.bare(style))
     }
 
     private func timer(

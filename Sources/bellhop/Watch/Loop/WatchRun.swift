@@ -63,7 +63,11 @@ struct WatchRun: Sendable {
         do {
             try await session.client.followWatch { error in
                 try Task.checkCancellation()
-                guard breaks.withLock({ $0 += 1; return $0 }) <= Self.mostBreaks else { throw error }
+                guard
+                    breaks.withLock({
+                        $0 += 1; return $0
+                    }) <= Self.mostBreaks
+                else { throw error }
                 mailbox.post(.lost(say("bellhopd went away; waiting for it")))
                 await SocketWatch.waitUntilAnswered(session.client.socketPaths)
                 try Task.checkCancellation()

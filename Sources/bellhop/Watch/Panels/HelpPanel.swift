@@ -26,6 +26,10 @@ enum HelpPanel {
                 ]
             ),
             (
+                say("At the gym"),
+                [("r", say("rest, then the next set")), ("e", say("end the session"))]
+            ),
+            (
                 say("What rings"),
                 [
                     (say("a, Space"), say("done: quiet everywhere")), ("z", say("snooze: 5, 10, 30 minutes or other")),

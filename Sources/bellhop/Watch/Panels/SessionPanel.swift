@@ -36,7 +36,9 @@ enum SessionPanel {
     private static func counts(_ session: SessionView) -> Line {
         var parts: [String] = []
         if let set = session.set { parts.append(set.total.map { say("set \(set.number) of \($0)") } ?? say("set \(set.number)")) }
-        if let round = session.round { parts.append(round.total.map { say("round \(round.number) of \($0)") } ?? say("round \(round.number)")) }
+        if let round = session.round {
+            parts.append(round.total.map { say("round \(round.number) of \($0)") } ?? say("round \(round.number)"))
+        }
         return Line(parts.joined(separator: ", "))
     }
 

@@ -34,6 +34,8 @@ struct Question: Hashable, Sendable {
         case newTimer
         /// How long: for the pet or the timer with this id.
         case snoozePet(String), snoozeTimer(String), extendPet(String), extendTimer(String)
+        /// How long the rest goes on.
+        case extendRest
     }
 
     var topic: Topic

@@ -39,6 +39,7 @@ enum Offers {
         let timer = countdown(event)
         var offers: [Offer] = []
         if let pet = event.petId { offers = event.notice.actions.compactMap { offer($0, pet: pet) } }
+        if event.owner.hasPrefix("rest:") { offers = event.notice.actions.compactMap(offer(forRest:)) }
         let name = event.notice.name
         if let pet = event.petId {
             offers.append(Offer("z", say("Snooze"), later(name, .snoozePet(pet)) { .snoozePet(pet, milliseconds: $0) }))
@@ -66,8 +67,16 @@ enum Offers {
         case .dryMore: Offer("m", action.label, .order(.dryMore(pet, minutes: 10)))
         case .tomorrow: Offer("t", action.label, .order(.snoozePet(pet, milliseconds: 24 * 60 * minute)))
         case .pausePet: Offer("v", action.label, .order(.pet(pet, .pause)))
-        // These are offered for every notice.
-        case .snooze, .acknowledge, .open, nil: nil
+        // The first are offered for every notice, the others for none of a pet.
+        case .snooze, .acknowledge, .open, .nextSet, .endWorkout, .resumeWorkout, .nextStep, nil: nil
+        }
+    }
+
+    private static func offer(forRest action: NextActionJSON) -> Offer? {
+        switch NoticeAction.Verb(rawValue: action.verb) {
+        case .nextSet: Offer("r", action.label, .order(.rest(.next)))
+        case .endWorkout: Offer("e", action.label, .order(.rest(.end)))
+        default: nil
         }
     }
 
@@ -75,8 +84,10 @@ enum Offers {
         choice(say("\(name) comes back in"), [5, 10, 30], topic, say("Come back in:"), order)
     }
 
-    private static func more(_ name: String, _ topic: Question.Topic, _ order: (Int64) -> WatchOrder) -> Intent {
-        choice(say("\(name) goes on for"), [5, 10, 30], topic, say("Longer by:"), order)
+    static func more(
+        _ name: String, _ topic: Question.Topic, _ minutes: [Int64] = [5, 10, 30], _ order: (Int64) -> WatchOrder
+    ) -> Intent {
+        choice(say("\(name) goes on for"), minutes, topic, say("Longer by:"), order)
     }
 
     private static func choice(

@@ -12,6 +12,10 @@ enum WatchOrder: Hashable, Sendable {
     /// The notice of a timer that has ended.
     case snoozeTimer(String, milliseconds: Int64)
     case start(TimerRequest)
+    /// As long as the settings have it.
+    case startRest
+    case rest(RestVerb)
+    case extendRest(milliseconds: Int64)
     case acknowledge(Int64)
     case acknowledgeAll
 }

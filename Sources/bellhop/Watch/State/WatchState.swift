@@ -40,10 +40,10 @@ struct WatchState: Hashable, Sendable {
     private var touched = Instant(milliseconds: 0)
     private var seen: Int64 = 0
 
-    init(_ view: WatchJSON, sessions: [SessionView] = [], options: WatchOptions = WatchOptions(), at now: Instant) {
+    init(_ view: WatchJSON, sessions: [SessionView]? = nil, options: WatchOptions = WatchOptions(), at now: Instant) {
         self.options = options
         self.view = view
-        self.sessions = sessions
+        self.sessions = sessions ?? SessionViews.views(view.status)
         for pet in view.status.pets { lively[pet.id] = now + WatchOptions.liveliness }
         selected = items.first
     }
@@ -108,6 +108,7 @@ struct WatchState: Hashable, Sendable {
     private mutating func show(_ new: WatchJSON, at now: Instant) -> [WatchEffect] {
         let old = view
         view = new
+        sessions = SessionViews.views(new.status)
         link = .live
         let known = Set(old.status.unacknowledged.map(\.number))
         let fresh = rings.filter { !known.contains($0.number) }
@@ -162,6 +163,7 @@ struct WatchState: Hashable, Sendable {
         case .control("l"): return [.redraw]
         case .character("n"): return follow(Offers.newTimer)
         case .character("A"): return acknowledgeAll()
+        case .character("r") where !offers.contains(where: { $0.key == "r" }): return rest()
         case .character(" "): return offer("a")
         case .character("="): return offer("+")
         case .character(let character): return offer(character)
@@ -176,6 +178,12 @@ struct WatchState: Hashable, Sendable {
         if let offer = offers.first(where: { $0.key == key }) { return follow(offer.intent) }
         if key == "s", let next { return follow(next.intent) }
         return []
+    }
+
+    /// At the gym nobody looks for what is selected.
+    private mutating func rest() -> [WatchEffect] {
+        let offer = sessions.lazy.flatMap(\.offers).first { $0.key == "r" }
+        return follow(offer?.intent ?? .order(.startRest))
     }
 
     private mutating func acknowledgeAll() -> [WatchEffect] {
