@@ -57,11 +57,11 @@ extension German {
         "rest, then the next set": "Pause, dann der nächste Satz",
         "end the session": "Training beenden",
         "Look around": "Umsehen",
-        "the item above or below": "das Nächste darüber oder darunter",
+        "one up or down": "eins hinauf oder hinab",
         "the next part of the screen": "der nächste Teil des Bildes",
         "these keys": "diese Tasten",
         "leave": "verlassen",
-        "do what is offered first": "tun, was als Erstes angeboten wird",
+        "do what is offered first": "das erste Angebot annehmen",
         "start the wash": "Wäsche starten",
         "start the dryer": "Trockner starten",
         "skip the dryer": "Trockner auslassen",
@@ -73,7 +73,7 @@ extension German {
         "What rings": "Was klingelt",
         "a, Space": "a, Leertaste",
         "done: quiet everywhere": "erledigt: überall still",
-        "snooze: 5, 10, 30 minutes or other": "später: 5, 10, 30 Minuten oder andere",
+        "snooze: 5, 10, 30 min, other": "später: 5, 10, 30 min, …",
         "answer all of it": "alles beantworten",
 
         // What is said to those who listen.
