@@ -100,11 +100,7 @@ struct Style: Hashable, Sendable {
 
 /// The signs that stand beside words, so that colour is never the only mark.
 enum Sign: Hashable, Sendable, CaseIterable {
-<<<<<<< HEAD
-    case happy, neutral, sad, verySad, dead, washing, drying, folding, retired, ok, warn, fail, arrow, bell, rest
-=======
-    case happy, neutral, sad, verySad, dead, washing, drying, folding, retired, ok, warn, fail, arrow, bell, timer
->>>>>>> 65c4489 (bellhop watch: pets, timers, notices and a log live in the terminal, answered by keys)
+    case happy, neutral, sad, verySad, dead, washing, drying, folding, retired, ok, warn, fail, arrow, bell, rest, timer
 
     /// One column wide each.
     var unicode: String {
@@ -123,11 +119,8 @@ enum Sign: Hashable, Sendable, CaseIterable {
         case .fail: "✗"
         case .arrow: "→"
         case .bell: "♪"
-<<<<<<< HEAD
         case .rest: "◔"
-=======
         case .timer: "◷"
->>>>>>> 65c4489 (bellhop watch: pets, timers, notices and a log live in the terminal, answered by keys)
         }
     }
 
@@ -147,11 +140,8 @@ enum Sign: Hashable, Sendable, CaseIterable {
         case .fail: "X"
         case .arrow: "->"
         case .bell: "#"
-<<<<<<< HEAD
         case .rest: "%"
-=======
         case .timer: "@"
->>>>>>> 65c4489 (bellhop watch: pets, timers, notices and a log live in the terminal, answered by keys)
         }
     }
 }
