@@ -54,7 +54,7 @@ extension German {
 
         // The page of all keys.
         "At the gym": "Beim Training",
-        "rest, then the next set": "Pause, dann der nächste Satz",
+        "rest, then the next set": "Pause, nächster Satz",
         "end the session": "Training beenden",
         "Look around": "Umsehen",
         "one up or down": "eins hinauf oder hinab",
@@ -73,7 +73,7 @@ extension German {
         "What rings": "Was klingelt",
         "a, Space": "a, Leertaste",
         "done: quiet everywhere": "erledigt: überall still",
-        "snooze: 5, 10, 30 min, other": "später: 5, 10, 30 min, …",
+        "snooze for some minutes": "ein paar Minuten später",
         "answer all of it": "alles beantworten",
 
         // What is said to those who listen.
@@ -83,8 +83,9 @@ extension German {
         "Unanswered: %1": "Unbeantwortet: %1",
         "Warning: %1": "Warnung: %1",
         "%1: stopped": "%1: angehalten",
-        "%1: %2, health %3, streak %4": "%1: %2, Gesundheit %3, Serie %4",
-        "%1: %2, %3 left, until %4": "%1: %2, noch %3, bis %4",
+        "%1 %2, health %3, streak %4": "%1 %2, Gesundheit %3, Serie %4",
+        "%1: washing, %2 left, until %3": "%1: wäscht, noch %2, bis %3",
+        "%1: drying, %2 left, until %3": "%1: trocknet, noch %2, bis %3",
         "%1: %2 left, until %3": "%1: noch %2, bis %3",
         "%1: comes back in %2, %3": "%1: kommt wieder in %2, %3",
 

@@ -1,4 +1,4 @@
-import BellhopCore
+public import BellhopCore
 import Foundation
 
 /// Steps the wall clock of one program that a test starts, through the preloaded library `contrib/test-tools/clockshim.c`.

@@ -22,7 +22,10 @@ import Testing
         }
         // The same again, which nobody needs to hear.
         change("14:00:01") { _ in }
-        change("14:00:05") { $0.status.pets[2] = Samples.happy("Buddy") }
+        change("14:00:05") { view in
+            view.status.pets[2] = Samples.happy("Buddy")
+            view.status.pets[2].id = Samples.petID(3).description
+        }
         change("14:01:00") { $0.status.timers.removeFirst() }
         change("14:02:00") { view in
             view.status.unacknowledged = []

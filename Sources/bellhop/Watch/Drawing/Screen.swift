@@ -24,11 +24,19 @@ struct Screen: Hashable, Sendable {
                 // A mark that belongs to nothing is shown by nobody.
                 guard wide > 0 else { continue }
                 guard column + wide <= end else { return }
-                cells[y * width + column] = Cell(character: character, style: span.style)
-                if wide == 2 { cells[y * width + column + 1] = Cell(character: nil, style: span.style) }
+                set(Cell(character: character, style: span.style), column, y)
+                if wide == 2 { set(Cell(character: nil, style: span.style), column + 1, y) }
                 column += wide
             }
         }
+    }
+
+    /// What is left of a wide character of which a half is written over is a space.
+    private mutating func set(_ cell: Cell, _ x: Int, _ y: Int) {
+        let place = y * width + x
+        if cells[place].character == nil, cell.character != nil, x > 0 { cells[place - 1].character = " " }
+        if x + 1 < width, cells[place + 1].character == nil { cells[place + 1].character = " " }
+        cells[place] = cell
     }
 
     mutating func put(_ lines: [Line], in area: Area) {

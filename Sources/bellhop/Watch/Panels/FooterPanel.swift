@@ -11,13 +11,13 @@ enum FooterPanel {
     private static func top(_ state: WatchState, _ width: Int, _ style: Style) -> Line {
         switch state.mode {
         case .choosing(let title, let offers):
-            return Line(" " + title + " ", .bold) + KeyHints.line(offers, isFirstByEnter: false, width - title.count - 4, style)
+            return Line(" " + title + " ", .bold) + KeyHints.choices(offers, width - title.count - 4, style)
         case .confirming(_, let question): return Line(" " + question, CellStyle(.yellow, isBold: true))
         case .writing(let question, let text):
             // What was refused is told beside what is to be mended.
             if let saying = state.saying { return Line(" ") + said(saying, style) }
             let hint = text.isEmpty ? Line(" " + question.hint, .gray) : .empty
-            return prompt(question, text, width) + Line(" ", CellStyle(nil, isReverse: true)) + hint
+            return Line(" ") + prompt(question, text, width) + Line(" ", CellStyle(nil, isReverse: true)) + hint
         case .browsing, .help: return state.saying.map { Line(" ") + said($0, style) } ?? .empty
         }
     }
@@ -29,7 +29,7 @@ enum FooterPanel {
 
     /// The end of a long text is what is being written.
     private static func prompt(_ question: Question, _ text: String, _ width: Int) -> Line {
-        let title = Line(" " + question.title + " ", .bold)
+        let title = Line(question.title + " ", .bold)
         var shown = Substring(text)
         while SafeText.displayWidth(String(shown)) > max(8, width - title.width - 2) { shown = shown.dropFirst() }
         return title + Line(String(shown))

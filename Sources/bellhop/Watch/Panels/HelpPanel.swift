@@ -46,7 +46,7 @@ enum HelpPanel {
             (
                 say("What rings"),
                 [
-                    (say("a, Space"), say("done: quiet everywhere")), ("z", say("snooze: 5, 10, 30 min, other")), ("A", say("answer all of it")),
+                    (say("a, Space"), say("done: quiet everywhere")), ("z", say("snooze for some minutes")), ("A", say("answer all of it")),
                 ]
             ),
         ]

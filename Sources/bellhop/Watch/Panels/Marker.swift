@@ -21,6 +21,11 @@ enum KeyHints {
         return Line.joined(hints, by: between(style), width)
     }
 
+    /// `[1] 5 minutes`: numbers beside numbers need a frame.
+    static func choices(_ offers: [Offer], _ width: Int, _ style: Style) -> Line {
+        Line.joined(offers.map { hint("[\($0.key)]", $0.label) }, by: Line("  "), width)
+    }
+
     static func hint(_ key: String, _ label: String) -> Line { Line(key, CellStyle(.cyan, isBold: true)) + Line(" " + label) }
 
     static func between(_ style: Style) -> Line { Line(style.isUnicode ? " · " : " | ", .gray) }

@@ -65,61 +65,55 @@ struct Picture {
     }
 
     private mutating func rows(_ area: Area) {
-        let wanted = max(petRows(across: 1), countRows(area.height))
         // A few lines of the log are always seen.
         var body = area
-        body.height = max(0, min(wanted, max(area.height - 5, 4), area.height))
-        var rest = area
-        rest.take(body.height == 0 ? 0 : body.height + 1)
+        body.height = max(0, min(area.height, max(area.height - 4, 4)))
+        var used = 0
         if state.counting.isEmpty, state.sessions.isEmpty {
-            pets(body, across: width >= 84 ? 2 : 1)
+            used = pets(body, across: width >= 78 ? 2 : 1)
         } else if state.pets.isEmpty {
-            counts(body)
+            used = counts(limited(body))
         } else {
-            pets(body.leading((width - Self.gap) * 53 / 100, gap: Self.gap), across: 1)
-            counts(body)
+            let left = body.leading((width - Self.gap) * 53 / 100, gap: Self.gap)
+            used = max(pets(left, across: 1), counts(limited(body)))
         }
+        var rest = area
+        rest.take(used == 0 ? 0 : used + 1)
         log(rest)
     }
 
     private mutating func stack(_ area: Area) {
         var area = area
         var part = area
-        part.height = min(countRows(area.height / 2), area.height / 2)
-        if part.height > 0 {
-            counts(part)
-            area.take(part.height + 1)
-        }
+        part.height = area.height / 2
+        var used = counts(limited(part))
+        area.take(used == 0 ? 0 : used + 1)
         part = area
-        part.height = min(petRows(across: 1), max(0, area.height - 4))
-        if part.height > 0 {
-            pets(part, across: 1)
-            area.take(part.height + 1)
-        }
+        part.height = max(0, area.height - 4)
+        used = pets(part, across: 1)
+        area.take(used == 0 ? 0 : used + 1)
         log(area)
     }
 
+    /// No higher than it takes to show everything, so that what has room is not made bigger than what stands beside it.
+    private func limited(_ area: Area) -> Area {
+        var area = area
+        let small = TimerPanel.height(style.isUnicode ? .small : .ascii)
+        area.height = min(area.height, 1 + state.sessions.count * 10 + state.counting.count * small)
+        return area
+    }
+
     // MARK: Parts
-
-    private func petRows(across: Int) -> Int {
-        let rows = (state.pets.count + across - 1) / across
-        return rows == 0 ? 0 : rows * (PetPanel.height + 1)
-    }
-
-    private func countRows(_ most: Int) -> Int {
-        let sessions = state.sessions.count * 9
-        let small = style.isUnicode ? BigDigits.Size.small : .ascii
-        let counting = state.counting.count * TimerPanel.height(small)
-        return sessions + counting == 0 ? 0 : min(most, 1 + sessions + counting)
-    }
 
     private mutating func title(_ text: String, _ area: inout Area) {
         screen.put(Line(" " + text, .gray), x: area.x, y: area.y, limit: area.width)
         area.take(1)
     }
 
-    private mutating func pets(_ area: Area, across: Int) {
-        guard !state.pets.isEmpty, area.height > 0 else { return }
+    /// The rows that it took, as of ``counts(_:)``.
+    @discardableResult
+    private mutating func pets(_ area: Area, across: Int) -> Int {
+        guard !state.pets.isEmpty, area.height > 0 else { return 0 }
         var area = area
         title(say("Pets"), &area)
         // An empty row between them where there is room for it.
@@ -140,20 +134,27 @@ struct Picture {
             let more = Line(say("and \(hidden) more"), .gray)
             screen.put(more, x: area.x + area.width - more.width, y: area.y - 1)
         }
+        return 1 + min(area.height, (min(shown, state.pets.count) + across - 1) / across * pitch - (pitch - PetPanel.height))
     }
 
-    private mutating func counts(_ area: Area) {
-        var area = area
+    @discardableResult
+    private mutating func counts(_ whole: Area) -> Int {
+        var area = whole
+        var used = 0
+        // What counts besides keeps room for one of them in big digits.
+        let rest = state.counting.isEmpty ? 0 : TimerPanel.height(.small) + 1
         for session in state.sessions {
             let lines = SessionPanel.lines(
-                session, isSelected: state.selected == .session(session.id), area.width, area.height, at: now, style)
+                session, isSelected: state.selected == .session(session.id), area.width, area.height - rest, at: now, style)
             screen.put(lines, in: area)
+            used = area.y - whole.y + min(area.height, lines.count)
             area.take(lines.count + 1)
         }
-        guard !state.counting.isEmpty, area.height > 1 else { return }
+        guard !state.counting.isEmpty, area.height > 1 else { return used }
         title(say("Timers"), &area)
-        screen.put(
-            TimerPanel.lines(state.counting, selected: state.selected, area.width, area.height, at: now, style), in: area)
+        let lines = TimerPanel.lines(state.counting, selected: state.selected, area.width, area.height, at: now, style)
+        screen.put(lines, in: area)
+        return area.y - whole.y + lines.count
     }
 
     private mutating func log(_ area: Area) {

@@ -10,7 +10,7 @@ enum SessionPanel {
         lines.append(Line.spread(phase.indented(2), session.next.map { Line(say("next: \($0)"), .gray) } ?? .empty, width))
         if let left = left(session, at: now) {
             let text = Words.left(left)
-            let room = height - 5
+            let room = height - 4
             let size: BigDigits.Size =
                 !style.isUnicode ? .ascii : (BigDigits.rows(text, .large)?.first?.count ?? .max) <= width - 2 && room >= 5 ? .large : .small
             lines += (BigDigits.rows(text, size) ?? [text]).map { Line($0, look).indented(2) }

@@ -98,7 +98,7 @@ enum Announcer {
         case (.writing, .writing), (_, .browsing): []
         case (_, .help): HelpPanel.lines(.max, Style.plain).map(\.text).filter { !$0.isEmpty }
         case (_, .choosing(let title, let offers)):
-            [SafeText.line(title) + ": " + offers.map { "\($0.key) \($0.label)" }.joined(separator: ", ")]
+            [SafeText.line(title) + ": " + offers.map { "[\($0.key)] \($0.label)" }.joined(separator: ", ")]
         case (_, .confirming(_, let question)): [SafeText.line(question) + " " + say("y") + " " + say("yes")]
         case (_, .writing(let question, _)): [SafeText.line(question.title) + " (" + question.hint + ")"]
         }

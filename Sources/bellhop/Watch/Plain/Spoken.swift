@@ -15,16 +15,18 @@ enum Spoken {
         return rest == 0 ? say(whole) : say("\(whole) \(count: rest, one: "minute", other: "minutes")")
     }
 
-    /// `Snowy is getting clean! 12 minutes left, until 14:45.`
+    /// `Snowy: washing, 12 minutes left, until 14:45`
     static func pet(_ pet: PetJSON, at now: Instant) -> String {
         let name = SafeText.line(pet.name)
-        let feeling = SafeText.line(Pets.state(pet))
         guard let endsAt = pet.endsAt else {
-            guard let health = pet.health else { return "\(name): \(feeling)" }
-            return say("\(name): \(feeling), health \(health), streak \(pet.currentStreak)")
+            let feeling = SafeText.line(Pets.state(pet))
+            guard let health = pet.health else { return "\(name) \(feeling)" }
+            return say("\(name) \(feeling), health \(health), streak \(pet.currentStreak)")
         }
         let left = length((endsAt.instant - now).inMilliseconds)
-        return say("\(name): \(feeling), \(left) left, until \(SafeText.line(pet.endsAtLocal ?? ""))")
+        let until = SafeText.line(pet.endsAtLocal ?? "")
+        return pet.state == PetState.drying.rawValue
+            ? say("\(name): drying, \(left) left, until \(until)") : say("\(name): washing, \(left) left, until \(until)")
     }
 
     static func timer(_ timer: TimerJSON, at now: Instant) -> String {
