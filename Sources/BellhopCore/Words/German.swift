@@ -15,7 +15,7 @@ enum German {
 
     static let themes = [
         notices, refusals, texts, answers, commands, tables, data, household, pets, routes, outbox, help, helpOfPets, helpOfData,
-        helpOfTimers, helpOfLife, web, setup, watch, training, runs, helpOfTraining, recurrence,
+        helpOfTimers, helpOfLife, web, setup, watch, training, runs, helpOfTraining, recurrence, programs,
     ]
-    static let kept = [parser, reasons, sinks, post, localSinks, faults, starting, system, webFaults, helpOfWebKeys]
+    static let kept = [parser, reasons, sinks, post, localSinks, faults, starting, system, webFaults, helpOfWebKeys, hooks]
 }

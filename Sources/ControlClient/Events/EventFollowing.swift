@@ -36,10 +36,13 @@ extension ControlClient {
 
     /// Hands what waits and what runs to `handle`, now and at each change, until `handle` or `reconnect` throws; `reconnect` as for
     /// ``follow(after:reconnect:handle:)``.
+    ///
+    /// - Parameter beat: seconds; what is left is told at this pace, too. `nil` where nobody wants to know.
     public func followBadge(
-        reconnect: (ControlError) async throws -> Void, handle: (BadgeJSON) async throws -> Void
+        beat: Int? = nil, reconnect: (ControlError) async throws -> Void, handle: (BadgeJSON) async throws -> Void
     ) async throws -> Never {
-        try await follow(.badge, as: BadgeJSON.self, reconnect: reconnect, handle: handle)
+        let query = beat.map { [("beat", String($0))] } ?? []
+        try await follow(.badge, query: query, as: BadgeJSON.self, reconnect: reconnect, handle: handle)
     }
 
     /// Hands everything that a live view shows to `handle`, now and at each change; otherwise as ``followBadge(reconnect:handle:)``.
@@ -50,11 +53,11 @@ extension ControlClient {
     }
 
     private func follow<Value: Decodable>(
-        _ endpoint: Endpoint, as type: Value.Type, reconnect: (ControlError) async throws -> Void, handle: (Value) async throws -> Void
+        _ endpoint: Endpoint, query: [(String, String)] = [], as type: Value.Type, reconnect: (ControlError) async throws -> Void, handle: (Value) async throws -> Void
     ) async throws -> Never {
         while true {
             do {
-                try await stream(endpoint) { message, path in
+                try await stream(endpoint, query: query) { message, path in
                     try await handle(Self.decode(type, message, path: path))
                 }
             } catch let error as ControlError {
@@ -69,9 +72,9 @@ extension ControlClient {
 
     /// One connection's worth of messages. It ends in an error always: ``ControlError/closedEarly(path:)`` when the daemon ends the stream.
     private func stream(
-        _ endpoint: Endpoint, headers special: [(String, String)] = [], handle: (ServerSentEvent, String) async throws -> Void
+        _ endpoint: Endpoint, query: [(name: String, value: String)] = [], headers special: [(String, String)] = [], handle: (ServerSentEvent, String) async throws -> Void
     ) async throws {
-        let request = Request(.get, endpoint)
+        let request = Request(.get, endpoint, query: query)
         let connection = try await Connection.open(socketPaths, timeLimit: request.timeLimit)
         let path = connection.path
         let headers = headers + [("Accept", "text/event-stream")] + special

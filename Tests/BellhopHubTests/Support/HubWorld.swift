@@ -13,18 +13,20 @@ final class HubWorld: Sendable {
     let store: any HubStore
     let desktop: SinkRecorder
     let phone: SinkRecorder
-    let program = SinkRecorder(capabilities: [])
+    let program: SinkRecorder
     private let currentHub: Locked<Hub>
     private let reports = SinkReports()
 
     init(
         store: any HubStore = MemoryStore(), routing: RoutingTable = RoutingTable(), countsFollowWall: Bool = false,
         zone: ZoneRules = .utc, seed: UInt64 = 1, policy: LaundryPolicy = LaundryPolicy(), keep: Duration = .days(90),
-        training: TrainingPolicy = TrainingPolicy(), soundsCues: Bool = false, showsBadge: Bool = false, redacting: Set<String> = [], desktop: SinkRecorder = SinkRecorder(), phone: SinkRecorder = SinkRecorder(),
-        quietHours: QuietHours? = nil
+        training: TrainingPolicy = TrainingPolicy(), soundsCues: Bool = false, showsBadge: Bool = false, redacting: Set<String> = [],
+        desktop: SinkRecorder = SinkRecorder(), phone: SinkRecorder = SinkRecorder(),
+        program: SinkRecorder = SinkRecorder(capabilities: []), quietHours: QuietHours? = nil
     ) {
         self.desktop = desktop
         self.phone = phone
+        self.program = program
         if soundsCues { desktop.capabilities.insert(.cues) }
         if showsBadge { desktop.capabilities.insert(.badge) }
         time = ManualTime(start: Self.start, zone: zone, seed: seed)
