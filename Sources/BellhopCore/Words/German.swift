@@ -17,5 +17,5 @@ enum German {
         notices, refusals, texts, answers, commands, tables, data, household, pets, routes, outbox, help, helpOfPets, helpOfData,
         helpOfLife, web, setup, training, runs, helpOfTraining,
     ]
-    static let kept = [parser, reasons, sinks, post, localSinks, faults, starting, system, webFaults, helpOfWebKeys]
+    static let kept = [parser, reasons, sinks, post, localSinks, sound, faults, starting, system, webFaults, helpOfWebKeys]
 }

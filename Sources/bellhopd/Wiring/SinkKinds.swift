@@ -2,12 +2,13 @@ import BellhopCore
 import DesktopSink
 import ProgramSink
 import PushSinks
+import SoundSink
 import StdoutSink
 
 /// The one list of sink types. A new sink is its file and a line here.
 enum SinkKinds {
     static let all: [any NotificationSink.Type] = {
-        var kinds: [any NotificationSink.Type] = [StdoutSink.self, JournalSink.self, ProgramSink.self]
+        var kinds: [any NotificationSink.Type] = [StdoutSink.self, JournalSink.self, ProgramSink.self, SoundSink.self]
         #if Desktop
         kinds.append(DesktopSink.self)
         #endif
