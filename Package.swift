@@ -73,6 +73,7 @@ let package = Package(
         target("ConfigFile", ["BellhopCore", "CTOML"]),
         target("StdoutSink", ["BellhopCore"]),
         target("ProgramSink", ["BellhopCore", "CLinux", "LinuxSpawn"]),
+        target("SoundSink", ["BellhopCore", "CLinux", "LinuxSpawn"]),
         target("CurlHTTP", ["BellhopCore", "CLinux", .target(name: "CCurl", condition: push)]),
         target("PushSinks", ["BellhopCore", "CurlHTTP", .target(name: "CCrypto", condition: push)]),
         target("DBusClient", ["BellhopCore", "CLinux", .target(name: "CDBus", condition: desktop)]),
@@ -95,7 +96,7 @@ let package = Package(
             "bellhopd",
             [
                 "BellhopCore", "Laundry", "Training", "BellhopHub", "SQLiteStore", "LinuxTime", "ConfigFile",
-                "StdoutSink", "ProgramSink", "PushSinks", "CurlHTTP", "DesktopSink", "DBusClient", "ControlAPI", "ControlWire",
+                "StdoutSink", "ProgramSink", "SoundSink", "PushSinks", "CurlHTTP", "DesktopSink", "DBusClient", "ControlAPI", "ControlWire",
                 "CLinux", argumentParser, lifecycle, logging, unixSignals,
             ]),
         program(
@@ -114,9 +115,10 @@ let package = Package(
         tests("SQLiteStoreTests", ["BellhopCore", "SQLiteStore", "BellhopTestKit"]),
         tests("LinuxTimeTests", ["BellhopCore", "LinuxTime", "BellhopTestKit"], exclude: ["Recurrence/judge.py"]),
         tests("LinuxSpawnTests", ["LinuxSpawn"]),
-        tests("ConfigFileTests", ["BellhopCore", "ConfigFile", "StdoutSink", "ProgramSink", "PushSinks", "DesktopSink"]),
+        tests("ConfigFileTests", ["BellhopCore", "ConfigFile", "StdoutSink", "ProgramSink", "SoundSink", "PushSinks", "DesktopSink"]),
         tests("StdoutSinkTests", ["BellhopCore", "StdoutSink", "BellhopTestKit"]),
         tests("ProgramSinkTests", ["BellhopCore", "ProgramSink", "BellhopTestKit"]),
+        tests("SoundSinkTests", ["BellhopCore", "LinuxTime", "SoundSink", "BellhopTestKit"]),
         tests("PushSinksTests", ["BellhopCore", "CurlHTTP", "PushSinks", "BellhopTestKit"]),
         tests("DesktopSinkTests", ["BellhopCore", "DBusClient", "DesktopSink", "BellhopTestKit", "CLinux"]),
         tests(

@@ -209,6 +209,16 @@ import Testing
                     latencyMs: 120.6),
             ])
             try expectGolden(Sinks.test(test, plain), "sinks-test")
+            let sounds = SinkTestJSON(results: [
+                SinkTestResultJSON(
+                    sink: "sound", kind: "sound", part: "laundry.washed", passed: true, outcome: "accepted",
+                    detail: "complete, through paplay",
+                    latencyMs: 812),
+                SinkTestResultJSON(
+                    sink: "sound", kind: "sound", part: "cue.number", passed: false, outcome: "deferred",
+                    detail: "nothing was heard: paplay is not installed", latencyMs: 3),
+            ])
+            try expectGolden(Sinks.test(sounds, plain), "sinks-test-parts")
             let parts: [PluginCheckJSON.Part] = [
                 .init(part: "plain", passed: true, outcome: "accepted", detail: ""),
                 .init(part: "withdrawal", passed: true, outcome: "rejected", detail: "speak: cannot take back what was said"),

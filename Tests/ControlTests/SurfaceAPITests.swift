@@ -231,6 +231,18 @@ struct SurfaceAPITests {
         #expect(results.map(\.passed) == [true, true, false])
         #expect(results[2].outcome == "deferred" && results[2].detail == "no network")
         #expect(results.allSatisfy { $0.latencyMs >= 0 })
+        // Everything that one can tell, each by itself; a sink with nothing to tell apart gets the notice.
+        desktop.rehearsals = [
+            Rehearsal("laundry.washed", .accepted(.none), detail: "complete, through paplay", took: .milliseconds(812)),
+            Rehearsal("cue.number", .deferred("nothing was heard: paplay is not installed", after: nil), took: .milliseconds(3)),
+        ]
+        let parts = try await ask("POST", "sinks/test", #"{"sink":"desktop","all":true}"#, as: SinkTestJSON.self).results
+        #expect(parts.map(\.part) == ["laundry.washed", "cue.number"] && parts.map(\.passed) == [true, false])
+        #expect(parts.map(\.detail) == ["complete, through paplay", "nothing was heard: paplay is not installed"])
+        #expect(parts[0].latencyMs == 812)
+        let whole = try await ask("POST", "sinks/test", #"{"sink":"log","all":true}"#, as: SinkTestJSON.self).results
+        #expect(whole.map(\.part) == [nil] && whole.map(\.passed) == [true])
+        #expect(try await ask("POST", "sinks/test", as: SinkTestJSON.self).results.allSatisfy { $0.part == nil })
         _ = try await ask("PATCH", "settings", #"{"notifications":false}"#, as: SettingsAnswerJSON.self)
         let told = desktop.done.count
         let problem = try #require(await refusal("POST", "sinks/test"))

@@ -33,6 +33,7 @@ enum Arrows {
         "ConfigFile": Row(targets: [core, "CTOML"], system: ["Glibc"]),
         "StdoutSink": Row(targets: [core], system: ["Glibc"]),
         "ProgramSink": Row(targets: [core, "CLinux", "LinuxSpawn"], system: ["FoundationEssentials", "Glibc"]),
+        "SoundSink": Row(targets: [core, "CLinux", "LinuxSpawn"], system: ["Glibc"]),
         "CurlHTTP": Row(targets: [core, "CLinux", "CCurl"], system: ["Glibc"]),
         "PushSinks": Row(targets: [core, "CurlHTTP", "CCrypto"], system: ["FoundationEssentials", "Glibc"]),
         "DBusClient": Row(targets: [core, "CLinux", "CDBus"], system: ["Glibc"]),
@@ -54,6 +55,7 @@ enum Arrows {
         "bellhopd": Row(
             targets: [
                 core, "Laundry", "Training", "BellhopHub", "SQLiteStore", "LinuxTime", "ConfigFile", "StdoutSink", "ProgramSink",
+                "SoundSink",
                 "PushSinks", "CurlHTTP",
                 "DesktopSink", "DBusClient", "ControlAPI", "ControlWire", "CLinux",
             ], products: ["ArgumentParser", "Logging", "ServiceLifecycle", "UnixSignals"], system: ["FoundationEssentials", "Glibc"]),

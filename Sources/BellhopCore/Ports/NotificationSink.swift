@@ -53,9 +53,12 @@ public struct Attempt: Sendable, Hashable {
     public var haptics: Bool
     /// Whether this far side has shown before that it replaces messages (``SinkReport/replaces(_:)``).
     public var isProven: Bool
+    /// What the notice is worded in: the voice follows it.
+    public var language: Language
 
     public init(
-        number: Int, now: Instant, timeLimit: Duration, sounds: Bool = true, haptics: Bool = true, isProven: Bool = false
+        number: Int, now: Instant, timeLimit: Duration, sounds: Bool = true, haptics: Bool = true, isProven: Bool = false,
+        language: Language = .english
     ) {
         self.number = number
         self.now = now
@@ -63,6 +66,7 @@ public struct Attempt: Sendable, Hashable {
         self.sounds = sounds
         self.haptics = haptics
         self.isProven = isProven
+        self.language = language
     }
 }
 
@@ -198,6 +202,10 @@ public protocol NotificationSink: Sendable {
     /// Sounds the cues of a run, each on its instant, in place of those it was given before of the same owner. Asked only of sinks with
     /// ``SinkCapabilities/cues``; returns at once, and what is due later than ``Cue/tolerance`` ago is dropped and logged.
     func follow(_ plan: CuePlan) async
+
+    /// Tries each thing that it can tell by itself, one after another, and says who answered: what `bellhop sinks test NAME --all` shows. By default
+    /// there is nothing to tell apart.
+    func rehearse(_ attempt: Attempt) async -> [Rehearsal]
 }
 
 /// Whether a sink could work now.
@@ -237,4 +245,6 @@ extension NotificationSink {
     public func show(_ badge: Badge) async {}
 
     public func follow(_ plan: CuePlan) async {}
+
+    public func rehearse(_ attempt: Attempt) async -> [Rehearsal] { [] }
 }

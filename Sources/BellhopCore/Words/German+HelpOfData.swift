@@ -219,21 +219,28 @@ extension German {
         """,
         "One line of JSON for a status bar.": "Eine Zeile JSON für eine Statusleiste.",
         """
-        Without a name every sink is tested. Ends with status 69 when one did not take
-        it, and with 65, without sending anything, while notifications are off.
+        Without a name every sink is tested. With a name and --all each thing that the
+        sink can tell is tried by itself: of a sound sink every sound and cue, with the
+        program that played it. Ends with status 69 when one was not taken, and with
+        65, without sending anything, while notifications are off.
 
         Examples:
-          bellhop sinks test --all
+          bellhop sinks test
           bellhop sinks test phone
+          bellhop sinks test sound --all
         """: """
-        Ohne Namen wird jeder Kanal getestet. Endet mit dem Status 69, wenn einer sie
-        nicht nahm, und mit 65, ohne zu senden, solange Meldungen aus sind.
+        Ohne Namen wird jeder Kanal getestet. Mit einem Namen und --all wird alles, was
+        der Kanal melden kann, einzeln probiert: bei einem Kanal für Klänge jeder Klang
+        und jedes Signal, mit dem Programm, das ihn gespielt hat. Endet mit dem Status
+        69, wenn etwas nicht genommen wurde, und mit 65, ohne zu senden, solange
+        Meldungen aus sind.
 
         Beispiele:
-          bellhop sinks test --all
-          bellhop sinks test phone
+          bellhop sinks test
+          bellhop sinks test handy
+          bellhop sinks test klang --all
         """,
-        "Every sink, as without a name.": "Jeden Kanal, wie ohne Namen.",
+        "Every sink; with a name everything that it can tell.": "Jeden Kanal; mit einem Namen alles, was er melden kann.",
         "Print what the daemon counts, as Prometheus reads it.": "Ausgeben, was der Dämon zählt, wie Prometheus es liest.",
         """
         The same text is at /metrics on the daemon's socket. With --json the text is

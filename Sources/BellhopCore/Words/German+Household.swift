@@ -134,7 +134,6 @@ extension German {
         "%1 is back from vacation": "%1 ist aus dem Urlaub zurück",
         "%1 is back from vacation; laundry is due %2": "%1 ist aus dem Urlaub zurück; Wäsche ist fällig %2",
 
-        "Give a sink, or --all.": "Nenn einen Kanal, oder --all.",
         "--limit and --all exclude each other.": "--limit und --all schließen einander aus.",
     ]
 }

@@ -17,5 +17,5 @@ enum German {
         notices, refusals, texts, answers, commands, tables, data, household, pets, routes, outbox, help, helpOfPets, helpOfData,
         helpOfTimers, helpOfLife, web, setup, watch, training, runs, helpOfTraining, recurrence, programs,
     ]
-    static let kept = [parser, reasons, sinks, post, localSinks, faults, starting, system, webFaults, helpOfWebKeys, hooks]
+    static let kept = [parser, reasons, sinks, post, localSinks, sound, faults, starting, system, webFaults, helpOfWebKeys, hooks]
 }

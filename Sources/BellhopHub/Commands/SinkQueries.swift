@@ -128,10 +128,8 @@ extension Hub {
     ///
     /// - Throws: as ``test(_:)``.
     public func test(candidate sink: ConfiguredSink) async throws(Refusal) -> (DeliveryOutcome, Duration) {
+        try requireNotifications(for: sink)
         let settings = settings
-        guard settings.notificationsEnabled || !sink.capabilities.contains(.forPeople) else {
-            throw Refusal(.notificationsOff, "Notifications are switched off. Switch them on: bellhop settings notifications on")
-        }
         let start = core.timekeeper.now()
         let key = "test_notification_" + core.makeID(PetID.self).description
         let notice = Notice(
@@ -139,11 +137,28 @@ extension Hub {
             body: core.language("Your notifications are working perfectly! 🎉"), sound: settings.soundEnabled ? "message" : nil,
             name: "Bellhop")
         let event = Event(kind: .test, occurred: start.wall, owner: .hub, notice: notice)
-        let attempt = Attempt(
-            number: 1, now: start.wall, timeLimit: SinkCourier.attemptLimit, sounds: settings.soundEnabled, haptics: settings.hapticsEnabled
-        )
-        let outcome = await sink.sink.perform(.deliver(event, previous: nil), attempt: attempt)
+        let outcome = await sink.sink.perform(.deliver(event, previous: nil), attempt: trial(at: start.wall, of: sink))
         return (outcome, core.timekeeper.now().sinceBoot - start.sinceBoot)
+    }
+
+    /// Tries each thing that a sink can tell by itself; none where there is nothing to tell apart.
+    ///
+    /// - Throws: as ``test(_:)``.
+    public func rehearse(_ sink: ConfiguredSink) async throws(Refusal) -> [Rehearsal] {
+        try requireNotifications(for: sink)
+        return await sink.sink.rehearse(trial(at: core.timekeeper.now().wall, of: sink))
+    }
+
+    private func requireNotifications(for sink: ConfiguredSink) throws(Refusal) {
+        guard settings.notificationsEnabled || !sink.capabilities.contains(.forPeople) else {
+            throw Refusal(.notificationsOff, "Notifications are switched off. Switch them on: bellhop settings notifications on")
+        }
+    }
+
+    private func trial(at now: Instant, of sink: ConfiguredSink) -> Attempt {
+        Attempt(
+            number: 1, now: now, timeLimit: SinkCourier.attemptLimit, sounds: settings.soundEnabled, haptics: settings.hapticsEnabled,
+            language: core.catalog.language(of: sink.name))
     }
 
     public func sink(named name: String) throws(Refusal) -> ConfiguredSink {

@@ -87,7 +87,7 @@ final class CourierDesk: Sendable {
             let core = core
             let courier = SinkCourier(
                 sink, store: core.store, timekeeper: core.timekeeper, policy: policy, health: health, meters: core.meters, log: core.log,
-                settings: { core.settings }
+                settings: { core.settings }, language: { core.catalog.language(of: sink.name) }
             ) { event, now in await core.telling(of: event, at: sink, now: now) }
             if sink.capabilities.contains(.schedule) {
                 courier.keeps(NetCourier(sink, core: core, policy: policy, health: health))

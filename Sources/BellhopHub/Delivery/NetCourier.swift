@@ -157,7 +157,8 @@ final class NetCourier: Sendable {
         let settings = core.settings
         let trial = Attempt(
             number: operation.attempts + 1, now: start.wall, timeLimit: limit, sounds: settings.soundEnabled,
-            haptics: settings.hapticsEnabled, isProven: core.proven.withLock { $0[name] } == configured.sink.place)
+            haptics: settings.hapticsEnabled, isProven: core.proven.withLock { $0[name] } == configured.sink.place,
+            language: core.catalog.language(of: name))
         let (sink, timekeeper) = (configured.sink, core.timekeeper)
         let outcome = await TimedAttempt.outcome(within: limit) { task in
             courier.begunNet(task)

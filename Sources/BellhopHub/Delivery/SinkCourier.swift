@@ -31,6 +31,7 @@ final class SinkCourier: Sendable {
     private let wording: @Sendable (Event, Instant) async -> Event
     /// Asked before each attempt, so that what is switched off takes effect at once.
     private let settings: @Sendable () -> AppSettings
+    private let language: @Sendable () -> Language
     private let badge = Locked<BadgeCourier?>(nil)
     /// Whether something was given up since nothing waited last.
     private let hasShed = Locked(false)
@@ -39,7 +40,7 @@ final class SinkCourier: Sendable {
     init(
         _ configured: ConfiguredSink, store: any HubStore, timekeeper: any Timekeeper, policy: RetryPolicy, health: SinkHealth,
         meters: Meters, log: HubLog, settings: @escaping @Sendable () -> AppSettings,
-        wording: @escaping @Sendable (Event, Instant) async -> Event
+        language: @escaping @Sendable () -> Language, wording: @escaping @Sendable (Event, Instant) async -> Event
     ) {
         self.configured = configured
         self.store = store
@@ -49,6 +50,7 @@ final class SinkCourier: Sendable {
         self.meters = meters
         self.log = log
         self.settings = settings
+        self.language = language
         self.wording = wording
         queue.withLock { $0.bucket = configured.limits.rate.map(TokenBucket.init) }
     }
@@ -331,7 +333,8 @@ final class SinkCourier: Sendable {
         let order = await order(of: operation, at: now)
         let trial = Attempt(
             number: operation.attempts + 1, now: now, timeLimit: Self.attemptLimit,
-            sounds: settings.soundEnabled && !Settling.hasRung(operation, at: now), haptics: settings.hapticsEnabled)
+            sounds: settings.soundEnabled && !Settling.hasRung(operation, at: now), haptics: settings.hapticsEnabled,
+            language: language())
         let start = timekeeper.now().sinceBoot
         let outcome = await TimedAttempt.outcome(within: Self.attemptLimit) { task in
             queue.withLock { $0.begun(operation.key, task) }

@@ -36,4 +36,7 @@ public struct RecordingSink: NotificationSink {
     public func show(_ badge: Badge) async { recorder.badges.append(badge) }
 
     public func follow(_ plan: CuePlan) async { recorder.plans.append(plan) }
+
+
+    public func rehearse(_ attempt: Attempt) async -> [Rehearsal] { recorder.rehearsals }
 }

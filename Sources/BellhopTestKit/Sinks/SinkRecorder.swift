@@ -14,6 +14,7 @@ public final class SinkRecorder: Sendable {
         var safetyNet: SafetyNet?
         var place = "there"
         var wanted: Set<EventKind>?
+        var rehearsals: [Rehearsal] = []
     }
 
     /// Operations whose answer was given, in order.
@@ -23,6 +24,7 @@ public final class SinkRecorder: Sendable {
     /// The badges it was to show, in order.
     public let badges = Happenings<Badge>()
     /// The plans of cues it was to follow, in order.
+    /// The cues it was to sound, in order.
     public let plans = Happenings<CuePlan>()
     private let state: Locked<State>
 
@@ -36,6 +38,12 @@ public final class SinkRecorder: Sendable {
     public var capabilities: SinkCapabilities {
         get { state.withLock { $0.capabilities } }
         set { state.withLock { $0.capabilities = newValue } }
+    }
+
+    /// What a rehearsal of it says.
+    public var rehearsals: [Rehearsal] {
+        get { state.withLock { $0.rehearsals } }
+        set { state.withLock { $0.rehearsals = newValue } }
     }
 
     public var safetyNet: SafetyNet? {

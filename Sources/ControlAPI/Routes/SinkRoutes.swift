@@ -14,7 +14,10 @@ extension ControlAPI {
             let catalog = hub.catalog
             let chosen = if let name = body.sink { [try hub.sink(named: name)] } else { catalog.names.compactMap { catalog.sinks[$0] } }
             var results: [SinkTestResultJSON] = []
-            for sink in chosen { results.append(try await test(sink)) }
+            for sink in chosen {
+                let parts = body.all == true && body.sink != nil ? try await rehearse(sink) : []
+                results += parts.isEmpty ? [try await test(sink)] : parts
+            }
             return try ok(SinkTestJSON(results: results))
         default:
             return nil
@@ -24,6 +27,15 @@ extension ControlAPI {
     private func test(_ sink: ConfiguredSink) async throws -> SinkTestResultJSON {
         let (outcome, latency) = try await hub.test(sink)
         return told(outcome, of: sink, after: latency)
+    }
+
+    private func rehearse(_ sink: ConfiguredSink) async throws -> [SinkTestResultJSON] {
+        try await hub.rehearse(sink).map { rehearsal in
+            var result = told(rehearsal.outcome, of: sink, after: rehearsal.took)
+            result.part = rehearsal.part
+            if result.passed { result.detail = language.retold(rehearsal.detail) }
+            return result
+        }
     }
 
     func told(_ outcome: DeliveryOutcome, of sink: ConfiguredSink, after latency: Duration) -> SinkTestResultJSON {

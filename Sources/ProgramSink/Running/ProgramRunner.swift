@@ -1,6 +1,6 @@
 import BellhopCore
-import CLinux
 import Glibc
+import LinuxSpawn
 
 /// Runs programs to their ends, without a shell. Each has a thread of ours that waits for it, because nothing else may wait.
 enum ProgramRunner {
@@ -13,24 +13,5 @@ enum ProgramRunner {
         } onCancel: {
             stop.send()
         }
-    }
-}
-
-/// Tells the thread that waits for a program to wait no longer. Sent before the thread looks, it is found all the same.
-final class StopSignal: Sendable {
-    /// Readable once it was sent.
-    let descriptor: Int32
-
-    /// `nil` with `errno` set when the process has no descriptors left.
-    init?() {
-        descriptor = eventfd(0, Int32(bh_event_flags))
-        if descriptor < 0 { return nil }
-    }
-
-    deinit { close(descriptor) }
-
-    func send() {
-        var one: UInt64 = 1
-        _ = write(descriptor, &one, MemoryLayout.size(ofValue: one))
     }
 }

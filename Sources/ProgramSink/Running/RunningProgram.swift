@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import LinuxSpawn
 
 /// A program while it runs: it is handed its input, heard out, and ended where it must be. Lives on one thread.
 struct RunningProgram {

@@ -32,13 +32,16 @@ enum Sinks {
 
     static func test(_ test: SinkTestJSON, _ style: Style) -> String {
         guard !test.results.isEmpty else { return say("There is no sink to test.") }
-        var table = Table(columns: [
-            .init(""), .init("SINK"), .init("TYPE"), .init("RESULT"), .init("TIME", isRight: true), .init("DETAIL", isFlexible: true),
-        ])
+        let hasParts = test.results.contains { $0.part != nil }
+        var table = Table(
+            columns: [.init(""), .init("SINK"), .init("TYPE")] + (hasParts ? [.init("PART")] : [])
+                + [.init("RESULT"), .init("TIME", isRight: true), .init("DETAIL", isFlexible: true)])
         table.rows = test.results.map { result in
             [
                 .init(style.sign(result.passed ? .ok : .fail), result.passed ? .green : .red), .init(result.sink, .bold),
-                .init(result.kind), .init(said(result.outcome)), .init("\(Int(result.latencyMs.rounded())) ms"), .init(result.detail),
+                .init(result.kind),
+            ] + (hasParts ? [.init(result.part ?? "")] : []) + [
+                .init(said(result.outcome)), .init("\(Int(result.latencyMs.rounded())) ms"), .init(result.detail),
             ]
         }
         return table.text(style)

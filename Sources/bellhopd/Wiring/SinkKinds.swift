@@ -3,12 +3,15 @@ import ControlWire
 import DesktopSink
 import ProgramSink
 import PushSinks
+import SoundSink
 import StdoutSink
 
 /// The one list of sink types. A new sink is its file and a line here.
 enum SinkKinds {
     static let all: [any NotificationSink.Type] = {
-        var kinds: [any NotificationSink.Type] = [StdoutSink.self, JournalSink.self, ProgramSink.self, HooksSink.self]
+        var kinds: [any NotificationSink.Type] = [
+            StdoutSink.self, JournalSink.self, ProgramSink.self, HooksSink.self, SoundSink.self,
+        ]
         #if Desktop
         kinds.append(DesktopSink.self)
         #endif

@@ -1,0 +1,90 @@
+import BellhopCore
+
+/// Which sound each event and each cue has.
+struct SoundTable: Sendable {
+    /// What Bellhop gives the events of a pet; a pet with another has a sound of its own, which goes before the table.
+    private static let usual: Set<String> = ["complete", "message", "alarm-clock-elapsed"]
+
+    fileprivate struct Entry: Sendable {
+        var pattern: KindPattern
+        var choice: SoundChoice
+    }
+
+    static let cueKinds = Cue.Kind.allCases.map(Self.kind)
+
+    /// The most exact first.
+    private let entries: [Entry]
+    private let home: String?
+
+    /// - Throws: every fault.
+    init(_ map: [String: String], home: String?) throws(InvalidSettings) {
+        var faults: [InvalidSettings.Fault] = []
+        var entries: [Entry] = []
+        for (key, value) in map.sorted(by: { $0.key < $1.key }) {
+            guard let pattern = KindPattern(key), (EventKind.all + Self.cueKinds).contains(where: pattern.matches) else {
+                faults.append(
+                    .init(
+                        key: "sounds",
+                        "names \"\(SafeText.line(key))\", which is no event and no cue (write \"rest.over\" or \"cue.number\")"))
+                continue
+            }
+            guard let choice = SoundChoice(value, home: home) else {
+                faults.append(
+                    .init(
+                        key: "sounds",
+                        "has \"\(SafeText.line(value))\", which is no sound (write a name such as \"complete\", the path of a file, or \"none\")"
+                    ))
+                continue
+            }
+            entries.append(Entry(pattern: pattern, choice: choice))
+        }
+        guard faults.isEmpty else { throw InvalidSettings(faults) }
+        self.entries = entries.sorted { ($0.isExact ? 1 : 0, $0.length) > ($1.isExact ? 1 : 0, $1.length) }
+        self.home = home
+    }
+
+    /// `cue.number`, as the table has it.
+    static func kind(_ cue: Cue.Kind) -> EventKind { EventKind(rawValue: "cue." + cue.rawValue) }
+
+    /// `nil` for a silent one.
+    func choice(for event: Event) -> SoundChoice? {
+        guard let sound = event.notice.sound else { return nil }
+        let isOwn = event.owner.kind == .pet && !Self.usual.contains(sound)
+        let choice = (isOwn ? nil : entry(for: event.kind)) ?? SoundChoice(sound, home: home) ?? .tone(.notice)
+        return choice == .none ? nil : choice
+    }
+
+    /// A cue has a tone of ours, because those of themes do not begin at once; `nil` for one that is to be silent.
+    func choice(for cue: Cue) -> SoundChoice? {
+        guard cue.sound != nil || cue.words != nil else { return nil }
+        let choice = entry(for: Self.kind(cue.kind)) ?? .tone(Self.tone(of: cue.kind))
+        return choice == .none ? nil : choice
+    }
+
+    /// The files that the table names, and what for.
+    var files: [(kind: String, path: String)] {
+        entries.compactMap { entry in
+            if case .file(let path) = entry.choice { (entry.pattern.description, path) } else { nil }
+        }
+    }
+
+    private func entry(for kind: EventKind) -> SoundChoice? {
+        entries.first { $0.pattern.matches(kind) }?.choice
+    }
+
+    private static func tone(of kind: Cue.Kind) -> BuiltInTone {
+        switch kind {
+        case .phase: .phase
+        case .warning, .lead: .warning
+        case .halfway: .halfway
+        case .number: .number
+        case .set: .set
+        case .finish: .finish
+        }
+    }
+}
+
+extension SoundTable.Entry {
+    fileprivate var isExact: Bool { !pattern.description.hasSuffix("*") }
+    fileprivate var length: Int { pattern.description.utf8.count }
+}

@@ -1,0 +1,49 @@
+/// What an `index.theme` says: where the sounds of a theme lie, and which themes it builds on.
+///
+/// https://specifications.freedesktop.org/sound-theme-spec/
+struct SoundTheme: Sendable, Hashable {
+    /// Folders below the theme's own, those for two speakers first.
+    var folders: [String] = ["stereo"]
+    var inherits: [String] = []
+
+    init() {}
+
+    init(index text: String) {
+        var section = ""
+        var named: [String] = []
+        var profiles: [String: String] = [:]
+        for line in text.split(whereSeparator: \.isNewline) {
+            let line = Self.trimmed(line)
+            if line.hasPrefix("["), line.hasSuffix("]") {
+                section = String(line.dropFirst().dropLast())
+                continue
+            }
+            guard !line.hasPrefix("#"), let equals = line.firstIndex(of: "=") else { continue }
+            let key = Self.trimmed(line[..<equals])
+            let value = Self.trimmed(line[line.index(after: equals)...])
+            switch (section, key) {
+            case ("Sound Theme", "Directories"): named = Self.list(value)
+            case ("Sound Theme", "Inherits"): inherits = Self.list(value).filter(Self.isPlain)
+            case (_, "OutputProfile"): profiles[section] = String(value)
+            default: break
+            }
+        }
+        named = named.filter(Self.isPlain)
+        guard !named.isEmpty else { return }
+        folders = named.filter { profiles[$0] == "stereo" } + named.filter { profiles[$0] != "stereo" }
+    }
+
+    /// Whether it can be a folder below another.
+    static func isPlain(_ name: String) -> Bool {
+        !name.isEmpty && !name.hasPrefix("/") && !name.hasPrefix(".") && !name.contains("..") && !name.utf8.contains(0)
+    }
+
+    private static func list(_ text: Substring) -> [String] {
+        text.split { $0 == "," || $0 == ";" }.map { String(trimmed($0)) }
+    }
+
+    private static func trimmed(_ text: Substring) -> Substring {
+        let start = text.drop { $0.isWhitespace }
+        return start[..<(start.lastIndex { !$0.isWhitespace }.map { start.index(after: $0) } ?? start.startIndex)]
+    }
+}

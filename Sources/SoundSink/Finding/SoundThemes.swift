@@ -1,0 +1,77 @@
+import BellhopCore
+import Glibc
+
+/// Finds the file of a sound by its name, as the freedesktop sound theme specification has it.
+struct SoundThemes: Sendable {
+    /// Themes are looked at no deeper than this.
+    private static let deepest = 8
+    private static let endings = [".disabled", ".oga", ".ogg", ".wav"]
+
+    /// The one that is looked at first.
+    let theme: String
+    /// `…/sounds`, the user's first.
+    let folders: [String]
+
+    init(theme: String, variables: [String: String]) {
+        self.theme = theme
+        let own = variables["XDG_DATA_HOME"] ?? variables["HOME"].map { $0 + "/.local/share" }
+        let shared = (variables["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/share:/usr/share").split(separator: ":")
+        folders = ([own].compactMap { $0 } + shared.map(String.init)).map { $0 + "/sounds" }
+    }
+
+    enum Found: Sendable, Hashable {
+        case file(String)
+        /// The theme wants no sound there.
+        case disabled
+    }
+
+    /// `nil` when no theme has it, nor a more general one: for `dialog-error-serious` a `dialog-error` will do.
+    func find(_ name: String) -> Found? {
+        guard SoundTheme.isPlain(name), !name.contains("/") else { return nil }
+        var themes: [String] = []
+        collect(theme, into: &themes, depth: 0)
+        if !themes.contains("freedesktop") { collect("freedesktop", into: &themes, depth: 0) }
+        var name = name[...]
+        while true {
+            for theme in themes {
+                if let found = find(name, in: theme) { return found }
+            }
+            for folder in folders {
+                if let found = file(folder + "/" + name) { return found }
+            }
+            guard let dash = name.lastIndex(of: "-") else { return nil }
+            name = name[..<dash]
+        }
+    }
+
+    private func collect(_ theme: String, into themes: inout [String], depth: Int) {
+        guard SoundTheme.isPlain(theme), !themes.contains(theme), depth < Self.deepest else { return }
+        themes.append(theme)
+        for parent in index(of: theme).inherits { collect(parent, into: &themes, depth: depth + 1) }
+    }
+
+    private func index(of theme: String) -> SoundTheme {
+        for folder in folders {
+            if let bytes = SoundFolder.read("\(folder)/\(theme)/index.theme") {
+                return SoundTheme(index: String(decoding: bytes, as: UTF8.self))
+            }
+        }
+        return SoundTheme()
+    }
+
+    private func find(_ name: Substring, in theme: String) -> Found? {
+        for below in index(of: theme).folders {
+            for folder in folders {
+                if let found = file("\(folder)/\(theme)/\(below)/\(name)") { return found }
+            }
+        }
+        return nil
+    }
+
+    private func file(_ path: String) -> Found? {
+        for ending in Self.endings where access(path + ending, R_OK) == 0 {
+            return ending == Self.endings[0] ? .disabled : .file(path + ending)
+        }
+        return nil
+    }
+}

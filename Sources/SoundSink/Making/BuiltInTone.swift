@@ -1,0 +1,56 @@
+import Glibc
+
+/// Sounds of our own, for machines without a sound theme and for cues, which must begin exactly: those of a theme often begin with silence.
+enum BuiltInTone: String, Sendable, CaseIterable {
+    case notice, alarm, phase, warning, halfway, number, set, finish
+
+    private static let prefix = "bellhop-"
+
+    /// `bellhop-phase`, as it is named in the config.
+    var name: String { Self.prefix + rawValue }
+
+    init?(named name: String) {
+        guard name.hasPrefix(Self.prefix) else { return nil }
+        self.init(rawValue: String(name.dropFirst(Self.prefix.count)))
+    }
+
+    /// The one that stands in for a sound of a theme.
+    init(standingInFor name: String) {
+        self =
+            if name.hasPrefix("alarm") || name.hasPrefix("phone") { .alarm } else if name.hasPrefix("complete") {
+                .finish
+            } else if name
+                .hasPrefix("dialog") || name.hasPrefix("bell")
+            { .warning } else { .notice }
+    }
+
+    /// One after another: pitches in hertz (0 is silence) and how long, in milliseconds.
+    private var notes: [(pitch: Double, milliseconds: Int)] {
+        switch self {
+        case .notice: [(784, 150), (659, 260)]
+        case .alarm: [(988, 130), (0, 70), (988, 130), (0, 70), (988, 130), (0, 70), (1319, 260)]
+        case .phase: [(880, 200), (1319, 300)]
+        case .warning: [(660, 110), (0, 60), (660, 110)]
+        case .halfway: [(587, 180)]
+        case .number: [(1047, 90)]
+        case .set: [(784, 110), (988, 110), (1175, 240)]
+        case .finish: [(523, 140), (659, 140), (784, 140), (1047, 400)]
+        }
+    }
+
+    /// A WAVE file.
+    var wave: [UInt8] {
+        let rate = 44_100
+        var samples: [Int16] = []
+        for note in notes {
+            let count = rate * note.milliseconds / 1000
+            // Rises and falls within a few milliseconds: a step would click.
+            let (rise, fall) = (rate / 500, rate / 60)
+            for index in 0..<count {
+                let edge = min(1, Double(index) / Double(rise), Double(count - index) / Double(fall))
+                samples.append(Int16(20_000 * edge * sin(2 * .pi * note.pitch * Double(index) / Double(rate))))
+            }
+        }
+        return WaveFile.bytes(samples, rate: rate)
+    }
+}

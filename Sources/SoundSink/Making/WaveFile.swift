@@ -1,0 +1,52 @@
+/// Plain PCM in a RIFF container.
+enum WaveFile {
+    /// One channel of 16 bits.
+    static func bytes(_ samples: [Int16], rate: Int) -> [UInt8] {
+        let size = samples.count * 2
+        var bytes = Array("RIFF".utf8) + four(36 + size) + Array("WAVEfmt ".utf8) + four(16) + two(1) + two(1)
+        bytes += four(rate) + four(rate * 2) + two(2) + two(16) + Array("data".utf8) + four(size)
+        bytes.reserveCapacity(44 + size)
+        for sample in samples { bytes += two(Int(UInt16(bitPattern: sample))) }
+        return bytes
+    }
+
+    /// With its samples turned down to so many percent; `nil` for what is not PCM of 16 bits.
+    static func scaled(_ bytes: [UInt8], to percent: Int) -> [UInt8]? {
+        guard let data = samples(in: bytes) else { return nil }
+        var scaled = bytes
+        for index in stride(from: data.lowerBound, to: data.upperBound - 1, by: 2) {
+            let sample = Int16(bitPattern: UInt16(bytes[index]) | UInt16(bytes[index + 1]) << 8)
+            let quieter = UInt16(bitPattern: Int16(Int(sample) * percent / 100))
+            scaled[index] = UInt8(quieter & 0xFF)
+            scaled[index + 1] = UInt8(quieter >> 8)
+        }
+        return scaled
+    }
+
+    static func isWave(_ bytes: [UInt8]) -> Bool {
+        bytes.count >= 12 && bytes[..<4].elementsEqual("RIFF".utf8) && bytes[8..<12].elementsEqual("WAVE".utf8)
+    }
+
+    /// Where the samples of a file of 16 bits stand.
+    private static func samples(in bytes: [UInt8]) -> Range<Int>? {
+        guard isWave(bytes) else { return nil }
+        var start = 12
+        var isSixteenBits = false
+        while start + 8 <= bytes.count {
+            let size = (0..<4).reduce(0) { $0 | Int(bytes[start + 4 + $1]) << (8 * $1) }
+            let content = start + 8
+            if bytes[start..<start + 4].elementsEqual("fmt ".utf8), content + 16 <= bytes.count {
+                isSixteenBits = bytes[content] == 1 && bytes[content + 14] == 16
+            }
+            if bytes[start..<start + 4].elementsEqual("data".utf8) {
+                // A file that was written to a pipe says more than it holds.
+                return isSixteenBits ? content..<min(bytes.count, content + size) : nil
+            }
+            start = content + size + size % 2
+        }
+        return nil
+    }
+
+    private static func two(_ value: Int) -> [UInt8] { [UInt8(value & 0xFF), UInt8(value >> 8 & 0xFF)] }
+    private static func four(_ value: Int) -> [UInt8] { two(value & 0xFFFF) + two(value >> 16) }
+}

@@ -1,0 +1,60 @@
+/// What brings a sound to somebody's ears. In the order in which they are tried.
+enum BackEnd: String, Sendable, CaseIterable {
+    /// PipeWire.
+    case pwPlay = "pw-play"
+    /// PulseAudio, and PipeWire in its place.
+    case paplay
+    /// libcanberra's player. It needs a display, and takes its time to start.
+    case canberra = "canberra-gtk-play"
+    /// ALSA. It plays WAVE alone.
+    case aplay
+    /// The bell of a terminal.
+    case bell
+    /// A program of the config's.
+    case program
+
+    /// Those that are looked for where the config names none.
+    static let automatic: [BackEnd] = [.pwPlay, .paplay, .canberra, .aplay, .bell]
+
+    /// The package that has it, as Debian names it.
+    var package: String? {
+        switch self {
+        case .pwPlay: "pipewire-bin"
+        case .paplay: "pulseaudio-utils"
+        case .canberra: "gnome-session-canberra"
+        case .aplay: "alsa-utils"
+        case .bell, .program: nil
+        }
+    }
+
+    /// The arguments of a player, with its name in front.
+    func arguments(for order: PlayOrder, file: String) -> [String] {
+        switch self {
+        case .pwPlay:
+            [rawValue, "--media-role", order.role.pipeWireName, "--volume", Self.fraction(order.volume), file]
+        case .paplay:
+            [
+                rawValue, "--client-name=Bellhop", "--stream-name=\(order.label)", "--property=media.role=\(order.role.name)",
+                "--volume=\(65_536 * order.volume / 100)", file,
+            ]
+        case .canberra:
+            [rawValue, "-V", Self.decibels(order.volume), "-d", "Bellhop", "-f", file]
+        case .aplay:
+            [rawValue, "-q", file]
+        case .bell, .program:
+            [file]
+        }
+    }
+
+    /// `0.07`, `1.00`
+    private static func fraction(_ percent: Int) -> String {
+        percent >= 100 ? "1.00" : "0." + (percent < 10 ? "0" : "") + String(percent)
+    }
+
+    /// What a volume is beside the whole, in whole decibels: half of it is -6.
+    private static func decibels(_ percent: Int) -> String {
+        // 20 × log10 of the share, without floating point: a table of the shares at which it falls by one more.
+        let shares = [89, 79, 71, 63, 56, 50, 45, 40, 35, 32, 28, 25, 22, 20, 18, 16, 14, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
+        return String(-(shares.firstIndex { percent > $0 } ?? shares.count))
+    }
+}

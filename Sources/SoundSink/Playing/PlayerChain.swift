@@ -1,0 +1,64 @@
+import BellhopCore
+import LinuxSpawn
+
+/// Tries one back end after another until one is heard.
+struct PlayerChain: Sendable {
+    /// How it went.
+    enum Result: Sendable, Hashable {
+        case sounded(BackEnd)
+        /// It was ended because it is not wanted any more.
+        case stopped
+        /// What each of them lacks.
+        case silent([String])
+    }
+
+    let backEnds: [BackEnd]
+    let servers: SoundServers
+    let folder: SoundFolder
+
+    /// Returns when the sound is over. Blocks: for threads of our own.
+    ///
+    /// - Parameter sounding: called once by a back end that sounds for longer than a moment.
+    func play(_ order: PlayOrder, until stop: StopSignal, sounding: (BackEnd) -> Void = { _ in }) -> Result {
+        var faults: [String] = []
+        for backEnd in backEnds where order.allowsBell || backEnd != .bell {
+            if let obstacle = servers.obstacle(to: backEnd) {
+                faults.append(obstacle)
+                continue
+            }
+            if backEnd == .bell {
+                if let problem = servers.terminal.ring() {
+                    faults.append("bell: \(problem)")
+                    continue
+                }
+                return .sounded(.bell)
+            }
+            var hasSounded = false
+            let end = run(backEnd, order).run(until: stop) {
+                hasSounded = true
+                sounding(backEnd)
+            }
+            switch end {
+            case .ended: return .sounded(backEnd)
+            case .stopped: return .stopped
+            case .failed(let problem):
+                if hasSounded { return .sounded(backEnd) }
+                faults.append("\(backEnd.rawValue): \(SafeText.truncated(SafeText.line(problem), toCharacters: 200))")
+            }
+        }
+        return .silent(faults)
+    }
+
+    private func run(_ backEnd: BackEnd, _ order: PlayOrder) -> PlayerRun {
+        var file = order.file.path
+        if backEnd == .aplay { file = folder.wave(order.file, volume: order.volume) ?? file }
+        var variables = SoundVariables.passed(of: servers.variables)
+        var arguments = backEnd.arguments(for: order, file: file)
+        if backEnd == .program {
+            variables.merge(order.variables) { $1 }
+            arguments = servers.command + [file]
+        }
+        return PlayerRun(
+            program: servers.program(arguments[0]) ?? arguments[0], arguments: arguments, variables: variables, limit: order.limit)
+    }
+}

@@ -1,0 +1,108 @@
+import CLinux
+import Glibc
+import LinuxSpawn
+
+/// Runs a program to its end on the calling thread, and ends it when it is told to. For threads of our own: it blocks.
+struct PlayerRun {
+    enum End: Sendable, Hashable {
+        case ended
+        /// We ended it.
+        case stopped
+        /// What it said last, or its status.
+        case failed(String)
+    }
+
+    /// Once it has run for so long without failing, it sounds.
+    static let settled: Duration = .seconds(1)
+    /// Bytes of its errors that are kept.
+    private static let kept = 4096
+
+    var program: String
+    var arguments: [String]
+    var variables: [String: String]
+    /// Standard input, at most as much as a pipe holds.
+    var input: [UInt8] = []
+    /// After this it is ended; `nil` lets it run.
+    var limit: Duration?
+
+    /// - Parameter sounding: called once if it still runs after ``settled``.
+    func run(until stop: StopSignal, sounding: () -> Void = {}) -> End {
+        var errors: [Int32] = [-1, -1]
+        var entry: [Int32] = [-1, -1]
+        guard bh_pipe(&errors) == 0 else { return .failed(String(cString: strerror(errno))) }
+        defer { for end in errors + entry where end >= 0 { close(end) } }
+        if !input.isEmpty {
+            guard bh_pipe(&entry) == 0 else { return .failed(String(cString: strerror(errno))) }
+            // Fewer bytes than a pipe holds: this does not wait.
+            _ = input.withUnsafeBytes { write(entry[1], $0.baseAddress, min($0.count, 32_768)) }
+            close(entry[1])
+            entry[1] = -1
+        }
+        let spawning = Spawning(
+            program: program, arguments: arguments, variables: variables, input: input.isEmpty ? .nothing : .descriptor(entry[0]),
+            output: .nothing, errors: .descriptor(errors[1]))
+        let child: Int32
+        switch spawning.start() {
+        case .success(let started): child = started
+        case .failure(let failure): return .failed(failure.words)
+        }
+        close(errors[1])
+        errors[1] = -1
+        _ = fcntl(errors[0], F_SETFL, O_NONBLOCK)
+        let exit = bh_pidfd_open(child)
+        defer { if exit >= 0 { close(exit) } }
+        return follow(child, exit, errors[0], stop, sounding)
+    }
+
+    private func follow(_ child: pid_t, _ exit: Int32, _ errors: Int32, _ stop: StopSignal, _ sounding: () -> Void) -> End {
+        var said: [UInt8] = []
+        var hears = true
+        var pauses = [Self.settled] + (limit.map { [max(.zero, $0 - Self.settled)] } ?? [])
+        if let limit, limit < Self.settled { pauses = [limit] }
+        var wasStopped = exit < 0
+        if wasStopped { kill(-child, SIGKILL) }
+        while !wasStopped {
+            var polled = [exit, stop.descriptor, hears ? errors : -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+            let pause = pauses.first.map { Int32($0 / .milliseconds(1)) } ?? -1
+            let count = poll(&polled, nfds_t(polled.count), pause)
+            if count < 0 { continue }
+            if count == 0 {
+                pauses.removeFirst()
+                if pauses.isEmpty, limit != nil {
+                    kill(-child, SIGKILL)
+                    wasStopped = true
+                } else {
+                    sounding()
+                }
+                continue
+            }
+            if polled[2].revents != 0 { hears = Self.hear(errors, &said) }
+            if polled[0].revents != 0 { break }
+            if polled[1].revents != 0 {
+                kill(-child, SIGKILL)
+                wasStopped = true
+            }
+        }
+        _ = Self.hear(errors, &said)
+        var status: Int32 = 0
+        while waitpid(child, &status, 0) < 0, errno == EINTR {}
+        if wasStopped { return .stopped }
+        guard status != 0 else { return .ended }
+        return .failed(Self.words(said) ?? "status \(status & 0x7F == 0 ? status >> 8 & 0xFF : -(status & 0x7F))")
+    }
+
+    /// Whether there may be more.
+    private static func hear(_ descriptor: Int32, _ said: inout [UInt8]) -> Bool {
+        var buffer = [UInt8](repeating: 0, count: kept)
+        let count = read(descriptor, &buffer, buffer.count)
+        guard count > 0 else { return count < 0 && (errno == EAGAIN || errno == EINTR) }
+        said += buffer[..<count]
+        said.removeFirst(max(0, said.count - kept))
+        return true
+    }
+
+    private static func words(_ said: [UInt8]) -> String? {
+        let lines = said.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).map { String(decoding: $0, as: UTF8.self) }
+        return lines.last { $0.contains { !$0.isWhitespace } }
+    }
+}

@@ -1,0 +1,85 @@
+import BellhopCore
+import CLinux
+import Glibc
+import LinuxSpawn
+
+/// Whether the back ends of this machine could be heard now. Asks the disk and local sockets alone, so that it answers in a moment.
+struct SoundServers: Sendable {
+    let variables: [String: String]
+    let command: [String]
+    let terminal: Terminal
+
+    /// What keeps a back end from being heard; `nil` when nothing does that can be seen without a sound.
+    func obstacle(to backEnd: BackEnd) -> String? {
+        switch backEnd {
+        case .bell:
+            return terminal.obstacle
+        case .program:
+            guard let name = command.first else { return "no program is named" }
+            return program(name) == nil ? "there is no program \(SafeText.line(name)) that may be run" : nil
+        case .pwPlay, .paplay, .canberra, .aplay:
+            guard program(backEnd.rawValue) != nil else { return "\(backEnd.rawValue) is not installed" }
+            return serverFault(of: backEnd)
+        }
+    }
+
+    func program(_ name: String) -> String? {
+        guard case .success(let path) = ProgramSearch.path(of: name, variables: variables) else { return nil }
+        return path
+    }
+
+    private func serverFault(of backEnd: BackEnd) -> String? {
+        switch backEnd {
+        case .pwPlay:
+            let remote = variables["PIPEWIRE_REMOTE"] ?? "pipewire-0"
+            let folder = variables["PIPEWIRE_RUNTIME_DIR"] ?? variables["XDG_RUNTIME_DIR"]
+            return silence(backEnd, remote.hasPrefix("/") ? remote : folder.map { $0 + "/" + remote })
+        case .paplay:
+            // Another machine's, or several to choose from: the player knows.
+            if variables["PULSE_SERVER"] != nil { return nil }
+            let path = variables["PULSE_RUNTIME_PATH"].map { $0 + "/native" } ?? variables["XDG_RUNTIME_DIR"].map { $0 + "/pulse/native" }
+            return silence(backEnd, path)
+        case .canberra:
+            let hasDisplay = variables["DISPLAY"] != nil || variables["WAYLAND_DISPLAY"] != nil
+            return hasDisplay ? nil : "\(backEnd.rawValue) has no display"
+        case .aplay:
+            return Self.hasCard ? nil : "aplay finds no sound card that it may open"
+        case .bell, .program:
+            return nil
+        }
+    }
+
+    private func silence(_ backEnd: BackEnd, _ path: String?) -> String? {
+        guard let path else { return "\(backEnd.rawValue) finds no sound server ($XDG_RUNTIME_DIR is not set)" }
+        return Self.answers(path) ? nil : "\(backEnd.rawValue) finds no sound server at \(SafeText.line(path))"
+    }
+
+    private static func answers(_ path: String) -> Bool {
+        var address = sockaddr_un()
+        guard path.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else { return false }
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let descriptor = socket(AF_UNIX, bh_socket_stream | bh_socket_cloexec | bh_socket_nonblock, 0)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        let size = socklen_t(MemoryLayout.size(ofValue: address))
+        let status = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, size) }
+        }
+        // A server whose queue is full is there all the same.
+        return status == 0 || errno == EAGAIN
+    }
+
+    private static var hasCard: Bool {
+        guard let folder = opendir("/dev/snd") else { return false }
+        defer { closedir(folder) }
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            // pcmC0D0p: a stream that plays.
+            if name.hasPrefix("pcm"), name.hasSuffix("p"), access("/dev/snd/" + name, W_OK) == 0 { return true }
+        }
+        return false
+    }
+}

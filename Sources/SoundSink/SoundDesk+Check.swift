@@ -1,0 +1,50 @@
+import BellhopCore
+
+extension SoundDesk {
+    /// Who would be heard now, or what is missing and how to mend it (checklist P-19).
+    func check() async -> SinkCheck {
+        await OwnThread.value(named: "bellhop-sound") { [self] in look() } ?? SinkCheck(.unavailable, "this machine has no thread left")
+    }
+
+    private func look() -> SinkCheck {
+        var obstacles: [String] = []
+        for backEnd in settings.backEnds {
+            if let obstacle = servers.obstacle(to: backEnd) {
+                obstacles.append(obstacle)
+                continue
+            }
+            if let fault = lastFault { return SinkCheck(.unavailable, "the last sound was not heard: \(fault)") }
+            return SinkCheck(.ok, missingFiles(said(backEnd)))
+        }
+        let installable = settings.backEnds.filter { servers.program($0.rawValue) == nil }.compactMap(\.package)
+        let mend =
+            if settings.backEnds == [.program] {
+                "check command"
+            } else if !installable.isEmpty, !settings.backEnds.contains(where: { $0.package != nil && servers.program($0.rawValue) != nil })
+            {
+                "install \(installable.prefix(2).joined(separator: " or "))"
+            } else {
+                "start the sound server of your session; a daemon of the system reaches none"
+            }
+        return SinkCheck(.unavailable, "nothing can be heard: \(obstacles.joined(separator: "; ")) (\(mend))")
+    }
+
+    private func said(_ backEnd: BackEnd) -> String {
+        if backEnd == .bell { return "only the bell of a terminal can be heard (install pipewire-bin or pulseaudio-utils)" }
+        let name = backEnd == .program ? SafeText.line(settings.command[0]) : backEnd.rawValue
+        if settings.engines.isEmpty { return "sounds are played by \(name)" }
+        switch voice.engine {
+        case .espeak: return "sounds are played by \(name), words are spoken by espeak-ng"
+        case .dispatcher:
+            return
+                "sounds are played by \(name); words are spoken by speech-dispatcher, but numbers are tones (espeak-ng says them in time)"
+        case nil: return "sounds are played by \(name); nothing speaks, and numbers are tones (install espeak-ng)"
+        }
+    }
+
+    private func missingFiles(_ said: String) -> String {
+        settings.table.files.filter { !SoundFolder.isThere($0.path) }.reduce(said) {
+            "\($0); there is no file \(SafeText.line($1.path)) for \($1.kind), and a tone stands in (check sounds)"
+        }
+    }
+}

@@ -1,0 +1,247 @@
+import BellhopCore
+import LinuxSpawn
+
+/// What a sound sink knows from one moment to the next: what rings, and the cues that are to come. A crash may lose it: the hub hands both over again.
+final class SoundDesk: Sendable {
+    /// So long before they are needed words are made into files.
+    static let ahead: Duration = .seconds(60)
+
+    private struct State {
+        var rings = Rings()
+        /// What sounds for a notice now.
+        var stops: [NoticeKey: StopSignal] = [:]
+        var sheet: CueSheet
+        /// Words of cues until then are made, or being made.
+        var preparedUntil: Instant?
+        var isPreparing = false
+        /// Why the last sound was not heard; `nil` when it was.
+        var fault: String?
+    }
+
+    let settings: SoundSettings
+    let timekeeper: any Timekeeper
+    let stage: Stage
+    let voice: Voice
+    let servers: SoundServers
+    private let report: @Sendable (SinkReport) -> Void
+    private let log: @Sendable (String) -> Void
+    private let state: Locked<State>
+    private let bell = Doorbell()
+
+    init(_ settings: SoundSettings, _ environment: SinkEnvironment) {
+        self.settings = settings
+        timekeeper = environment.timekeeper
+        report = environment.report
+        log = environment.log
+        let folder = SoundFolder(variables: environment.variables)
+        servers = SoundServers(
+            variables: environment.variables, command: settings.command, terminal: Terminal(path: settings.terminal))
+        voice = Voice(
+            engines: settings.engines, voices: settings.voices, speed: settings.speed, servers: servers, folder: folder)
+        stage = Stage(
+            chain: PlayerChain(backEnds: settings.backEnds, servers: servers, folder: folder),
+            library: SoundLibrary(themes: SoundThemes(theme: settings.theme, variables: environment.variables), folder: folder),
+            voice: voice)
+        state = Locked(State(sheet: CueSheet(advance: settings.advance)))
+    }
+
+    // MARK: Notices
+
+    func sound(_ event: Event, _ attempt: Attempt) async -> DeliveryOutcome {
+        await sound(event, attempt, ringing: settings.ringLimit)
+    }
+
+    /// What was ringing when an earlier daemon ended rings on, for what is left of its time; anything else was heard.
+    func soundAgain(_ event: Event, _ previous: Receipt, _ attempt: Attempt) async -> DeliveryOutcome {
+        let left = settings.ringLimit - (attempt.now - event.occurred)
+        let isRinging = state.withLock { $0.rings.isRinging(event.notice.key) }
+        guard settings.rings(event), !isRinging, left > .zero else { return .accepted(previous) }
+        return await sound(event, attempt, ringing: left)
+    }
+
+    private func sound(_ event: Event, _ attempt: Attempt, ringing limit: Duration) async -> DeliveryOutcome {
+        guard attempt.sounds else { return .rejected("sounds are switched off (bellhop settings sound on)") }
+        let key = event.notice.key
+        if event.repeats != 0, state.withLock({ $0.rings.isRinging(key) }) {
+            // It has not stopped since it was told first, and goes on growing.
+            return .accepted(.none)
+        }
+        stop(key)
+        guard let choice = settings.table.choice(for: event) else { return .accepted(.none) }
+        let rings = settings.rings(event)
+        var score = Score(
+            choice: choice, volume: rings ? settings.ramp.volume(after: .zero) : settings.volume,
+            role: settings.role ?? (rings ? .alarm : .event), label: choice.label, at: event.due, allowsBell: attempt.haptics)
+        if settings.speaks(event.kind) { score.words = Words("\(event.notice.title). \(event.notice.body)", in: attempt.language) }
+        let now = timekeeper.now().sinceBoot
+        let number = rings ? state.withLock { [score] in $0.rings.begin(key, score, at: now, until: now + limit) } : nil
+        let verdict = await verdict(of: score, key, ringing: number)
+        switch verdict {
+        case .heard:
+            return .accepted(.none)
+        case .nothing:
+            // The theme wants silence there, also from what rings.
+            stop(key)
+            return .accepted(.none)
+        case .stopped:
+            stop(key)
+            return .deferred("it was ended before it was heard", after: nil)
+        case .silent(let faults):
+            stop(key)
+            return .deferred(Reason("nothing was heard: " + faults.joined(separator: "; ")), after: nil)
+        }
+    }
+
+    private func verdict(of score: Score, _ key: NoticeKey, ringing number: UInt64?) async -> Stage.Verdict {
+        guard let stop = StopSignal() else { return .silent([Self.full]) }
+        state.withLock { $0.stops[key] = stop }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                stage.begin(score, until: stop) { [self] verdict in
+                    note(verdict)
+                    continuation.resume(returning: verdict)
+                } ended: { [self] in
+                    over(key, number, stop)
+                }
+            }
+        } onCancel: {
+            stop.send()
+        }
+    }
+
+    private static let full = "this process has no descriptors left"
+
+    /// A sounding of a notice is over.
+    private func over(_ key: NoticeKey, _ number: UInt64?, _ stop: StopSignal) {
+        let now = timekeeper.now().sinceBoot
+        state.withLock { state in
+            if state.stops[key] === stop { state.stops[key] = nil }
+            if let number { state.rings.ended(key, number: number, at: now) }
+        }
+        if number != nil { bell.ring() }
+    }
+
+    /// The notice does not stand any more, or is told anew.
+    func stop(_ key: NoticeKey) {
+        let stop = state.withLock { state in
+            state.rings.stop(key)
+            return state.stops.removeValue(forKey: key)
+        }
+        stop?.send()
+    }
+
+    private func note(_ verdict: Stage.Verdict) {
+        switch verdict {
+        case .heard: state.withLock { $0.fault = nil }
+        case .silent(let faults):
+            let fault = faults.joined(separator: "; ")
+            let isNew = state.withLock { state in
+                defer { state.fault = fault }
+                return state.fault != fault
+            }
+            if isNew { log("nothing was heard: \(fault)") }
+        case .nothing, .stopped: break
+        }
+    }
+
+    /// Why the last sound was not heard; `nil` when it was.
+    var lastFault: String? { state.withLock { $0.fault } }
+
+    // MARK: What comes by itself
+
+    func run() async {
+        // What rang when the last daemon ended is to ring on.
+        report(.adopt("the sounds of an earlier daemon ended with it"))
+        while !Task.isCancelled {
+            timekeeper.ring(bell, at: turn())
+            await bell.wait()
+        }
+        timekeeper.ring(bell, at: nil)
+        stage.stopAll()
+    }
+
+    func follow(_ plan: CuePlan) {
+        state.withLock { state in
+            state.sheet.follow(plan)
+            state.preparedUntil = nil
+        }
+        bell.ring()
+    }
+
+    /// Begins what is due. Returns when there is something to do next.
+    private func turn() -> Instant? {
+        let now = timekeeper.now()
+        let (due, late, rings) = state.withLock { state in
+            let cues = state.sheet.take(at: now.wall)
+            return (cues.due, cues.late, state.rings.take(at: now.sinceBoot))
+        }
+        for entry in due {
+            guard let stop = StopSignal() else {
+                note(.silent([Self.full]))
+                continue
+            }
+            stage.begin(score(for: entry), until: stop) { [self] in note($0) }
+        }
+        for entry in late {
+            log("dropped a cue (\(entry.cue.kind.rawValue)) that was due \(DurationText.words(now.wall - entry.cue.at)) ago")
+        }
+        for (key, ring) in rings { ringAgain(key, ring, at: now.sinceBoot) }
+        return next(after: now, prepare(at: now.wall))
+    }
+
+    private func next(after now: ClockReading, _ preparation: Instant?) -> Instant? {
+        state.withLock { state in
+            let ring = state.rings.next.map { now.wall + max(.zero, $0 - now.sinceBoot) }
+            return [state.sheet.next, ring, preparation].compactMap { $0 }.min()
+        }
+    }
+
+    private func score(for entry: CueSheet.Entry) -> Score {
+        let cue = entry.cue
+        let manner: Score.Manner = entry.isSpokenAtOnce ? (cue.kind == .lead ? .insteadLoosely : .instead) : .after
+        return Score(
+            choice: settings.table.choice(for: cue), words: settings.engines.isEmpty ? nil : entry.words, manner: manner,
+            volume: settings.volume, role: settings.role ?? .event, label: SoundTable.kind(cue.kind).rawValue, at: cue.at)
+    }
+
+    private func ringAgain(_ key: NoticeKey, _ ring: Rings.Ring, at now: Duration) {
+        var score = ring.score
+        score.volume = settings.ramp.volume(after: now - ring.began)
+        // Said once.
+        score.words = nil
+        guard let stop = StopSignal() else { return note(.silent([Self.full])) }
+        let isWanted = state.withLock { state in
+            guard state.rings.isRinging(key) else { return false }
+            state.stops[key] = stop
+            return true
+        }
+        guard isWanted else { return }
+        stage.begin(score, until: stop) { [self] in
+            note($0)
+        } ended: { [self] in
+            over(key, ring.number, stop)
+        }
+    }
+
+    /// Has words made that are needed soon. Returns when the next are to be made.
+    private func prepare(at now: Instant) -> Instant? {
+        let (words, next): ([Words], Instant?) = state.withLock { state in
+            guard !state.isPreparing, !settings.engines.isEmpty else { return ([], nil) }
+            let known = state.preparedUntil ?? now
+            guard let first = state.preparedUntil == nil ? now : state.sheet.nextWords(after: known) else { return ([], nil) }
+            guard first - Self.ahead <= now else { return ([], first - Self.ahead) }
+            // A little more than must be, so that a minute's words come together.
+            let until = now + Self.ahead * 2
+            state.preparedUntil = until
+            let words = state.sheet.words(until: until)
+            state.isPreparing = !words.isEmpty
+            return (words, state.sheet.nextWords(after: until).map { $0 - Self.ahead })
+        }
+        guard !words.isEmpty else { return next }
+        stage.prepare(words) { [self] in
+            state.withLock { $0.isPreparing = false }
+            bell.ring()
+        }
+        return nil
+    }
+}

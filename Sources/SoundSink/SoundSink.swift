@@ -1,0 +1,40 @@
+public import BellhopCore
+
+/// Sounds and speech on this machine, through whatever program of it can be heard.
+///
+/// A notice sounds once, or rings, louder and louder, until it is taken back. A cue of a workout begins on its instant: its words were made into a file
+/// ahead of it, and a player is started for it, some milliseconds before it is heard. Each sound has a thread and a process of its own; in silence
+/// there are none.
+public struct SoundSink: NotificationSink {
+    public static let kind = "sound"
+    public static let schema = SoundSettings.schema
+    public static let capabilities: SinkCapabilities = [.forPeople, .local, .replace, .withdraw, .sound, .cues]
+
+    private let desk: SoundDesk
+
+    public init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
+        desk = SoundDesk(try SoundSettings(settings, home: environment.variables["HOME"]), environment)
+    }
+
+    public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
+        switch operation {
+        case .schedule:
+            return .rejected("a sound is played at once; Bellhop does the scheduling itself")
+        case .deliver(let event, _):
+            return await desk.sound(event, attempt)
+        case .update(let event, let previous):
+            return await desk.soundAgain(event, previous, attempt)
+        case .withdraw(let event, _):
+            desk.stop(event.notice.key)
+            return .accepted(.none)
+        }
+    }
+
+    public func run() async { await desk.run() }
+
+    public func follow(_ plan: CuePlan) async { desk.follow(plan) }
+
+    public func check() async -> SinkCheck { await desk.check() }
+
+    public func rehearse(_ attempt: Attempt) async -> [Rehearsal] { await desk.rehearse(attempt) }
+}

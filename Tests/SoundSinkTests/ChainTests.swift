@@ -1,0 +1,132 @@
+import BellhopCore
+import BellhopTestKit
+import FoundationEssentials
+import SoundSink
+import Testing
+
+/// Which program is heard, and what is said when none is.
+@Suite(.timeLimit(.minutes(1))) struct ChainTests {
+    private let bench: SoundBench
+    /// Nothing of this machine's.
+    private let bare: [String: String]
+
+    init() throws {
+        bench = try SoundBench()
+        bare = ["PATH": bench.path + "/bin"]
+    }
+
+    private func sink(_ values: [String: SettingValue] = [:], _ more: [String: String] = [:]) throws -> SoundSink {
+        try bench.sink(values.merging(["command": .list([])]) { first, _ in first }, variables: bare.merging(more) { $1 })
+    }
+
+    @Test("without any back end the notice waits with the reason, and doctor says what to install (P-19)")
+    func none() async throws {
+        let sink = try sink()
+        let missing =
+            "pw-play is not installed; paplay is not installed; canberra-gtk-play is not installed; aplay is not installed; "
+            + "there is no terminal whose bell could ring"
+        #expect(await sink.deliver() == .deferred(Reason("nothing was heard: " + missing), after: nil))
+        #expect(
+            await sink.check()
+                == SinkCheck(.unavailable, "nothing can be heard: \(missing) (install pipewire-bin or pulseaudio-utils)"))
+    }
+
+    @Test("a player without a server is not even started, and doctor says what it looked for")
+    func noServer() async throws {
+        for name in ["pw-play", "paplay"] { try bench.program(name, SoundBench.noting()) }
+        let detail = await (try sink(["backend": .string("paplay")])).check().detail
+        #expect(
+            detail == "nothing can be heard: paplay finds no sound server at \(bench.path)/pulse/native "
+                + "(start the sound server of your session; a daemon of the system reaches none)")
+        let sink = try sink()
+        let said = await sink.check().detail
+        #expect(said.contains("pw-play finds no sound server at \(bench.path)/pipewire-0; paplay finds no sound server at"))
+        guard case .deferred = await sink.deliver() else { return #expect(Bool(false), "it was taken") }
+        #expect(bench.heard.count == 0)
+    }
+
+    @Test("the first that can be heard plays; when it fails, the next does, with the volume and role as it has them")
+    func next() async throws {
+        try bench.program("paplay", "printf '%s|0||%s||0\\n' paplay \"$*\" >\"$HOME/heard\"")
+        let remote = ["PULSE_SERVER": "unix:/elsewhere", "PIPEWIRE_REMOTE": "/nowhere"]
+        let sink = try sink(["volume": .integer(50), "ring": .list([])], remote)
+        #expect(await sink.deliver() == .accepted(.none))
+        let heard = try await bench.heard.element(0)
+        #expect(heard.sound == "paplay" && heard.words.contains("--property=media.role=event --volume=32768 "), "\(heard)")
+        #expect(await sink.check().detail.hasPrefix("sounds are played by paplay"))
+
+        // The one in front of it answers from now on, and then breaks.
+        try bench.program("paplay", "echo 'Connection failure: Connection refused' >&2; exit 1")
+        let terminal = try bench.file("terminal")
+        let last = try self.sink(["terminal": .string(terminal)], remote)
+        #expect(await last.deliver() == .accepted(.none))
+        #expect(try Data(contentsOf: URL(filePath: terminal)) == Data([7]))
+        var attempt = SampleNotices.attempt()
+        attempt.haptics = false
+        #expect(
+            await last.deliver(attempt: attempt)
+                == .deferred(
+                    """
+                    nothing was heard: pw-play is not installed; paplay: Connection failure: Connection refused; canberra-gtk-play is not \
+                    installed; aplay is not installed
+                    """, after: nil))
+        #expect(
+            await last.check().detail.hasPrefix("the last sound was not heard: pw-play is not installed; paplay: Connection failure"))
+    }
+
+    @Test("a back end of the config is the only one, and a program that is not there is said")
+    func chosen() async throws {
+        try bench.program("aplay", "exit 0")
+        let sink = try bench.sink(["command": .list(["/no/such/player"])])
+        #expect(await sink.deliver() == .deferred("nothing was heard: there is no program /no/such/player that may be run", after: nil))
+        #expect(
+            await sink.check()
+                == SinkCheck(.unavailable, "nothing can be heard: there is no program /no/such/player that may be run (check command)"))
+    }
+
+    @Test("a file of the table that is not there is a tone, and doctor names it")
+    func missingFile() async throws {
+        let sink = try bench.sink(["sounds": .map(["rest.over": "/no/such.oga"]), "speech": .string("none")])
+        #expect(await sink.deliver() == .accepted(.none))
+        #expect(try await bench.heard.element(0).file.hasSuffix("bellhop-notice.wav"))
+        #expect(
+            await sink.check()
+                == SinkCheck(
+                    .ok, "sounds are played by player; there is no file /no/such.oga for rest.over, and a tone stands in (check sounds)"))
+    }
+
+    @Test("a rehearsal plays the sound of every event and every cue, and says who played each (N-14)")
+    func rehearsal() async throws {
+        let sink = try bench.sink(["sounds": .map(["rest.over": "none"]), "speech": .string("none")])
+        let rehearsals = await sink.rehearse(SampleNotices.attempt())
+        let kinds = EventKind.all.filter { $0 != .workoutCue }.map(\.rawValue) + Cue.Kind.allCases.map { "cue.\($0.rawValue)" }
+        #expect(rehearsals.map(\.part) == kinds)
+        #expect(rehearsals.allSatisfy { $0.outcome == .accepted(.none) })
+        #expect(rehearsals.first { $0.part == "laundry.washed" }?.detail == "complete, through program")
+        #expect(rehearsals.first { $0.part == "rest.over" }?.detail == "silent, as it is set")
+        #expect(rehearsals.first { $0.part == "cue.set" }?.detail == "bellhop-set, through program")
+        #expect(bench.heard.count == kinds.count - 1)
+        var attempt = SampleNotices.attempt()
+        attempt.sounds = false
+        #expect(await sink.rehearse(attempt).map(\.outcome) == [.rejected("sounds are switched off (bellhop settings sound on)")])
+    }
+
+    static let faults: [(values: [String: SettingValue], key: String)] = [
+        (["backend": .string("program")], "command"), (["backend": .string("paplay"), "command": .list(["x"])], "command"),
+        (["command": .list([""])], "command"), (["sounds": .map(["laundry.wash": "complete"])], "sounds"),
+        (["sounds": .map(["rest.over": "two words"])], "sounds"), (["ring": .list(["rest"])], "ring"),
+        (["speak": .list(["*.over"])], "speak"),
+        (["role": .string("Loud!")], "role"), (["theme": .string("../x")], "theme"), (["voices": .map(["xx": "x"])], "voices"),
+        (["voices": .map(["de": "-x"])], "voices"),
+    ]
+
+    @Test("what it cannot work with is a fault of its key", arguments: faults)
+    func fault(_ values: [String: SettingValue], _ key: String) throws {
+        let error = #expect(throws: InvalidSettings.self) {
+            var all = values
+            if all["command"] == nil { all["command"] = .list([]) }
+            _ = try bench.sink(all)
+        }
+        #expect(error?.faults.map(\.key) == [key])
+    }
+}

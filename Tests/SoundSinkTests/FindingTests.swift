@@ -1,0 +1,99 @@
+import BellhopCore
+import BellhopTestKit
+import Glibc
+import Testing
+
+@testable import SoundSink
+
+/// Names of sounds, tones and volumes.
+@Suite struct FindingTests {
+    private let bench: SoundBench
+
+    init() throws { bench = try SoundBench() }
+
+    @Test("a sound is looked for in the theme, in those it builds on, and under shorter and shorter names")
+    func themes() throws {
+        let share = "share/sounds/"
+        _ = try bench.file(
+            share + "ocean/index.theme",
+            "[Sound Theme]\nName=Ocean\nInherits = base , ../evil\nDirectories=surround,stereo\n\n[stereo]\nOutputProfile=stereo\n")
+        _ = try bench.file(share + "base/index.theme", "[Sound Theme]\nDirectories=stereo\nInherits=ocean\n")
+        let ours = try bench.file(share + "ocean/stereo/message.oga")
+        _ = try bench.file(share + "ocean/surround/message.oga")
+        let bell = try bench.file(share + "base/stereo/bell.wav")
+        let dialog = try bench.file(share + "ocean/stereo/dialog.oga")
+        let usual = try bench.file(share + "freedesktop/stereo/complete.oga")
+        _ = try bench.file(share + "ocean/stereo/quiet.disabled")
+        _ = try bench.file(share + "base/stereo/quiet.oga")
+        let themes = SoundThemes(theme: "ocean", variables: bench.variables)
+        #expect(themes.find("message") == .file(ours))
+        #expect(themes.find("bell") == .file(bell))
+        #expect(themes.find("dialog-error-serious") == .file(dialog))
+        #expect(themes.find("complete") == .file(usual))
+        #expect(themes.find("quiet") == .disabled)
+        for name in ["nothing", "", "../message", "/etc/passwd", "a/b", "-"] { #expect(themes.find(name) == nil, "\(name)") }
+    }
+
+    @Test("every tone is another, begins at once, ends within a second and a half, and does not clip")
+    func tones() throws {
+        var seen: Set<[UInt8]> = []
+        for tone in BuiltInTone.allCases {
+            let wave = tone.wave
+            #expect(seen.insert(wave).inserted)
+            let samples = Samples.raw(Array(wave.dropFirst(44)))
+            #expect((0.05...1.5).contains(Double(samples.count) / 44_100), "\(tone)")
+            #expect((10_000...25_000).contains(Samples.peak(samples)))
+            let onset = try #require(samples.firstIndex { abs(Int($0)) > Int(Samples.threshold) })
+            #expect(onset < 44)
+            #expect(WaveFile.isWave(wave) && wave.count == 44 + samples.count * 2)
+            #expect(BuiltInTone(named: tone.name) == tone)
+        }
+    }
+
+    @Test("aplay has no volume of its own, so the samples are turned down; what it cannot play is a tone")
+    func scaled() throws {
+        let folder = SoundFolder(variables: bench.variables)
+        let tone = try #require(folder.tone(.alarm))
+        let quiet = try #require(folder.wave(tone, volume: 30))
+        #expect(quiet != tone.path && folder.wave(tone, volume: 100) == tone.path && folder.wave(tone, volume: 30) == quiet)
+        func samples(_ path: String) throws -> [Int16] { Samples.raw(Array(try #require(SoundFolder.read(path)).dropFirst(44))) }
+        let ratio = Samples.loudness(try samples(quiet)) / Samples.loudness(try samples(tone.path))
+        #expect((0.28...0.34).contains(ratio), "\(ratio)")
+        let song = SoundFile(path: try bench.file("song.oga", "OggS"), tone: .finish)
+        #expect(folder.wave(song, volume: 100)?.hasSuffix("bellhop-finish.wav") == true)
+        for broken in ["RIFF", "RIFF\0\0\0\0WAVE", "RIFF\0\0\0\0WAVEdata\u{7F}\u{7F}\u{7F}\u{7F}"] {
+            #expect(WaveFile.scaled(Array(broken.utf8), to: 50) == nil)
+        }
+    }
+
+    @Test("what is made lies in a folder of ours alone; one that somebody else could look into is not used")
+    func folder() throws {
+        let folder = SoundFolder(variables: bench.variables)
+        let path = try #require(folder.tone(.notice)).path
+        #expect(path == bench.path + "/bellhop-sounds-\(geteuid())/bellhop-notice.wav")
+        #expect(chmod(bench.path + "/bellhop-sounds-\(geteuid())", 0o755) == 0)
+        let other = try #require(SoundFolder(variables: bench.variables.merging(["TMPDIR": bench.path + "/bin"]) { $1 }).tone(.notice)).path
+        #expect(other.hasPrefix(bench.path + "/bin/"))
+    }
+
+    @Test("the folder does not grow for ever: the files of longest ago go")
+    func bounded() throws {
+        let folder = SoundFolder(variables: bench.variables)
+        for number in 0...SoundFolder.most {
+            let path = try #require(folder.file("words-\(number).wav") { [1] })
+            var times = [timespec(tv_sec: 1_000_000 + number, tv_nsec: 0), timespec(tv_sec: 1_000_000 + number, tv_nsec: 0)]
+            utimensat(AT_FDCWD, path, &times, 0)
+        }
+        folder.tidy()
+        let made = try bench.made
+        #expect(made.count == SoundFolder.most * 3 / 4 && made.contains("words-\(SoundFolder.most).wav") && !made.contains("words-0.wav"))
+    }
+
+    @Test("the volume grows evenly from the first to the last, and stays there (G8)")
+    func ramp() {
+        let ramp = VolumeRamp(first: 30, last: 100, over: .seconds(40))
+        #expect([0, 10, 20, 40, 400].map { ramp.volume(after: .seconds($0)) } == [30, 47, 65, 100, 100])
+        #expect(VolumeRamp(first: 30, last: 100, over: .zero).volume(after: .zero) == 100)
+        #expect(VolumeRamp(first: 30, last: 20, over: .seconds(1)).volume(after: .zero) == 20)
+    }
+}

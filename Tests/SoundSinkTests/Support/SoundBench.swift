@@ -1,0 +1,167 @@
+import BellhopCore
+import BellhopTestKit
+import FoundationEssentials
+import Glibc
+import SoundSink
+
+/// A temporary home with programs of a test's own, and a player in it that writes down what it is to play.
+final class SoundBench: Sendable {
+    /// What the player was started with.
+    struct Heard: Sendable, Hashable {
+        var sound: String
+        var volume: Int
+        var role: String
+        var words: String
+        /// Its last argument.
+        var file: String
+        /// Its process.
+        var id: Int32
+
+        init(_ line: String) {
+            let fields = line.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+            sound = fields[0]
+            volume = Int(fields[1]) ?? -1
+            role = fields[2]
+            words = fields[3]
+            file = fields[4]
+            id = Int32(fields[5]) ?? -1
+        }
+    }
+
+    let path: String
+    let time = ManualTime()
+    let heard = Happenings<Heard>()
+    let reports = Happenings<SinkReport>()
+    let log = Happenings<String>()
+    private let pipe: Int32
+
+    init() throws {
+        var template = Array("/tmp/bellhop-sound-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw TestProcess.Failure(description: "no temporary folder") }
+        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        guard mkfifo(path + "/heard", 0o600) == 0 else { throw TestProcess.Failure(description: "no pipe") }
+        // Open for both, so that it never ends.
+        pipe = open(path + "/heard", O_RDWR | O_CLOEXEC)
+        mkdir(path + "/bin", 0o700)
+        let (pipe, heard) = (pipe, heard)
+        let hasStarted = OwnThread.start(named: "heard") {
+            var line: [UInt8] = []
+            var byte: UInt8 = 0
+            while read(pipe, &byte, 1) == 1, byte != 4 {
+                if byte == 0x0A {
+                    heard.append(Heard(String(decoding: line, as: UTF8.self)))
+                    line = []
+                } else {
+                    line.append(byte)
+                }
+            }
+            close(pipe)
+        }
+        precondition(hasStarted, "no thread to listen with")
+        try program("player", Self.noting())
+    }
+
+    deinit {
+        var end: UInt8 = 4
+        _ = Glibc.write(pipe, &end, 1)
+        do { try FileManager.default.removeItem(atPath: path) } catch { print("\(path) stays: \(error)") }
+    }
+
+    /// A script that writes down what it is to play, and then does more.
+    static func noting(_ more: String = "") -> String {
+        #"printf '%s|%s|%s|%s|%s|%s\n' "$BELLHOP_SOUND" "$BELLHOP_VOLUME" "$BELLHOP_ROLE" "$BELLHOP_WORDS" "$1" $$ >"$HOME/heard""# + "\n"
+            + more
+    }
+
+    /// A shell script in its `PATH`.
+    @discardableResult func program(_ name: String, _ text: String) throws -> String {
+        let file = path + "/bin/" + name
+        try Self.write("#!/bin/sh\n" + text + "\n", to: file, 0o700)
+        return file
+    }
+
+    func file(_ name: String, _ text: String = "") throws -> String {
+        let file = path + "/" + name
+        let folder = file.prefix(upTo: file.lastIndex(of: "/") ?? file.startIndex)
+        try FileManager.default.createDirectory(atPath: String(folder), withIntermediateDirectories: true)
+        try Self.write(text, to: file, 0o600)
+        return file
+    }
+
+    private static func write(_ text: String, to file: String, _ mode: mode_t) throws {
+        let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
+        guard descriptor >= 0 else { throw TestProcess.Failure(description: "\(file): \(String(cString: strerror(errno)))") }
+        defer { close(descriptor) }
+        let bytes = Array(text.utf8)
+        guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
+            throw TestProcess.Failure(description: "\(file) is cut off")
+        }
+    }
+
+    /// Where what is made lies.
+    var made: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: path + "/bellhop-sounds-\(geteuid())").sorted() }
+    }
+
+    /// Returns when so many words have become files. A file is there a moment after its program has ended, and nothing else shows it.
+    func untilMade(words count: Int) async throws {
+        while try made.count(where: { $0.hasPrefix("words-") && $0.hasSuffix(".wav") }) < count {
+            try Task.checkCancellation()
+            await time.letOthersRun()
+        }
+    }
+
+    /// What the daemon's environment would be: nothing of the machine's but the shell.
+    var variables: [String: String] {
+        ["PATH": path + "/bin:/usr/bin:/bin", "HOME": path, "XDG_RUNTIME_DIR": path, "XDG_DATA_DIRS": path + "/share"]
+    }
+
+    /// A sink that is heard through the player, unless it has another back end.
+    func sink(
+        _ values: [String: SettingValue] = [:], variables more: [String: String] = [:], timekeeper: (any Timekeeper)? = nil
+    ) throws -> SoundSink {
+        var all = values
+        if all["backend"] == nil, all["command"] == nil { all["command"] = .list(["player"]) }
+        if all["command"] == .list([]) { all["command"] = nil }
+        let (reports, log) = (reports, log)
+        let environment = SinkEnvironment(
+            name: SinkName(rawValue: "sound"), timekeeper: timekeeper ?? time, resources: SharedResources(),
+            variables: variables.merging(more) { $1 }, report: { reports.append($0) }, log: { log.append($0) })
+        return try SoundSink(settings: Settings(all, schema: SoundSink.schema), environment: environment)
+    }
+
+    /// Runs `body` while the sink listens.
+    func running(_ sink: SoundSink, _ body: () async throws -> Void) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { await sink.run() }
+            await time.untilSleeping(loops: 1)
+            try await body()
+            group.cancelAll()
+            try await group.waitForAll()
+        }
+    }
+}
+
+extension SoundSink {
+    func deliver(
+        _ event: Event = .rest(), attempt: Attempt = SampleNotices.attempt(), previous: Receipt? = nil
+    ) async -> DeliveryOutcome {
+        await perform(.deliver(event, previous: previous), attempt: attempt)
+    }
+
+    func withdraw(_ event: Event = .rest()) async -> DeliveryOutcome {
+        await perform(.withdraw(event, previous: nil), attempt: SampleNotices.attempt())
+    }
+}
+
+extension Event {
+    /// A rest is over.
+    static func rest(_ kind: EventKind = .restOver, key: String = "rest", urgency: Urgency = .normal, sound: String? = "bellhop-alarm")
+        -> Event
+    {
+        let notice = Notice(
+            key: NoticeKey(rawValue: key), id: key, category: "x-bellhop.timer", title: "REST OVER!", body: "Next set.", urgency: urgency,
+            sound: sound, name: "Rest")
+        return Event(number: 1, kind: kind, occurred: Instant(seconds: 1_759_327_200), owner: .hub, notice: notice)
+    }
+}
