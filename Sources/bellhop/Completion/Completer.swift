@@ -140,6 +140,6 @@ struct Completer {
     /// Those of the setting that was named before.
     private func settingValues() -> Wanted {
         let setting = words.dropLast().lazy.compactMap(HouseholdSetting.init(rawValue:)).last
-        return Wanted(source: setting.map { .words($0.values) })
+        return Wanted(source: setting?.values.map { .words($0) })
     }
 }

@@ -68,7 +68,7 @@ enum Offers {
         case .tomorrow: Offer("t", action.label, .order(.snoozePet(pet, milliseconds: 24 * 60 * minute)))
         case .pausePet: Offer("v", action.label, .order(.pet(pet, .pause)))
         // The first are offered for every notice, the others for none of a pet.
-        case .snooze, .acknowledge, .open, .nextSet, .endWorkout, .resumeWorkout, .nextStep, nil: nil
+        case .snooze, .snoozeShort, .snoozeLong, .acknowledge, .open, .nextSet, .endWorkout, .resumeWorkout, .nextStep, nil: nil
         }
     }
 
