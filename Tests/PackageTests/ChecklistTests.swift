@@ -15,7 +15,7 @@ import Testing
     @Test("what passed, in any of the runs, is proven; what is listed is told with its reason")
     func proven() async throws {
         let runs = [
-            [Event("T-1…T-32, N-1–N-32, C1, C2: some tests", cases: ["C3 to be told", "\"C4, a value\""])],
+            [Event("T-1…T-32, N-1–N-32, G-1…G-15, P-1…P-20, C1, C2: some tests", cases: ["C3 to be told", "\"C4, a value\""])],
             [
                 Event("the models: D-1…25"), Event("what was decided: G1…G21", kind: "suite", in: "Decisions"),
                 Event("one of them", in: "Decisions"),
@@ -29,6 +29,7 @@ import Testing
                 | T-33 | not applying | It is a promise of another kind. |
                 | C4…C21 | later | They come with the page. |
                 | G2 | partly | The rest comes with sound. |
+                | G-16 | later | It comes. |
                 """
         ) { said in
             #expect(said.status == 0, "\(said.output)\(said.errors)")
@@ -38,7 +39,7 @@ import Testing
             #expect(lines.contains("  C21   later: They come with the page."))
             #expect(lines.contains("  N-32  Suite"))
             #expect(lines.contains("  G2    partly: Decisions; The rest comes with sound."))
-            #expect(lines.contains("GymRestTimer, 16: 16 later"))
+            #expect(lines.contains("GymRestTimer, 16: 15 proven, 1 later"))
             #expect(lines.contains("3 tests passed"))
             #expect(!said.output.contains("warning") && !said.output.contains("fault"))
         }
@@ -116,7 +117,7 @@ import Testing
     }
 
     /// All that is asked for but T-5.
-    private let others = "T-1…T-4, T-6…T-33, D-1…D-25, N-1…N-32, C1…C21, G1…G21"
+    private let others = "T-1…T-4, T-6…T-33, D-1…D-25, N-1…N-32, C1…C21, G1…G21, G-1…G-16, P-1…P-20"
 
     private func check(_ runs: [[Event]], table: String = "", cutOff: Bool = false, _ body: (Command) throws -> Void) async throws {
         try await TemporaryFolder.with { folder in

@@ -105,7 +105,7 @@ struct RunHubTests {
         }
     }
 
-    @Test("P-6, P-19: a sink made anew by a reload is handed the plan, and the old one is silenced")
+    @Test("a sink made anew by a reload is handed the plan, and the old one is silenced")
     func reloaded() async throws {
         let world = world()
         try await world.running {

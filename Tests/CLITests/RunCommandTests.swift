@@ -1,0 +1,142 @@
+import BellhopCore
+import ControlWire
+import Testing
+
+@testable import bellhop
+
+@Suite("Workouts and routines on the command line")
+struct RunCommandTests {
+    private static let phases = Programme(name: "tabata", low: .seconds(10), high: .seconds(20), sets: 2, start: .high).phases
+
+    /// Ten seconds into the first low phase, or as `change` has it.
+    private static func activity(
+        _ kind: Activity.Kind = .workout, phases: [Phase] = phases, _ change: (inout ProgrammeRun) -> Void = { _ in }
+    ) -> ActivityJSON {
+        let id = ActivityID(UUIDv7(at: Samples.now, randomA: 5, randomB: 1))
+        let reading = ClockReading(
+            wall: Samples.now, sinceBoot: .seconds(100), suspended: .zero, boot: BootID(rawValue: "boot"))
+        var run = ProgrammeRun(phases: phases, cues: CueTimes(), at: reading)
+        run.index = 2
+        change(&run)
+        var activity = Activity(
+            id: id, kind: kind, name: kind == .workout ? "tabata" : "sourdough", started: Samples.now - .seconds(35), body: .run(run))
+        if run.state == .ended { activity.ended = Samples.now }
+        let timer = TimerRecord(
+            owner: activity.owner, kind: .phase, generation: 1, armed: Samples.now, due: Samples.now + .seconds(5), duration: nil,
+            basis: .wall, name: activity.name)
+        let lapse = TimerRecord(
+            owner: activity.owner, kind: .lapse, generation: 1, armed: Samples.now, due: Samples.now + .hours(1), duration: nil,
+            basis: .wall, name: activity.name)
+        let timers = run.state == .running ? [timer] : run.state == .interrupted ? [lapse] : []
+        return ActivityJSON(activity, timers: timers, clock: Samples.clock)
+    }
+
+    private static let steps = Routine(
+        name: "sourdough",
+        steps: [
+            .init("Knead", length: .minutes(10)), .init("Bulk rise", length: .hours(4), waits: true), .init("Bake", length: .minutes(45)),
+        ]
+    ).phases
+
+    private static let household: @Sendable (StandInDaemon.Asked, Int) throws -> StandInDaemon.Reply = { asked, _ in
+        switch asked.target.prefix(while: { $0 != "?" }) {
+        case "/v1/workouts" where asked.method == "GET":
+            return try .ok(
+                RunListJSON(
+                    runs: [], totals: RunTotalsJSON(finished: 0, all: 0, sets: 0, trainedMs: 0, longestMs: 0, mostSets: 0)))
+        case "/v1/workouts/programmes", "/v1/routines/programmes": return try .ok(ProgrammeListJSON(programmes: []))
+        case "/v1/workouts/programmes/tabata", "/v1/routines/programmes/tabata":
+            return try .ok(ProgrammeJSON(name: "tabata", preset: true, totalMs: 0, sets: 8, rounds: 1))
+        default: return try .ok(ActivityAnswerJSON(activity: activity()))
+        }
+    }
+
+    @Test(
+        "P-15: each command line becomes the request that it means",
+        arguments: [
+            ("workout start tabata", "POST /v1/workouts", #"{"programme":"tabata"}"#),
+            ("workout start 30/30 --replace", "POST /v1/workouts", #"{"programme":"30/30","replace":true}"#),
+            ("workout start 30s --sets 8 --start low", "POST /v1/workouts", #"{"lengthMs":30000,"sets":8,"start":"low"}"#),
+            (
+                "workout start --low 40s --high 20s --rounds 3 --rest 2m --warm-up 5m --cool-down 0 --get-ready 0 --halfway",
+                "POST /v1/workouts",
+                #"{"coolDownMs":0,"getReadyMs":0,"halfway":true,"highMs":20000,"lowMs":40000,"restMs":120000,"rounds":3,"warmUpMs":300000}"#
+            ),
+            ("workout pause", "POST /v1/workouts/current/pause", "{}"), ("workout resume", "POST /v1/workouts/current/resume", "{}"),
+            ("workout skip", "POST /v1/workouts/current/skip", "{}"), ("workout back", "POST /v1/workouts/current/back", "{}"),
+            ("workout restart", "POST /v1/workouts/current/restart", "{}"), ("workout end", "POST /v1/workouts/current/end", "{}"),
+            ("workout status", "GET /v1/workouts/current", ""), ("workout list", "GET /v1/workouts/programmes", ""),
+            ("workout show tabata", "GET /v1/workouts/programmes/tabata", ""),
+            ("workout export tabata", "GET /v1/workouts/programmes/tabata", ""),
+            ("workout history --limit 5", "GET /v1/workouts?limit=5", ""),
+            ("routine start sourdough", "POST /v1/routines", #"{"routine":"sourdough"}"#),
+            ("routine next", "POST /v1/routines/current/next", "{}"), ("routine pause sour", "POST /v1/routines/sour/pause", "{}"),
+            ("routine resume", "POST /v1/routines/current/resume", "{}"), ("routine end", "POST /v1/routines/current/end", "{}"),
+            ("routine list", "GET /v1/routines/programmes", ""), ("routine show tabata", "GET /v1/routines/programmes/tabata", ""),
+        ])
+    func requests(line: String, head: String, body: String) async throws {
+        try await StandInDaemon.with(Self.household) { daemon in
+            let run = await CommandRun.run(line.split(separator: " ").map(String.init), socket: daemon.path)
+            #expect(run.status == 0, "\(run.err)")
+            let asked = try #require(daemon.requests.last)
+            #expect("\(asked.method) \(asked.target)" == head)
+            let sent = asked.body.isEmpty && body == "{}" ? "{}" : asked.body
+            #expect(sent == body)
+        }
+    }
+
+    @Test("a command line that cannot be meant is refused with 64", arguments: ["workout start", "workout history --limit 0", "routine start"])
+    func refused(line: String) async throws {
+        try await StandInDaemon.with(Self.household) { daemon in
+            let run = await CommandRun.run(line.split(separator: " ").map(String.init), socket: daemon.path)
+            #expect(run.status == 64)
+            #expect(!run.err.isEmpty && daemon.requests.isEmpty)
+        }
+    }
+
+    @Test("P-16: where a workout is, in every state, with a letter beside each colour")
+    func states() throws {
+        try inEachLanguage {
+            let all: [ActivityJSON] = [
+                Self.activity(), Self.activity { $0.index = 1 }, Self.activity { $0.index = 0 },
+                Self.activity { ($0.state, $0.held) = (.paused, 35_000) },
+                Self.activity { ($0.state, $0.held) = (.interrupted, 30_000) },
+                Self.activity { ($0.state, $0.index, $0.held, $0.ending) = (.ended, 5, 70_000, .finished) },
+                Self.activity(.routine, phases: Self.steps) { $0.index = 0 },
+                Self.activity(.routine, phases: Self.steps) { ($0.state, $0.index, $0.held) = (.waiting, 1, 15_000_000) },
+            ]
+            try expectGolden(all.map { Runs.line($0, .plain) }.joined(separator: "\n"), "runs", isFile: true)
+            let colours = all.prefix(6).map { Runs.mark($0.run!).colour }  // Each of them has a run.
+            #expect(colours == [.green, .red, .cyan, .gray, .gray, .blue])
+        }
+    }
+
+    @Test("the pages: what there is, a timeline, what was")
+    func pages() throws {
+        try inEachLanguage {
+            let list = ProgrammeListJSON(programmes: [
+                ProgrammeJSON(
+                    name: "hill-sprints", preset: false, totalMs: 730_000, sets: 6, rounds: 1, lowMs: 90_000, highMs: 30_000, start: "low"),
+                ProgrammeJSON(name: "emom", preset: true, totalMs: 610_000, sets: 10, rounds: 1, highMs: 60_000, start: "high"),
+            ])
+            try expectGolden(Runs.workouts(list, .plain), "workout-list")
+            var offset: Int64 = 0
+            let phases = Self.steps.map { phase in
+                defer { offset += phase.length }
+                return PhaseJSON(phase, name: phase.text ?? "", offsetMs: offset)
+            }
+            let routine = ProgrammeJSON(name: "sourdough", preset: false, totalMs: offset, sets: 3, rounds: 1, phases: phases)
+            try expectGolden(Runs.timeline(routine, .plain), "routine-show")
+            try expectGolden(Runs.routines(ProgrammeListJSON(programmes: [routine]), .plain), "routine-list")
+            let runs = [
+                Self.activity { ($0.state, $0.index, $0.held, $0.ending, $0.setsDone) = (.ended, 5, 70_000, .finished, 2) },
+                Self.activity { ($0.state, $0.held, $0.ending) = (.ended, 30_000, .stopped) },
+            ]
+            let totals = RunTotalsJSON(finished: 1, all: 2, sets: 2, trainedMs: 100_000, longestMs: 70_000, mostSets: 2)
+            try expectGolden(Runs.history(RunListJSON(runs: runs, totals: totals), .plain), "workout-history")
+            try expectGolden(
+                Runs.page(Self.activity { $0.dropped = 3 }, .plain) + "\n"
+                    + Runs.answer(ActivityAnswerJSON(activity: runs[1]), to: .end, .plain), "workout-status")
+        }
+    }
+}
