@@ -24,6 +24,7 @@ enum Runs {
 
     /// Where it is, without its name.
     static func place(_ run: RunJSON, _ kind: String, _ style: Style) -> String {
+        if run.state == "ended" { return said(run.ending ?? run.state) }
         var parts: [String] = []
         switch run.state {
         case "paused": parts.append(say("paused"))
