@@ -20,7 +20,8 @@ final class HubWorld: Sendable {
     init(
         store: any HubStore = MemoryStore(), routing: RoutingTable = RoutingTable(), countsFollowWall: Bool = false,
         zone: ZoneRules = .utc, seed: UInt64 = 1, policy: LaundryPolicy = LaundryPolicy(), keep: Duration = .days(90),
-        training: TrainingPolicy = TrainingPolicy(), soundsCues: Bool = false, showsBadge: Bool = false, redacting: Set<String> = [], desktop: SinkRecorder = SinkRecorder(), phone: SinkRecorder = SinkRecorder(),
+        training: TrainingPolicy = TrainingPolicy(), soundsCues: Bool = false, showsBadge: Bool = false, redacting: Set<String> = [],
+        desktop: SinkRecorder = SinkRecorder(), phone: SinkRecorder = SinkRecorder(),
         quietHours: QuietHours? = nil
     ) {
         self.desktop = desktop
