@@ -86,9 +86,15 @@ struct TrainingConfigTests {
         "what cannot be meant is told with its place and what to write",
         arguments: [
             ("[training]\non_suspend = 'sleep'", "6:14: training.on_suspend is \"sleep\" (known: continue, pause)"),
-            ("[workouts.x]\nsets = 3", "5:11: workouts.x has no phase (write low = \"10s\" and high = \"20s\", or length = \"30s\" for both)"),
+            (
+                "[workouts.x]\nsets = 3",
+                "5:11: workouts.x has no phase (write low = \"10s\" and high = \"20s\", or length = \"30s\" for both)"
+            ),
             ("[workouts.x]\nlow = '2s'", "6:7: workouts.x.low"), ("[workouts.x]\nlength = '61m'", "6:10: workouts.x.length"),
-            ("[workouts.x]\nlow = '10s'\nlength = '10s'", "7:1: workouts.x.length stands beside low or high (it is for both; leave it out)"),
+            (
+                "[workouts.x]\nlow = '10s'\nlength = '10s'",
+                "7:1: workouts.x.length stands beside low or high (it is for both; leave it out)"
+            ),
             ("[workouts.x]\nlow = '10s'\nsets = 100", "7:8: workouts.x.sets is 100 (write a whole number from 1 to 99, without quotes)"),
             ("[workouts.x]\nlow = '10s'\nrouns = 2", "7:1: a workout has no key \"rouns\" (did you mean \"rounds\"?)"),
             ("[routines.x]\ntimes = 2", "5:11: routines.x has no steps (write steps = [{ text = \"Knead\", length = \"10m\" }])"),

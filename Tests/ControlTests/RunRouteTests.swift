@@ -58,7 +58,8 @@ struct RunRouteTests {
             let status = try await send(api, "GET", "status", as: StatusJSON.self)
             #expect(status.activities?.first?.run == run)
             #expect(status.timers.isEmpty)
-            for (verb, state) in [("pause", "paused"), ("skip", "paused"), ("resume", "running"), ("back", "running"), ("restart", "running")] {
+            let verbs = [("pause", "paused"), ("skip", "paused"), ("resume", "running"), ("back", "running"), ("restart", "running")]
+            for (verb, state) in verbs {
                 run = try #require(try await send(api, "POST", "workouts/current/" + verb, as: ActivityAnswerJSON.self).activity.run)
                 #expect(run.state == state, "\(verb)")
             }

@@ -7,7 +7,8 @@ import Training
     private let bread = Routine(
         name: "sourdough",
         steps: [
-            .init("Knead", length: .minutes(10)), .init("Bulk rise", length: .hours(4), waits: true), .init("Shape", length: .zero, waits: true),
+            .init("Knead", length: .minutes(10)), .init("Bulk rise", length: .hours(4), waits: true),
+            .init("Shape", length: .zero, waits: true),
             .init("Bake", length: .minutes(45)),
         ])
 

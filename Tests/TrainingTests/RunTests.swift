@@ -92,7 +92,7 @@ import Training
         var restarted = RunWorld(tabata)
         try restarted.wait(.minutes(2))
         try restarted.do(.restart)
-        #expect(restarted.cues.filter { $0.kind == .lead } .count == second.cues.filter { $0.kind == .lead }.count)
+        #expect(restarted.cues.filter { $0.kind == .lead }.count == second.cues.filter { $0.kind == .lead }.count)
     }
 
     @Test("P-9: the end of a set is not announced twice within ten seconds")
@@ -119,7 +119,7 @@ import Training
     func late() throws {
         var world = RunWorld(tabata)
         try world.wait(.seconds(15))
-        try world.sleep(.milliseconds(97_900), isSuspended: false)
+        try world.doze(.milliseconds(97_900), isSuspended: false)
         var punctual = RunWorld(tabata)
         try punctual.wait(.milliseconds(112_900))
         #expect(world.run.index == punctual.run.index)
@@ -134,7 +134,7 @@ import Training
     func eightHours() throws {
         var world = RunWorld(tabata)
         try world.wait(.seconds(47))
-        try world.sleep(.hours(8))
+        try world.doze(.hours(8))
         #expect(world.run.state == .ended)
         #expect(world.cues.isEmpty)
         #expect(world.told.last?.due == RunWorld.start + .seconds(250))
@@ -146,7 +146,7 @@ import Training
     func nap() throws {
         var world = RunWorld(tabata)
         try world.wait(.seconds(47))
-        try world.sleep(.milliseconds(61_500))
+        try world.doze(.milliseconds(61_500))
         let first = try #require(world.cues.first)
         #expect(first.at >= world.now.wall - Cue.tolerance)
         let set = try #require(world.run.phase?.set)
@@ -161,7 +161,7 @@ import Training
     func pausedBySleep() throws {
         var world = RunWorld(tabata, context: RunContext(onSuspend: .pause))
         try world.wait(.milliseconds(33_333))
-        try world.sleep(.hours(8))
+        try world.doze(.hours(8))
         #expect(world.run.state == .interrupted)
         #expect(world.offset == 33_333)
         #expect(world.kinds.last == .workoutInterrupted)
@@ -178,7 +178,7 @@ import Training
     func brief() throws {
         var world = RunWorld(tabata, context: RunContext(onSuspend: .pause))
         try world.wait(.seconds(33))
-        try world.sleep(.milliseconds(2999))
+        try world.doze(.milliseconds(2999))
         #expect(world.run.state == .running)
         #expect(world.offset == 35_999)
     }
@@ -250,7 +250,7 @@ import Training
                 world.step(.milliseconds(dice.draw(-100_000...100_000)))
             case 4:
                 let length = dice.draw(0...8000)
-                try world.sleep(.milliseconds(length))
+                try world.doze(.milliseconds(length))
                 if isRunning { expected += length }
             default:
                 let length = dice.draw(0...8000)

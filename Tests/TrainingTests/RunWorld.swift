@@ -77,7 +77,7 @@ struct RunWorld {
     }
 
     /// Time passes, and nobody is there: what is due fires at the end.
-    mutating func sleep(_ duration: Duration, isSuspended: Bool = true) throws {
+    mutating func doze(_ duration: Duration, isSuspended: Bool = true) throws {
         pass(duration)
         if isSuspended { now.suspended += duration }
         try fire()

@@ -67,7 +67,11 @@ import Training
             (programme { $0.low = .milliseconds(2999) }, "low"), (programme { $0.high = .seconds(3601) }, "high"),
             (programme { $0.sets = 0 }, "sets"), (programme { $0.sets = 100 }, "sets"), (programme { $0.rounds = 21 }, "rounds"),
             (programme { $0.getReady = .seconds(61) }, "get_ready"), (programme { $0.rest = .seconds(1801) }, "rest"),
-            (programme { $0.low = nil; $0.high = nil }, "low"),
+            (
+                programme {
+                    $0.low = nil; $0.high = nil
+                }, "low"
+            ),
         ]
         for (one, key) in bad {
             let fault = #expect(throws: Programme.Fault.self) { try one.check() }

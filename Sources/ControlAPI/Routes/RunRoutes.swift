@@ -1,7 +1,6 @@
 import BellhopCore
 import BellhopHub
 import ControlWire
-import Training
 
 extension ControlAPI {
     func workouts(_ request: APIRequest) async throws -> Answer? {

@@ -24,6 +24,7 @@ enum Runs {
 
     /// Where it is, without its name.
     static func place(_ run: RunJSON, _ kind: String, _ style: Style) -> String {
+        if run.state == "ended" { return said(run.ending ?? run.state) }
         var parts: [String] = []
         switch run.state {
         case "paused": parts.append(say("paused"))
@@ -135,13 +136,14 @@ enum Runs {
             guard let run = activity.run else { return nil }
             let colour: Style.Colour? = run.ending == "finished" ? .blue : .gray
             return [
-                .init(activity.startedAtLocal), .init(activity.name, .bold), .init(String(run.setsDone)), .init(Words.length(run.trainedMs)), .init(said(run.ending ?? run.state), colour),
+                .init(activity.startedAtLocal), .init(activity.name, .bold), .init(String(run.setsDone)),
+                .init(Words.length(run.trainedMs)), .init(said(run.ending ?? run.state), colour),
             ]
         }
         let totals = list.totals
+        let (finished, sets, trained) = (totals.finished, totals.sets, Words.length(totals.trainedMs))
         let sum = say(
-            "\(count: totals.finished, one: "workout", other: "workouts") finished, \(count: totals.sets, one: "set", other: "sets"), \(Words.length(totals.trainedMs)) in all"
-        )
+            "\(count: finished, one: "workout", other: "workouts") finished, \(count: sets, one: "set", other: "sets"), \(trained) in all")
         let records = say("Longest: \(Words.length(totals.longestMs)). Most sets: \(totals.mostSets).")
         return table.text(style) + "\n\n" + sum + "\n" + records
     }

@@ -101,7 +101,7 @@ struct RunHubTests {
             #expect(world.phone.titlesShown.isEmpty)
             #expect(world.desktop.titlesShown.isEmpty)
             #expect(world.program.told.count { $0.hasPrefix("deliver Set ") } == 8)
-            #expect(world.program.told.last == "deliver Workout Complete!")
+            #expect(world.program.told.contains { $0.hasPrefix("deliver Workout Complete!") })
         }
     }
 
@@ -214,7 +214,8 @@ struct RunHubTests {
         }
     }
 
-    @Test("G3: the machine is started anew in each phase: it asks, and goes on from the beginning of the phase", arguments: [2, 12, 33, 247])
+    @Test(
+        "G3: the machine is started anew in each phase: it asks, and goes on from the beginning of the phase", arguments: [2, 12, 33, 247])
     func rebooted(seconds: Int) async throws {
         let world = world()
         try await world.running {

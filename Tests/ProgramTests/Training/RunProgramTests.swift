@@ -35,7 +35,9 @@ import Testing
             try await daemon.kill9()
             try await daemon.start()
             for set in 1...2 {
-                _ = try await daemon.output.until { PrintedNotice.matches($0, kind: "workout.set", name: "3s") && $0.contains("Set \(set) of 2") }
+                _ = try await daemon.output.until {
+                    PrintedNotice.matches($0, kind: "workout.set", name: "3s") && $0.contains("Set \(set) of 2")
+                }
                 try await daemon.kill9()
                 try await daemon.start()
             }
@@ -52,7 +54,8 @@ import Testing
 
     @Test("a reboot interrupts a workout, which asks and is resumed; a routine goes on by itself: G3")
     func rebooted() async throws {
-        let config = DaemonConfig.json + "[routines.tea]\nsteps = [{ text = \"Boil\", length = \"2s\" }, { text = \"Steep\", length = \"1s\" }]\n"
+        let steps = "[{ text = \"Boil\", length = \"2s\" }, { text = \"Steep\", length = \"1s\" }]"
+        let config = DaemonConfig.json + "[routines.tea]\nsteps = \(steps)\n"
         try await DaemonProcess.run(config: config) { daemon in
             #expect(try await daemon.bellhop("workout", "start", "tabata").status == 0)
             #expect(try await daemon.bellhop("routine", "start", "tea").status == 0)

@@ -26,7 +26,8 @@ struct WorkoutImport: BellhopCommand {
         let tables = try Self.tables(GivenFile.read(file), of: file)
         let (place, isDaemonRunning) = try await ConfigPlace.find(session)
         guard isDaemonRunning else {
-            throw CommandFailure(.unavailable, "The daemon checks the config, and it does not run. Start it with: bellhop up", name: "unreachable")
+            throw CommandFailure(
+                .unavailable, "The daemon checks the config, and it does not run. Start it with: bellhop up", name: "unreachable")
         }
         guard let before = place.bytes else {
             throw CommandFailure(.config, "There is no config yet. Make one with: bellhop setup", name: "noConfig")
@@ -35,7 +36,8 @@ struct WorkoutImport: BellhopCommand {
         let trial = try await ConfigJudge.daemon(session.client).trial(text, at: place)
         guard trial.faults.isEmpty else {
             let lines = trial.faults.map { SafeText.line($0.message) }.joined(separator: "\n")
-            throw CommandFailure(.config, "With \(file) the config would have faults, so nothing was changed:\n\(lines)", name: "invalidConfig")
+            throw CommandFailure(
+                .config, "With \(file) the config would have faults, so nothing was changed:\n\(lines)", name: "invalidConfig")
         }
         try ReplacedFile.write(before, to: place.path + "~", isSecret: true, owner: place.owner)
         try ReplacedFile.write(text, to: place.path, owner: place.owner)
