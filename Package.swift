@@ -98,7 +98,8 @@ let package = Package(
                 "StdoutSink", "ProgramSink", "PushSinks", "CurlHTTP", "DesktopSink", "DBusClient", "ControlAPI", "ControlWire",
                 "CLinux", argumentParser, lifecycle, logging, unixSignals,
             ]),
-        program("bellhop", ["BellhopCore", "ControlClient", "ControlWire", "ProgramSink", "CLinux", argumentParser]),
+        program(
+            "bellhop", ["BellhopCore", "ControlClient", "ControlWire", "ProgramSink", "LinuxTime", "CLinux", argumentParser]),
 
         // Tests.
         target(
@@ -130,7 +131,8 @@ let package = Package(
                 nioCore, nioHTTP, nioPosix,
             ],
             exclude: ["Golden"]),
-        tests("ProgramTests", ["BellhopCore", "ControlClient", "ControlWire", "BellhopTestKit", "CLinux"]),
+        tests(
+            "ProgramTests", ["BellhopCore", "ControlClient", "ControlWire", "BellhopTestKit", "CLinux"], exclude: ["Watch/Golden"]),
         tests("PackageTests", ["BellhopCore", "BellhopTestKit"]),
     ],
     cxxLanguageStandard: .cxx17

@@ -13,6 +13,8 @@ public struct ControlAPI: Sendable {
         case events(after: EventNumber)
         /// Server-sent events, each a ``BadgeJSON``: now, and at each change.
         case badges(BadgeStream)
+        /// Server-sent events, each a ``WatchJSON``: now, and at each change.
+        case watch(WatchStream)
         case bytes(ByteStream)
     }
 
@@ -68,6 +70,7 @@ public struct ControlAPI: Sendable {
             let request = try APIRequest(method: method, target: target, body: body)
             if wantsStream, request.path == ["events"] { return try stream(request, lastEventID: lastEventID) }
             if wantsStream, request.path == ["badge"] { return .badges(BadgeStream(api: self)) }
+            if wantsStream, request.path == ["watch"] { return .watch(WatchStream(api: self)) }
             return try await route(request)
         } catch let problem as Problem {
             return .problem(ProblemJSON(problem, in: language))

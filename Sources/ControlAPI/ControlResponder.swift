@@ -45,6 +45,8 @@ struct ControlResponder: Sendable {
             try await stream.write(to: writer)
         case .badges(let stream):
             try await stream.write(to: writer, of: request)
+        case .watch(let stream):
+            try await stream.write(to: writer, of: request)
         case .events(let after):
             try await EventStream(hub: api.hub, after: after, language: api.language(for: acceptLanguage)).write(to: writer, of: request)
         }

@@ -2,11 +2,8 @@ import ArgumentParser
 import BellhopCore
 import ControlClient
 import ControlWire
-import FoundationEssentials
-import Glibc
 
 /// The command line. Commands stand in `Commands`, one file each; what they print comes from the pure functions in `Rendering`.
-@main
 struct Bellhop: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -37,7 +34,7 @@ struct Bellhop: AsyncParsableCommand {
                 CommandGroup(
                     name: help("Notices"),
                     subcommands: [
-                        Status.self, Ack.self, Snooze.self, History.self, Events.self, Why.self, BadgeCommand.self, SettingsCommand.self,
+                        Status.self, Watch.self, Ack.self, Snooze.self, History.self, Events.self, Why.self, BadgeCommand.self, SettingsCommand.self,
                         MembersCommand.self, OutboxCommands.self, Open.self,
                     ]),
                 CommandGroup(
@@ -59,14 +56,6 @@ struct Bellhop: AsyncParsableCommand {
 
     /// What stands before every error, as in ``Failures``.
     static var _errorLabel: String { "bellhop" }
-
-    static func main() async {
-        // A reader that went away is noticed as an error of the write, not as the death of the program.
-        signal(SIGPIPE, SIG_IGN)
-        let status = await execute(
-            Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment, makeSession: Session.ofProcess)
-        Glibc.exit(status)
-    }
 
     /// Runs one command line and returns what the process exits with.
     static func execute(

@@ -31,6 +31,7 @@ struct ControlAPITests {
         case .problem(let problem): (problem.status, problem.code)
         case .events(let after): (200, "events after \(after)")
         case .badges: (200, "badges")
+        case .watch: (200, "watch")
         case .bytes(let stream): (200, stream.type)
         }
     }

@@ -130,6 +130,42 @@ struct SurfaceAPITests {
         }
     }
 
+    @Test("T-1: whoever watches is told the whole picture at each change: what is done, what rings, a point of health; and nothing else")
+    func watch() async throws {
+        try await running {
+            _ = try await ask("POST", "pets", #"{"name":"Snowy","cycleFrequencyDays":7}"#, as: PetAnswerJSON.self)
+            let views = Happenings<WatchJSON>()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                let api = api
+                group.addTask { try await api.followWatch { views.append($0) } }
+                let first = try await views.element(0)
+                #expect(first.status.pets.map(\.health) == [100] && first.status.timers.isEmpty)
+                _ = try await ask("POST", "timers", #"{"durationMs":60000,"name":"Tea"}"#, as: TimerAnswerJSON.self)
+                await time.advance(by: .seconds(1))
+                #expect(try await views.element(1).status.timers.map(\.name) == ["Tea"])
+                // What is left is known from when it ends, and is told by nobody.
+                await time.advance(by: .seconds(58))
+                #expect(views.count == 2)
+                await time.advance(by: .seconds(2))
+                let rung = try await views.element(2)
+                #expect(rung.status.timers.isEmpty && rung.status.unacknowledged.map(\.notice.name) == ["Tea"])
+                #expect(rung.events.map(\.kind) == ["timer.finished"] && rung.time.utf8.count == 8)
+                await time.advance(by: .hours(3))
+                let told = views.count
+                // A fiftieth of seven days is 3 h 21 min 36 s.
+                await time.advance(by: .minutes(25))
+                #expect(views.count == told + 1 && views.all.last?.status.pets.map(\.health) == [99])
+                hub.closeStreams()
+                try await group.waitForAll()
+            }
+            guard case .watch = await api.answer(method: "GET", target: "/v1/watch", body: [], wantsStream: true) else {
+                throw ContractViolation("no stream")
+            }
+            let now: WatchJSON = try await ask("GET", "watch")
+            #expect(now.looksLike(views.all.last ?? now))
+        }
+    }
+
     @Test("N-9: each sink says how it is, since when and what to do; the switched-off one is listed last")
     func sinkStates() async throws {
         desktop.answerCheck(SinkCheck(.quiet, "\"do not disturb\" is on"))

@@ -59,7 +59,8 @@ enum Arrows {
             ], products: ["ArgumentParser", "Logging", "ServiceLifecycle", "UnixSignals"], system: ["FoundationEssentials", "Glibc"]),
         "bellhop": Row(
             // The program sink for `sinks check-plugin`, which tries a program as the daemon would run it.
-            targets: [core, "ControlClient", "ControlWire", "ProgramSink", "CLinux"], products: ["ArgumentParser"],
+            // The clock for the terminal view, which counts what is left.
+            targets: [core, "ControlClient", "ControlWire", "ProgramSink", "LinuxTime", "CLinux"], products: ["ArgumentParser"],
             system: ["FoundationEssentials", "Glibc"]),
 
         // Stand-ins and contracts are written against the ports; the stand-in notification server speaks D-Bus.

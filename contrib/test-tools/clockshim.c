@@ -8,6 +8,9 @@
 // program sees the new time with its next reading, and each timerfd armed with TFD_TIMER_CANCEL_ON_SET is cancelled as the kernel
 // would do it: poll reports it readable and read fails with ECANCELED. The two are written in one call or in either order.
 //
+// With BELLHOP_CLOCK_STOPPED=MILLISECONDS in the environment the wall clock stands at that time (since 1970) instead, and no timer of a time of day
+// goes off: for pictures that are compared.
+//
 // Covered: clock_gettime, gettimeofday, time, timespec_get, timerfd_create/_settime/_gettime, read and close of a timerfd, and the absolute
 // real-time deadlines of clock_nanosleep, pthread_cond_timedwait, pthread_mutex_timedlock and sem_timedwait. Not covered: raw system calls,
 // statically linked programs, file times, duplicated timerfds.
@@ -37,6 +40,8 @@
 
 // What the file says; the first bytes of a shared mapping of it.
 static volatile int64_t *clocks;
+// Where the wall clock stands, in nanoseconds; 0 for one that runs.
+static int64_t stopped;
 static char clock_path[PATH_MAX];
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
@@ -85,6 +90,8 @@ static void set_up(void) {
     real_cond_timedwait = original("pthread_cond_timedwait");
     real_mutex_timedlock = original("pthread_mutex_timedlock");
     real_sem_timedwait = original("sem_timedwait");
+    const char *standing = getenv("BELLHOP_CLOCK_STOPPED");
+    if (standing) stopped = atoll(standing) * 1000000;
     const char *path = getenv("BELLHOP_CLOCK_FILE");
     if (!path) return;
     // The program may change its folder later.
@@ -122,6 +129,10 @@ static bool is_boot(clockid_t clock) { return clock == CLOCK_BOOTTIME || clock =
 int clock_gettime(clockid_t clock, struct timespec *time) {
     ready();
     int status = real_clock_gettime(clock, time);
+    if (status == 0 && is_wall(clock) && stopped) {
+        *time = (struct timespec){.tv_sec = stopped / SECOND, .tv_nsec = stopped % SECOND};
+        return 0;
+    }
     if (status == 0 && is_wall(clock)) add(time, wall_offset());
     if (status == 0 && is_boot(clock)) add(time, suspended());
     return status;
@@ -230,6 +241,7 @@ static struct timer *timer_of(int fd) {
 
 int timerfd_settime(int fd, int flags, const struct itimerspec *setting, struct itimerspec *old) {
     ready();
+    if (stopped && (flags & TFD_TIMER_ABSTIME)) return real_timerfd_settime(fd, flags, &(struct itimerspec){0}, old);
     struct timer *timer = timer_of(fd);
     if (!timer) return real_timerfd_settime(fd, flags, setting, old);
     pthread_mutex_lock(&timers_lock);

@@ -5,41 +5,20 @@ public import BellhopCore
 /// Every commit rings; a clock rings only while a machine runs, once for each step of its progress. What changes many times in a moment is
 /// told once.
 public struct GlanceWatch: Sendable {
-    /// The least time between two looks.
-    static let pause: Duration = .milliseconds(250)
-
     private let core: HubCore
 
     init(core: HubCore) { self.core = core }
 
     /// Hands the first glance and each changed one to `tell`, until the task is cancelled, the daemon ends or `tell` throws.
-    public func run(tell: (Glance) async throws -> Void) async rethrows {
-        let bell = core.pulse.subscribe()
-        defer {
-            core.timekeeper.ring(bell, at: nil)
-            core.pulse.unsubscribe(bell)
-        }
+    public func run<Failure: Error>(tell: (Glance) async throws(Failure) -> Void) async throws(Failure) {
         var told: Glance?
-        var notBefore: Duration = .zero
-        while !Task.isCancelled, !core.pulse.isClosed {
-            let reading = core.timekeeper.now()
-            var alarm: Instant?
-            if reading.sinceBoot < notBefore {
-                alarm = reading.wall + (notBefore - reading.sinceBoot)
-            } else {
-                notBefore = reading.sinceBoot + Self.pause
-                if let glance = await look(at: reading.wall) {
-                    alarm = glance.next
-                    if told.map({ !glance.looksLike($0) }) ?? true {
-                        told = glance
-                        try await tell(glance)
-                    }
-                } else {
-                    alarm = reading.wall + .seconds(30)
-                }
+        try await HouseholdWatch(core: core).run { now async throws(Failure) -> Instant? in
+            guard let glance = await look(at: now) else { return now + .seconds(30) }
+            if told.map({ !glance.looksLike($0) }) ?? true {
+                told = glance
+                try await tell(glance)
             }
-            core.timekeeper.ring(bell, at: alarm)
-            await bell.wait()
+            return glance.next
         }
     }
 

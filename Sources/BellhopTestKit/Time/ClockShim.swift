@@ -1,4 +1,4 @@
-import BellhopCore
+public import BellhopCore
 import Foundation
 
 /// Steps the wall clock of one program that a test starts, through the preloaded library `contrib/test-tools/clockshim.c`.
@@ -31,6 +31,11 @@ public struct ClockShim: Sendable {
     /// `environment` with what makes a program started with it follow this clock.
     public func environment(over environment: [String: String]) -> [String: String] {
         environment.merging(["LD_PRELOAD": library, "BELLHOP_CLOCK_FILE": clock]) { $1 }
+    }
+
+    /// `environment` with what makes the wall clock of a program started with it stand at `instant`; no alarm of it goes off.
+    public func environment(over environment: [String: String], stoppedAt instant: Instant) -> [String: String] {
+        environment.merging(["LD_PRELOAD": library, "BELLHOP_CLOCK_STOPPED": String(instant.milliseconds)]) { $1 }
     }
 
     /// Sets how far the program's wall clock is ahead of the real one (behind if negative), and for how long its machine is to seem to have been

@@ -14,6 +14,7 @@
 #include <sys/timerfd.h>
 #include <sys/types.h>
 #include <sys/un.h>
+#include <termios.h>
 #include <time.h>
 
 // Enumerators and shifted macros come in as the wrong type or not at all.
@@ -71,5 +72,9 @@ int bh_spawn_change_folder(posix_spawn_file_actions_t *actions, const char *path
 
 /// A pipe, read end first, of which no program that is started meanwhile inherits an end. 0, or -1 with errno set.
 int bh_pipe(int ends[2]);
+
+/// From now on a fault in this program (SIGSEGV, SIGILL, …) writes `words` to the descriptor `out` and sets the terminal `in` back to `before`, before it
+/// ends the program as it would have without. `before` NULL: no more.
+void bh_guard_terminal(int in, int out, const struct termios *before, const char *words);
 
 #endif

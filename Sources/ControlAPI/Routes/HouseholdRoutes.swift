@@ -24,7 +24,7 @@ extension ControlAPI {
     func household(_ request: APIRequest) async throws -> Answer? {
         switch (request.method, request.path.first ?? "") {
         case ("GET", "status"):
-            return try await status()
+            return try ok(await statusJSON())
         case ("GET", "history"):
             return try await history(request)
         case ("GET", "find"):
@@ -35,6 +35,8 @@ extension ControlAPI {
             return try await settings(request)
         case ("GET", "metrics"):
             return metrics(MetricsPage.text(try await hub.metrics(), version: daemon.version.version))
+        case ("GET", "watch"):
+            return try ok(await watchJSON())
         case ("GET", "badge"):
             return try ok(badgeJSON(try await hub.glance()))
         case ("POST", "seen"):
@@ -69,7 +71,7 @@ extension ControlAPI {
     /// How many items a status lists; the rest is counted.
     private static let listed = 50
 
-    private func status() async throws -> Answer {
+    func statusJSON() async throws -> StatusJSON {
         let clock = clock
         let open = try await hub.unacknowledged()
         let timers = try await hub.timers().filter { $0.owner.kind == .countdown }
@@ -99,15 +101,14 @@ extension ControlAPI {
         let unanswered = listed.map { event in
             EventJSON(event, attention: attention[event.number].map { AttentionJSON($0, clock: clock) }, clock: clock)
         }
-        return try ok(
-            StatusJSON(
+        return StatusJSON(
                 now: Timestamp(clock.now), nowLocal: clock.text(clock.now), daemon: daemon.info(language),
                 pets: pets.map { petJSON($0, open: open) }, activities: activities.isEmpty ? nil : activities,
                 timers: timers.prefix(Self.listed).map { TimerJSON($0, clock: clock) },
                 timersTotal: timers.count, unacknowledged: unanswered,
                 unacknowledgedTotal: open.count, sinks: sinks, badge: badgeJSON(try await hub.glance()),
                 settings: SettingsJSON(hub.settings),
-                warnings: warnings))
+                warnings: warnings)
     }
 
     private func sentence(_ trouble: NetTrouble) -> String {

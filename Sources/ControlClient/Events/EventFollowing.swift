@@ -39,10 +39,23 @@ extension ControlClient {
     public func followBadge(
         reconnect: (ControlError) async throws -> Void, handle: (BadgeJSON) async throws -> Void
     ) async throws -> Never {
+        try await follow(.badge, as: BadgeJSON.self, reconnect: reconnect, handle: handle)
+    }
+
+    /// Hands everything that a live view shows to `handle`, now and at each change; otherwise as ``followBadge(reconnect:handle:)``.
+    public func followWatch(
+        reconnect: (ControlError) async throws -> Void, handle: (WatchJSON) async throws -> Void
+    ) async throws -> Never {
+        try await follow(.watch, as: WatchJSON.self, reconnect: reconnect, handle: handle)
+    }
+
+    private func follow<Value: Decodable>(
+        _ endpoint: Endpoint, as type: Value.Type, reconnect: (ControlError) async throws -> Void, handle: (Value) async throws -> Void
+    ) async throws -> Never {
         while true {
             do {
-                try await stream(.badge) { message, path in
-                    try await handle(Self.decode(BadgeJSON.self, message, path: path))
+                try await stream(endpoint) { message, path in
+                    try await handle(Self.decode(type, message, path: path))
                 }
             } catch let error as ControlError {
                 switch error {

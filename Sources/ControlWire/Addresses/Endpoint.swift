@@ -55,6 +55,7 @@ public enum Endpoint: Hashable, Sendable {
     case metrics
     case settings
     case badge
+    case watch
     case seen
     case currentTasks
     case stats
@@ -126,6 +127,7 @@ public enum Endpoint: Hashable, Sendable {
         case .metrics: ["metrics"]
         case .settings: ["settings"]
         case .badge: ["badge"]
+        case .watch: ["watch"]
         case .seen: ["seen"]
         case .currentTasks: ["tasks", "current"]
         case .stats: ["stats"]

@@ -4,18 +4,32 @@ import Glibc
 
 /// Waits for a daemon to come back, by watching the folders of its sockets instead of asking again and again.
 enum SocketWatch {
-    /// Returns when somebody accepts a connection at one of `paths`.
+    /// Returns when somebody accepts a connection at one of `paths`, or when the task is cancelled.
     static func waitUntilAnswered(_ paths: [String]) async {
-        await withCheckedContinuation { continuation in
-            let isStarted = OwnThread.start(named: "bellhop-watch") {
-                waitBlocking(paths)
-                continuation.resume()
+        let stopping = Stopping()
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isStarted = OwnThread.start(named: "bellhop-socket") {
+                    waitBlocking(paths, stopping)
+                    continuation.resume()
+                }
+                if !isStarted { continuation.resume() }
             }
-            if !isStarted { continuation.resume() }
+        } onCancel: {
+            stopping.stop()
         }
     }
 
-    private static func waitBlocking(_ paths: [String]) {
+    /// Held by whoever waits and by whoever may end that, so that its descriptor lives as long as either.
+    private final class Stopping: Sendable {
+        let descriptor = eventfd(0, bh_event_flags)
+
+        func stop() { eventfd_write(descriptor, 1) }
+
+        deinit { close(descriptor) }
+    }
+
+    private static func waitBlocking(_ paths: [String], _ stopping: Stopping) {
         let watcher = inotify_init1(bh_inotify_flags)
         guard watcher >= 0 else { return }
         defer { close(watcher) }
@@ -26,9 +40,13 @@ enum SocketWatch {
             if paths.contains(where: isAnswered) { return }
             // A socket is there a moment before its owner listens at it, and no event tells of that. So after an event the next
             // looks follow in 20, 40, … 320 ms; then only another event wakes us.
-            var polled = pollfd(fd: watcher, events: Int16(POLLIN), revents: 0)
+            var polled = [
+                pollfd(fd: watcher, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: stopping.descriptor, events: Int16(POLLIN), revents: 0),
+            ]
             let timeout = pause > 0 && pause <= 320 ? pause : -1
-            let count = poll(&polled, 1, timeout)
+            let count = poll(&polled, 2, timeout)
+            if polled[1].revents != 0 { return }
             if count > 0 {
                 drain(watcher)
                 pause = 20

@@ -4,6 +4,7 @@ import ControlClient
 import ControlWire
 import FoundationEssentials
 import Glibc
+import LinuxTime
 
 /// Everything a command has to do with the world.
 struct Session: Sendable {
@@ -26,6 +27,8 @@ struct Session: Sendable {
     var chance: @Sendable (Int) -> [UInt8]? = Chance.bytes
     /// Whether what is printed stands before somebody's eyes.
     var isWatched = false
+    /// What the clock on the wall shows.
+    var now: @Sendable () -> Instant = { WallClock.now() }
 
     /// As the household wants it, once the daemon has answered (checklist D-25).
     var look: Style { style.adopting(client.appearance) }

@@ -15,7 +15,7 @@ enum PetAnswers {
         return lines.joined(separator: "\n")
     }
 
-    private static func sentence(_ answer: PetAnswerJSON, _ verb: PetVerb, _ bareMinutes: Bool, _ style: Style) -> String {
+    static func sentence(_ answer: PetAnswerJSON, _ verb: PetVerb, _ bareMinutes: Bool, _ style: Style) -> String {
         if let message = answer.message { return SafeText.line(message) }
         let pet = answer.pet
         let name = SafeText.line(pet.name)

@@ -81,7 +81,7 @@ struct Style: Hashable, Sendable {
         return "\u{1B}[\(code(of: colour))m\(text)\u{1B}[0m"
     }
 
-    private func code(of colour: Colour) -> String {
+    func code(of colour: Colour) -> String {
         switch (palette, colour) {
         // Blue on black and grey on black are hard to read.
         case (.dark, .gray): "37"
@@ -100,7 +100,7 @@ struct Style: Hashable, Sendable {
 
 /// The signs that stand beside words, so that colour is never the only mark.
 enum Sign: Hashable, Sendable, CaseIterable {
-    case happy, neutral, sad, verySad, dead, washing, drying, folding, retired, ok, warn, fail, arrow, bell, rest
+    case happy, neutral, sad, verySad, dead, washing, drying, folding, retired, ok, warn, fail, arrow, bell, rest, timer
 
     /// One column wide each.
     var unicode: String {
@@ -120,6 +120,7 @@ enum Sign: Hashable, Sendable, CaseIterable {
         case .arrow: "→"
         case .bell: "♪"
         case .rest: "◔"
+        case .timer: "◷"
         }
     }
 
@@ -140,6 +141,7 @@ enum Sign: Hashable, Sendable, CaseIterable {
         case .arrow: "->"
         case .bell: "#"
         case .rest: "%"
+        case .timer: "@"
         }
     }
 }

@@ -72,7 +72,7 @@ final class DataWorld: Sendable {
         switch await api.answer(method: method, target: "/v1/" + path, body: bytes) {
         case .json(let status, let data): return Reply(status: status, bytes: Array(data))
         case .problem(let problem): return Reply(status: problem.status, bytes: [], problem: problem)
-        case .events, .badges: return Reply(status: 200, bytes: [])
+        case .events, .badges, .watch: return Reply(status: 200, bytes: [])
         case .bytes(let stream):
             var all: [UInt8] = []
             do {

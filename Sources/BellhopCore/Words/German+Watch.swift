@@ -1,0 +1,123 @@
+extension German {
+    /// The terminal view.
+    static let watch: KeyValuePairs<String, String> = [
+        "%1 running": "%1 laufen",
+        "and %1 more: bellhop status": "und %1 weitere: bellhop status",
+        "low power": "Energiesparen",
+        "notifications off": "Meldungen aus",
+        "bellhopd went away; waiting for it": "bellhopd ist weg; warte darauf",
+        "bellhopd is back": "bellhopd ist wieder da",
+        "Log": "Verlauf",
+        "Nothing runs.": "Nichts läuft.",
+        "starts a timer; a pet comes with: bellhop pet add Snowy": "startet einen Timer; ein Haustier kommt mit: bellhop pet add Snowy",
+        "streak %1": "Serie %1",
+        "next: %1": "dann: %1",
+        "paused": "pausiert",
+        "set %1": "Satz %1",
+        "set %1 of %2": "Satz %1 von %2",
+        "round %1": "Runde %1",
+        "round %1 of %2": "Runde %1 von %2",
+
+        // Keys, and what they ask.
+        "Enter": "Enter",
+        "new timer": "neuer Timer",
+        "help": "Hilfe",
+        "quit": "Ende",
+        "back": "zurück",
+        "y": "j",
+        "yes": "ja",
+        "done": "fertig",
+        "other": "andere",
+        "any other key: no": "jede andere Taste: nein",
+        "Any key goes back.": "Jede Taste führt zurück.",
+        "More time": "Länger",
+        "Stop": "Anhalten",
+        "Snooze": "Später",
+        "Done": "Erledigt",
+        "New timer:": "Neuer Timer:",
+        "10m Tea, or at 14:45 Call mum": "10m Tee, oder at 14:45 Mama anrufen",
+        "45m, 1h30, 90s": "45m, 1h30, 90s",
+        "Come back in:": "Wieder in:",
+        "Longer by:": "Länger um:",
+        "%1 comes back in": "%1 kommt wieder in",
+        "%1 goes on for": "%1 geht weiter um",
+        "Stop %1? It will not ring.": "%1 anhalten? Es klingelt dann nicht.",
+        "Stop the machine of %1? What it has done so far does not count.": "Maschine von %1 anhalten? Was sie bis jetzt getan hat, zählt nicht.",
+        "Answer all that waits (%1)?": "Alles beantworten, was wartet (%1)?",
+        "answered: %1": "beantwortet: %1",
+
+        "REST": "PAUSE",
+        "Next set": "Nächster Satz",
+        "The rest": "Die Pause",
+        "End the session?": "Training beenden?",
+        "Stop the rest? It will not ring.": "Pause abbrechen? Es klingelt dann nicht.",
+
+        // The page of all keys.
+        "At the gym": "Beim Training",
+        "rest, then the next set": "Pause, nächster Satz",
+        "end the session": "Training beenden",
+        "Look around": "Umsehen",
+        "one up or down": "eins hinauf oder hinab",
+        "the next part of the screen": "der nächste Teil des Bildes",
+        "these keys": "diese Tasten",
+        "leave": "verlassen",
+        "do what is offered first": "das erste Angebot annehmen",
+        "start the wash": "Wäsche starten",
+        "start the dryer": "Trockner starten",
+        "skip the dryer": "Trockner auslassen",
+        "dry 10 more minutes": "10 Minuten länger trocknen",
+        "mark as folded": "als gefaltet melden",
+        "a new timer": "ein neuer Timer",
+        "more time": "länger",
+        "start, or stop": "starten oder anhalten",
+        "What rings": "Was klingelt",
+        "a, Space": "a, Leertaste",
+        "done: quiet everywhere": "erledigt: überall still",
+        "snooze for some minutes": "ein paar Minuten später",
+        "answer all of it": "alles beantworten",
+
+        // What is said to those who listen.
+        "%1{second|seconds}": "%1{Sekunde|Sekunden}",
+        "%1{hour|hours}": "%1{Stunde|Stunden}",
+        "%1 %2{minute|minutes}": "%1 %2{Minute|Minuten}",
+        "Unanswered: %1": "Unbeantwortet: %1",
+        "Warning: %1": "Warnung: %1",
+        "%1: stopped": "%1: angehalten",
+        "%1 %2, health %3, streak %4": "%1 %2, Gesundheit %3, Serie %4",
+        "%1: washing, %2 left, until %3": "%1: wäscht, noch %2, bis %3",
+        "%1: drying, %2 left, until %3": "%1: trocknet, noch %2, bis %3",
+        "%1: %2 left, until %3": "%1: noch %2, bis %3",
+        "%1: comes back in %2, %3": "%1: kommt wieder in %2, %3",
+
+        // The help of the command.
+        "Watch pets, timers and notices live, and answer them by keys.":
+            "Haustiere, Timer und Meldungen laufend zeigen, und mit Tasten beantworten.",
+        """
+        It is told of each change, and asks for nothing in between. The keys stand at the
+        bottom; ? shows all of them, q leaves. What was shown counts as seen; only an
+        answer makes it quiet.
+
+        With --plain, in a pipe, and on a terminal that can only print: one line for each
+        change, nothing drawn anew, for screen readers. With --json each change is one
+        line of JSON.
+
+        On a machine that saves power it counts every five seconds, as with --low-power.
+        """: """
+        Es erfährt von jeder Änderung und fragt dazwischen nichts. Die Tasten stehen
+        unten; ? zeigt alle, q geht hinaus. Was zu sehen war, gilt als gesehen; still
+        macht es erst eine Antwort.
+
+        Mit --plain, in einer Pipe und auf einem Terminal, das nur drucken kann: eine
+        Zeile für jede Änderung, nichts wird neu gezeichnet, für Vorleseprogramme. Mit
+        --json ist jede Änderung eine Zeile JSON.
+
+        Auf einem Rechner, der Strom spart, zählt es alle fünf Sekunden, wie mit
+        --low-power.
+        """,
+        "Lines instead of a picture, for screen readers.": "Zeilen statt eines Bildes, für Vorleseprogramme.",
+        "Nothing moves but what counts.": "Nichts bewegt sich außer dem, was zählt.",
+        "Count every five seconds instead of every second.": "Alle fünf Sekunden zählen statt jede Sekunde.",
+        "Flash when something rings, for those who do not hear it.": "Blinken, wenn etwas klingelt, für alle, die es nicht hören.",
+        "The system has no thread or descriptor to give: %1.": "Das System hat keinen Thread oder Deskriptor übrig: %1.",
+    ]
+}

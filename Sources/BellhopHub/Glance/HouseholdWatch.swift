@@ -1,0 +1,58 @@
+public import BellhopCore
+
+/// Looks at the household now and at each change of it: after every commit, and when the last look said so. What changes many times in a moment
+/// is looked at once, and nothing is looked at while nothing happens.
+public struct HouseholdWatch: Sendable {
+    /// The least time between two looks.
+    public static let pause: Duration = .milliseconds(250)
+
+    let core: HubCore
+
+    /// Goes on until the task is cancelled, the daemon ends or `look` throws.
+    ///
+    /// - Parameter look: returns when the next look is due with nothing but time; `nil` for after the next commit.
+    public func run<Failure: Error>(look: (Instant) async throws(Failure) -> Instant?) async throws(Failure) {
+        let bell = core.pulse.subscribe()
+        defer {
+            core.timekeeper.ring(bell, at: nil)
+            core.pulse.unsubscribe(bell)
+        }
+        var notBefore: Duration = .zero
+        while !Task.isCancelled, !core.pulse.isClosed {
+            let reading = core.timekeeper.now()
+            let alarm: Instant?
+            if reading.sinceBoot < notBefore {
+                alarm = reading.wall + (notBefore - reading.sinceBoot)
+            } else {
+                notBefore = reading.sinceBoot + Self.pause
+                alarm = try await look(reading.wall)
+            }
+            core.timekeeper.ring(bell, at: alarm)
+            await bell.wait()
+        }
+    }
+}
+
+extension Hub {
+    public var changes: HouseholdWatch { HouseholdWatch(core: core) }
+
+    /// When the health of one of these pets will have changed by a point with nothing but time; `nil` while none changes.
+    public func nextHealthChange(of pets: [PetRecord], at now: Instant) -> Instant? {
+        pets.compactMap { nextHealthChange(of: $0, at: now) }.min()
+    }
+
+    private func nextHealthChange(of pet: PetRecord, at now: Instant) -> Instant? {
+        func health(at instant: Instant) -> Int { view(of: pet, at: instant).health }
+        let today = health(at: now)
+        // A point takes a fiftieth of the time to the due date (checklist G1), unless something keeps the pet.
+        let days = pet.pet.value.cycleFrequencyDays
+        let point: Duration = days == 0 ? .seconds(6) : .milliseconds(Duration.days(days).inMilliseconds / 50)
+        var (early, late) = (now, now + point + .seconds(1))
+        guard health(at: late) != today else { return nil }
+        while late - early > .milliseconds(500) {
+            let middle = early + .milliseconds((late - early).inMilliseconds / 2)
+            if health(at: middle) == today { early = middle } else { late = middle }
+        }
+        return late
+    }
+}

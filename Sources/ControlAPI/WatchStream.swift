@@ -1,0 +1,67 @@
+import BellhopCore
+import BellhopHub
+public import ControlWire
+import HTTPTypes
+import HummingbirdCore
+import NIOCore
+
+/// Everything that a live view shows as server-sent events: now, and at each change, until the client leaves.
+///
+/// A change is what somebody did, what a timer did, a point of a pet's health, or the day, since times of day are told differently from then on.
+public struct WatchStream: Sendable {
+    let api: ControlAPI
+
+    func write(to writer: consuming ResponseWriter, of request: Request) async throws {
+        var headers = HTTPFields()
+        headers[.contentType] = "text/event-stream"
+        headers[.cacheControl] = "no-store"
+        let head = HTTPResponse(status: .ok, headerFields: headers)
+        let body = ResponseBody { writer in
+            try await request.body.consumeWithCancellationOnInboundClose { _ in
+                // A comment at once, so that the client knows that it is connected.
+                try await writer.write(ByteBuffer(string: ": bellhop\n\n"))
+                try await api.followWatch { view in
+                    var buffer = ByteBuffer(string: "event: \(WatchJSON.eventName)\ndata: ")
+                    buffer.writeBytes(try WireCoding.encode(view))
+                    buffer.writeString("\n\n")
+                    try await writer.write(buffer)
+                }
+                try await writer.finish(nil)
+            }
+        }
+        try await writer.write(response: head, body: body)
+    }
+}
+
+extension ControlAPI {
+    /// Hands what a live view shows to `tell`, now and at each change, until the task is cancelled, the daemon ends or `tell` throws.
+    public func followWatch(tell: (WatchJSON) async throws -> Void) async throws {
+        var told: WatchJSON?
+        try await hub.changes.run { now async throws(any Error) -> Instant? in
+            let view = try await watchJSON()
+            if told.map({ !view.looksLike($0) }) ?? true {
+                told = view
+                try await tell(view)
+            }
+            return try await nextWatchChange(at: now)
+        }
+    }
+
+    func watchJSON() async throws -> WatchJSON {
+        let status = try await statusJSON()
+        let events = try await hub.events(after: 0, limit: WatchJSON.eventCount, newestFirst: true)
+        var clock = clock
+        clock.tellsSeconds = false
+        return WatchJSON(
+            time: language.timeWithSeconds(clock.zone.civil(clock.now).time), status: status,
+            events: events.reversed().map { EventJSON($0, clock: clock) })
+    }
+
+    /// When something will look different with nothing but time, that no timer tells of.
+    private func nextWatchChange(at now: Instant) async throws -> Instant? {
+        let zone = hub.timekeeper.zone()
+        let tomorrow = CivilDateTime(date: zone.civil(now).date.adding(days: 1), time: CivilTime(hour: 0, minute: 0))
+        let pets = try await hub.pets(includingRetired: false)
+        return [zone.instant(tomorrow), hub.nextHealthChange(of: pets, at: now)].compactMap { $0 }.min()
+    }
+}

@@ -1,0 +1,73 @@
+import ArgumentParser
+import BellhopCore
+import ControlClient
+import ControlWire
+import Glibc
+import LinuxTime
+
+struct Watch: ActingCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "watch",
+            abstract: help("Watch pets, timers and notices live, and answer them by keys."),
+            usage: help("bellhop watch [--plain] [--reduced-motion] [--low-power] [--flash]"),
+            discussion: help(
+                """
+                It is told of each change, and asks for nothing in between. The keys stand at the
+                bottom; ? shows all of them, q leaves. What was shown counts as seen; only an
+                answer makes it quiet.
+
+                With --plain, in a pipe, and on a terminal that can only print: one line for each
+                change, nothing drawn anew, for screen readers. With --json each change is one
+                line of JSON.
+
+                On a machine that saves power it counts every five seconds, as with --low-power.
+                """))
+    }
+
+    @Flag(help: help("Lines instead of a picture, for screen readers."))
+    var plain = false
+
+    @Flag(help: help("Nothing moves but what counts."))
+    var reducedMotion = false
+
+    @Flag(help: help("Count every five seconds instead of every second."))
+    var lowPower = false
+
+    @Flag(help: help("Flash when something rings, for those who do not hear it."))
+    var flash = false
+
+    @OptionGroup var doer: DoerOptions
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        // Who wants to watch should hear at once that there is nobody to watch; later a daemon may come and go.
+        let first = try await session.client.send(Request(.get, .watch), as: WatchJSON.self)
+        if session.json { return try await follow(in: session) }
+        let isPlain = plain || !session.isWatched || session.keyboard == nil || session.environment["TERM"] == "dumb"
+        let options = WatchOptions(
+            isStill: reducedMotion, isLowPower: lowPower || PowerSaver.isOn(), flashes: flash, isPlain: isPlain)
+        switch try await WatchRun(session: session, options: options).run(first) {
+        case .quit, .closed: return
+        case .failed(let error): throw error
+        case .signal(let number): Self.die(of: number)
+        }
+    }
+
+    private func follow(in session: Session) async throws {
+        try await session.client.followWatch { _ in
+            await SocketWatch.waitUntilAnswered(session.client.socketPaths)
+        } handle: { view in
+            try session.out.line(JSONOutput.compact(view))
+        }
+    }
+
+    /// As whoever started us expects it.
+    private static func die(of number: Int32) -> Never {
+        signal(number, SIG_DFL)
+        while true {
+            kill(getpid(), number)
+            pause()
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import BellhopCore
+
+/// A picture of the terminal: what stands in each of its places.
+struct Screen: Hashable, Sendable {
+    let width: Int
+    let height: Int
+    private(set) var cells: [Cell]
+
+    init(width: Int, height: Int) {
+        (self.width, self.height) = (max(0, width), max(0, height))
+        cells = Array(repeating: .empty, count: self.width * self.height)
+    }
+
+    subscript(x: Int, y: Int) -> Cell { cells[y * width + x] }
+
+    /// Puts a line down; what does not fit into `limit` columns, or on the screen, is cut off.
+    mutating func put(_ line: Line, x: Int, y: Int, limit: Int = .max) {
+        let end = min(width, limit == .max ? width : x + limit)
+        guard y >= 0, y < height, x >= 0, x < end else { return }
+        var column = x
+        for span in line.fitted(end - x).spans {
+            for character in span.text {
+                let wide = Self.columns(character)
+                // A mark that belongs to nothing is shown by nobody.
+                guard wide > 0 else { continue }
+                guard column + wide <= end else { return }
+                set(Cell(character: character, style: span.style), column, y)
+                if wide == 2 { set(Cell(character: nil, style: span.style), column + 1, y) }
+                column += wide
+            }
+        }
+    }
+
+    /// What is left of a wide character of which a half is written over is a space.
+    private mutating func set(_ cell: Cell, _ x: Int, _ y: Int) {
+        let place = y * width + x
+        if cells[place].character == nil, cell.character != nil, x > 0 { cells[place - 1].character = " " }
+        if x + 1 < width, cells[place + 1].character == nil { cells[place + 1].character = " " }
+        cells[place] = cell
+    }
+
+    mutating func put(_ lines: [Line], in area: Area) {
+        for (index, line) in lines.prefix(max(0, area.height)).enumerated() { put(line, x: area.x, y: area.y + index, limit: area.width) }
+    }
+
+    private static func columns(_ character: Character) -> Int {
+        if let ascii = character.asciiValue { return ascii >= 0x20 && ascii < 0x7F ? 1 : 0 }
+        return min(2, SafeText.displayWidth(String(character)))
+    }
+
+    /// As text, without looks and without spaces at the ends: what tests keep.
+    var text: String {
+        (0..<height).map { y in
+            var line = cells[y * width..<(y + 1) * width].compactMap(\.character).map(String.init).joined()
+            while line.hasSuffix(" ") { line.removeLast() }
+            return line
+        }.joined(separator: "\n")
+    }
+}
+
+/// A rectangle of the screen.
+struct Area: Hashable, Sendable {
+    var x: Int
+    var y: Int
+    var width: Int
+    var height: Int
+}

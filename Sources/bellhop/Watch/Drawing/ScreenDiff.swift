@@ -1,0 +1,78 @@
+import BellhopCore
+
+/// What must be written to a terminal so that one picture becomes another.
+struct ScreenDiff {
+    /// Untouched places between two changed ones that are written again, because moving there would take as many bytes.
+    private static let gap = 4
+
+    private let style: Style
+    private var text = ""
+    /// Where the cursor is, if that is known.
+    private var cursor: (x: Int, y: Int)?
+    private var look = CellStyle.plain
+
+    private init(_ style: Style) { self.style = style }
+
+    /// - Parameter old: what stands there; `nil` when that is not known: the terminal is then emptied first. Of another size, too.
+    /// - Returns: nothing where nothing changed.
+    static func text(from old: Screen?, to new: Screen, _ style: Style) -> String {
+        var diff = ScreenDiff(style)
+        var before = old
+        if old.map({ $0.width != new.width || $0.height != new.height }) ?? true {
+            diff.text = "\u{1B}[0m\u{1B}[2J"
+            before = Screen(width: new.width, height: new.height)
+        }
+        guard let before else { return "" }
+        for y in 0..<new.height { diff.row(y, before, new) }
+        if diff.look != .plain { diff.text += "\u{1B}[0m" }
+        return diff.text
+    }
+
+    private mutating func row(_ y: Int, _ old: Screen, _ new: Screen) {
+        var x = 0
+        while x < new.width {
+            guard old[x, y] != new[x, y] else {
+                x += 1
+                continue
+            }
+            // From the head of a wide character.
+            if new[x, y].character == nil, x > 0 { x -= 1 }
+            var end = x + 1
+            var last = x
+            while end < new.width, end - last <= Self.gap {
+                if old[end, y] != new[end, y] { last = end }
+                end += 1
+            }
+            write(x...last, y, new)
+            x = last + 1
+        }
+    }
+
+    private mutating func write(_ columns: ClosedRange<Int>, _ y: Int, _ screen: Screen) {
+        for x in columns {
+            let cell = screen[x, y]
+            guard let character = cell.character else { continue }
+            if cursor.map({ $0.x != x || $0.y != y }) ?? true { text += "\u{1B}[\(y + 1);\(x + 1)H" }
+            if cell.style != look { paint(cell.style) }
+            text.append(character)
+            // Terminals are not of one mind about the width of what is no plain letter, so that the next place is gone to by its number.
+            cursor = character.unicodeScalars.count == 1 && SafeText.displayWidth(String(character)) == 1 ? (x + 1, y) : nil
+        }
+    }
+
+    private mutating func paint(_ new: CellStyle) {
+        text += style.escape(new)
+        look = new
+    }
+}
+
+extension Style {
+    /// What makes a terminal write so from now on. Without colours what is bold and what is turned around stays.
+    func escape(_ look: CellStyle) -> String {
+        var codes = ["0"]
+        if look.isBold { codes.append("1") }
+        if look.isReverse { codes.append("7") }
+        if isColoured, let colour = look.colour, colour != .bold { codes.append(code(of: colour)) }
+        return "\u{1B}[" + codes.joined(separator: ";") + "m"
+    }
+}

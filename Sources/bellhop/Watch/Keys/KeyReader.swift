@@ -1,0 +1,127 @@
+/// Reads keys from the bytes that a terminal sends: letters of any script, escape sequences of every family, pasted text; split anywhere.
+///
+/// A lone escape byte is the Escape key, or the beginning of a sequence whose rest has not come yet: ``isUndecided`` says so, and ``decide()``
+/// takes it for the key when nothing has come for a moment.
+struct KeyReader {
+    private static let escape: UInt8 = 0x1B
+    /// A sequence longer than this is none.
+    private static let longest = 32
+    /// Bytes of a pasted text that are kept.
+    private static let longestPaste = 4096
+
+    private var bytes: [UInt8] = []
+    private var pasted: [UInt8]?
+
+    /// Whether what came last may be a key, or the beginning of one.
+    var isUndecided: Bool { pasted == nil && bytes.first == Self.escape }
+
+    /// Takes what is undecided for what it is by itself.
+    mutating func decide() -> [Key] {
+        guard isUndecided else { return [] }
+        defer { bytes = [] }
+        return bytes.count == 1 ? [.escape] : []
+    }
+
+    /// The keys that are whole with these bytes.
+    mutating func read(_ more: some Sequence<UInt8>) -> [Key] {
+        bytes += more
+        var keys: [Key] = []
+        while !bytes.isEmpty {
+            if pasted != nil {
+                guard let text = takePasted() else { break }
+                keys.append(.paste(text))
+                continue
+            }
+            let (count, key) = Self.first(bytes)
+            guard count > 0 else { break }
+            bytes.removeFirst(count)
+            if key == .beginPaste { pasted = [] } else if case .key(let key) = key { keys.append(key) }
+        }
+        return keys
+    }
+
+    private enum Found: Hashable {
+        case key(Key), beginPaste, nothing
+    }
+
+    /// The first key and how many bytes it has; 0 when the rest of it is still to come.
+    private static func first(_ bytes: [UInt8]) -> (Int, Found) {
+        switch bytes[0] {
+        case escape: return sequence(bytes)
+        case 0x0D, 0x0A: return (1, .key(.enter))
+        case 0x09: return (1, .key(.tab))
+        case 0x08, 0x7F: return (1, .key(.backspace))
+        case 0x01...0x1A: return (1, .key(.control(Character(Unicode.Scalar(bytes[0] + 0x60)))))
+        case 0x20...0x7E: return (1, .key(.character(Character(Unicode.Scalar(bytes[0])))))
+        case 0xC2...0xF4:
+            let length = bytes[0] < 0xE0 ? 2 : bytes[0] < 0xF0 ? 3 : 4
+            let tail = bytes.dropFirst().prefix(length - 1)
+            guard tail.allSatisfy({ $0 & 0xC0 == 0x80 }) else { return (1, .nothing) }
+            guard tail.count == length - 1 else { return (0, .nothing) }
+            guard let text = String(validating: bytes.prefix(length), as: UTF8.self), let character = text.first else {
+                return (length, .nothing)
+            }
+            return (length, .key(.character(character)))
+        default: return (1, .nothing)
+        }
+    }
+
+    private static func sequence(_ bytes: [UInt8]) -> (Int, Found) {
+        guard bytes.count > 1 else { return (0, .nothing) }
+        switch bytes[1] {
+        case UInt8(ascii: "["):
+            // Linux's console sends F1 to F5 as `ESC [ [ A`.
+            if bytes.count > 2, bytes[2] == UInt8(ascii: "[") { return bytes.count > 3 ? (4, .nothing) : (0, .nothing) }
+            guard let end = bytes.dropFirst(2).firstIndex(where: { (0x40...0x7E).contains($0) }) else {
+                return bytes.count > longest ? (bytes.count, .nothing) : (0, .nothing)
+            }
+            return (end + 1, named(bytes[2..<end], final: bytes[end]))
+        case UInt8(ascii: "O"):
+            guard bytes.count > 2 else { return (0, .nothing) }
+            return (3, named([], final: bytes[2]))
+        // Escape twice: the first was the key.
+        case escape: return (1, .key(.escape))
+        // Alt and a key means nothing here.
+        default: return (2, .nothing)
+        }
+    }
+
+    private static func named(_ parameters: ArraySlice<UInt8>, final: UInt8) -> Found {
+        switch final {
+        case UInt8(ascii: "A"): return .key(.up)
+        case UInt8(ascii: "B"): return .key(.down)
+        case UInt8(ascii: "C"): return .key(.right)
+        case UInt8(ascii: "D"): return .key(.left)
+        case UInt8(ascii: "H"): return .key(.home)
+        case UInt8(ascii: "F"): return .key(.end)
+        case UInt8(ascii: "M") where parameters.isEmpty: return .key(.enter)
+        case UInt8(ascii: "~"):
+            switch String(decoding: parameters.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self) {
+            case "1", "7": return .key(.home)
+            case "4", "8": return .key(.end)
+            case "5": return .key(.pageUp)
+            case "6": return .key(.pageDown)
+            case "200": return .beginPaste
+            default: return .nothing
+            }
+        default: return .nothing
+        }
+    }
+
+    /// The pasted text when its end has come.
+    private mutating func takePasted() -> String? {
+        let mark: [UInt8] = [Self.escape, 0x5B, 0x32, 0x30, 0x31, 0x7E]
+        if let start = bytes.indices.first(where: { bytes[$0...].starts(with: mark) }) {
+            let text = (pasted ?? []) + bytes[..<start]
+            bytes.removeFirst(start + mark.count)
+            pasted = nil
+            let line = String(decoding: text.prefix(Self.longestPaste), as: UTF8.self)
+            return String(line.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+        }
+        // The last bytes may be the beginning of the end.
+        let sure = max(0, bytes.count - mark.count)
+        pasted = Array(((pasted ?? []) + bytes[..<sure]).prefix(Self.longestPaste))
+        bytes.removeFirst(sure)
+        return nil
+    }
+}

@@ -1,0 +1,20 @@
+import Glibc
+
+/// Whether the machine saves power: what power-profiles-daemon and its like have set in the firmware, which is one short file to read.
+enum PowerSaver {
+    static let file = "/sys/firmware/acpi/platform_profile"
+
+    static func isOn(_ path: String = file) -> Bool {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 64)
+        let count = read(descriptor, &bytes, bytes.count)
+        return count > 0 && isSaving(String(decoding: bytes.prefix(count), as: UTF8.self))
+    }
+
+    /// `low-power`; machines without that one call it `quiet` (kernel documentation, sysfs-platform_profile).
+    static func isSaving(_ profile: String) -> Bool {
+        ["low-power", "quiet"].contains(profile.split(whereSeparator: \.isWhitespace).first.map(String.init) ?? "")
+    }
+}

@@ -1,0 +1,174 @@
+import BellhopCore
+import CLinux
+import Glibc
+import LinuxTime
+
+/// The thread of the view: waits for keys, signals, the household and the clock, and shows what came of it. It sleeps until the moment in which the
+/// picture changes, and for ever where none is to come.
+struct WatchLoop {
+    enum Ending: Sendable {
+        case quit
+        /// To die of, once the terminal is given back.
+        case signal(Int32)
+        /// There is nobody to look any more.
+        case closed
+        case failed(any Error)
+    }
+
+    /// How long the rest of an escape sequence may take: milliseconds.
+    private static let patience: Int32 = 50
+
+    private let mailbox: WatchMailbox
+    private let terminal: WatchTerminal?
+    private let out: Output
+    private let style: Style
+    private let perform: @Sendable (WatchEffect) -> Void
+    private let reader: Int32
+    private let alarm: Int32
+    private var state: WatchState
+    private var keys = KeyReader()
+    private var shown: Screen?
+    private var shownStyle: Style?
+    private var armed: Instant?
+    private var isStopped = false
+    /// As the flag has it; the machine may want it besides.
+    private let wantsLowPower: Bool
+
+    init?(
+        _ state: WatchState, mailbox: WatchMailbox, terminal: WatchTerminal?, out: Output, style: Style,
+        perform: @escaping @Sendable (WatchEffect) -> Void
+    ) {
+        (self.state, self.mailbox, self.terminal, self.out, self.style, self.perform) = (state, mailbox, terminal, out, style, perform)
+        wantsLowPower = state.options.isLowPower
+        guard let reader = SignalPipe.open([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH]) else { return nil }
+        self.reader = reader
+        alarm = timerfd_create(CLOCK_REALTIME, bh_timer_flags)
+        guard alarm >= 0 else { return nil }
+    }
+
+    /// Blocks until the view ends. The terminal is then as it was.
+    mutating func run() -> Ending {
+        defer {
+            terminal?.leave()
+            close(alarm)
+        }
+        do {
+            try terminal?.enter()
+            if state.options.isPlain { try out.write(Announcer.opening(state, at: WallClock.now())) }
+            for effect in state.see() { perform(effect) }
+            while true {
+                if !isStopped { try draw() }
+                if let ending = try wait() { return ending }
+            }
+        } catch is Output.Closed {
+            return .closed
+        } catch {
+            return .failed(error)
+        }
+    }
+
+    // MARK: Showing
+
+    private mutating func draw() throws {
+        guard !state.options.isPlain else { return }
+        let now = WallClock.now()
+        let size = WatchTerminal.size()
+        // As the household wants it, from the moment in which it does (checklist D-25).
+        let style = style.adopting(state.view.status.settings?.appearance)
+        if style != shownStyle { shown = nil }
+        let screen = Picture.screen(state, at: now, width: size.width, height: size.height, style)
+        let text = ScreenDiff.text(from: shown, to: screen, style)
+        if !text.isEmpty { try out.write(text) }
+        (shown, shownStyle) = (screen, style)
+        arm(state.nextChange(after: now))
+    }
+
+    /// Sets the alarm; no system call where it stands there already.
+    private mutating func arm(_ instant: Instant?) {
+        guard instant != armed else { return }
+        armed = instant
+        var setting = itimerspec()
+        if let instant {
+            let milliseconds = max(1, instant.milliseconds)
+            setting.it_value.tv_sec = Int(milliseconds / 1000)
+            setting.it_value.tv_nsec = Int(milliseconds % 1000) * 1_000_000
+        }
+        // When the clock is set, or the machine wakes, everything is drawn anew; an alarm that does not stand cannot tell.
+        timerfd_settime(alarm, bh_timer_absolute | bh_timer_cancel_on_set, &setting, nil)
+    }
+
+    // MARK: Waiting
+
+    private mutating func wait() throws -> Ending? {
+        // A negative number is passed over.
+        var polled = [
+            pollfd(fd: reader, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: mailbox.descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: isStopped ? -1 : alarm, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: terminal == nil || isStopped ? -1 : 0, events: Int16(POLLIN), revents: 0),
+        ]
+        let count = poll(&polled, nfds_t(polled.count), keys.isUndecided ? Self.patience : -1)
+        // Signals are blocked on this thread, so that nothing else fails here.
+        guard count >= 0 else { return nil }
+        if count == 0 { return try take(keys.decide().map(WatchInput.key)) }
+        if polled[0].revents != 0 {
+            for number in SignalPipe.read(reader) { if let ending = try heed(number) { return ending } }
+        }
+        if polled[2].revents != 0 {
+            var expirations: UInt64 = 0
+            _ = read(alarm, &expirations, 8)
+            armed = nil
+        }
+        if polled[1].revents != 0, let ending = try take(mailbox.take()) { return ending }
+        if polled[3].revents != 0 {
+            var bytes = [UInt8](repeating: 0, count: 4096)
+            let count = read(0, &bytes, bytes.count)
+            if count == 0 || (count < 0 && errno != EINTR && errno != EAGAIN) { return .closed }
+            return try take(keys.read(bytes.prefix(max(0, count))).map(WatchInput.key))
+        }
+        return nil
+    }
+
+    private mutating func heed(_ signal: Int32) throws -> Ending? {
+        switch signal {
+        case SIGWINCH: break
+        case SIGTSTP:
+            terminal?.leave()
+            isStopped = true
+            Glibc.signal(SIGTSTP, SIG_DFL)
+            // All threads stop here, until somebody has us go on.
+            kill(getpid(), SIGTSTP)
+        case SIGCONT:
+            SignalPipe.take(SIGTSTP)
+            try terminal?.enter()
+            isStopped = false
+            (shown, armed) = (nil, nil)
+        default: return .signal(signal)
+        }
+        return nil
+    }
+
+    private mutating func take(_ inputs: [WatchInput]) throws -> Ending? {
+        for input in inputs {
+            if case .failed(let error) = input { return .failed(error) }
+            let now = WallClock.now()
+            if case .view = input { state.options.isLowPower = wantsLowPower || PowerSaver.isOn() }
+            let before = state
+            let effects = state.handle(input, at: now)
+            if state.options.isPlain { try say(Announcer.text(from: before, to: state, at: now)) }
+            for effect in effects + (isStopped ? [] : state.see()) {
+                switch effect {
+                case .quit: return .quit
+                case .redraw: shown = nil
+                case .bell: try out.write("\u{7}")
+                case .order, .seen: perform(effect)
+                }
+            }
+        }
+        return nil
+    }
+
+    private func say(_ text: String) throws {
+        if !text.isEmpty, !isStopped { try out.write(text) }
+    }
+}

@@ -1,0 +1,100 @@
+import BellhopCore
+import ControlClient
+import ControlWire
+
+/// The view as a whole: the loop on its thread, and beside it a task that follows the household and one that carries orders to the daemon.
+struct WatchRun: Sendable {
+    /// A stream that breaks off so often without telling anything is not asked again.
+    private static let mostBreaks = 3
+    /// More orders than these wait for no daemon.
+    private static let mostErrands = 64
+
+    let session: Session
+    let options: WatchOptions
+
+    func run(_ first: WatchJSON) async throws -> WatchLoop.Ending {
+        guard let mailbox = WatchMailbox() else { throw Self.unavailable }
+        let (errands, errand) = AsyncStream.makeStream(of: WatchEffect.self, bufferingPolicy: .bufferingOldest(Self.mostErrands))
+        let language = Speech.language
+        let session = session
+        let options = options
+        return try await withThrowingTaskGroup(of: WatchLoop.Ending?.self) { group in
+            group.addTask {
+                await follow(mailbox)
+                return nil
+            }
+            group.addTask {
+                for await errand in errands { await carry(errand, mailbox) }
+                return nil
+            }
+            group.addTask {
+                let ending: WatchLoop.Ending?? = await OwnThread.value(named: "bellhop-watch") {
+                    Speech.$language.withValue(language) {
+                        // Whoever writes into a file may be in the background, where a terminal is not to be touched.
+                        let terminal = session.isWatched ? WatchTerminal(session.out, hasPicture: !options.isPlain) : nil
+                        let state = WatchState(first, options: options, at: session.now())
+                        guard
+                            var loop = WatchLoop(
+                                state, mailbox: mailbox, terminal: terminal, out: session.out, style: session.style,
+                                perform: { errand.yield($0) })
+                        else { return nil }
+                        return loop.run()
+                    }
+                }
+                guard case .some(.some(let ending)) = ending else { throw Self.unavailable }
+                return ending
+            }
+            defer {
+                errand.finish()
+                group.cancelAll()
+            }
+            while let ending = try await group.next() { if let ending { return ending } }
+            return .quit
+        }
+    }
+
+    private static var unavailable: CommandFailure {
+        CommandFailure(.storeFailed, "The system has no thread or descriptor to give: \(Program.errorText()).", name: "output")
+    }
+
+    // MARK: The household
+
+    private func follow(_ mailbox: WatchMailbox) async {
+        let breaks = Locked(0)
+        do {
+            try await session.client.followWatch { error in
+                try Task.checkCancellation()
+                guard
+                    breaks.withLock({
+                        $0 += 1; return $0
+                    }) <= Self.mostBreaks
+                else { throw error }
+                mailbox.post(.lost(say("bellhopd went away; waiting for it")))
+                await SocketWatch.waitUntilAnswered(session.client.socketPaths)
+                try Task.checkCancellation()
+            } handle: { view in
+                breaks.withLock { $0 = 0 }
+                mailbox.post(.view(view))
+            }
+        } catch is CancellationError {
+            // The view has ended.
+        } catch {
+            mailbox.post(.failed(error))
+        }
+    }
+
+    // MARK: Orders
+
+    private func carry(_ errand: WatchEffect, _ mailbox: WatchMailbox) async {
+        switch errand {
+        case .order(let order):
+            do {
+                mailbox.post(.answered(try await order.send(through: session.client, session.look)))
+            } catch {
+                mailbox.post(.refused(say(error.sentence)))
+            }
+        case .seen(let event): await session.saw(through: event)
+        case .bell, .redraw, .quit: break
+        }
+    }
+}

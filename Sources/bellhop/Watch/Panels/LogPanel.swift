@@ -1,0 +1,26 @@
+import BellhopCore
+import ControlWire
+
+/// What happened, the newest first.
+enum LogPanel {
+    static func lines(_ state: WatchState, _ width: Int, _ height: Int, _ style: Style) -> [Line] {
+        guard height > 0 else { return [] }
+        let shown = state.view.events.reversed().prefix(height)
+        let times = shown.map { SafeText.displayWidth($0.occurredLocal) }.max() ?? 0
+        return shown.map { event in
+            let time = SafeText.padded(event.occurredLocal, toWidth: times)
+            var line = Line(" ") + Line(time, .gray) + Line("  " + EventWords.text(event))
+            if let by = event.by { line += Line("  " + say("by \(by)"), .gray) }
+            return line.fitted(width)
+        }
+    }
+}
+
+/// An event in one sentence.
+enum EventWords {
+    static func text(_ event: EventJSON) -> String {
+        let notice = event.notice
+        let words = notice.body.isEmpty ? notice.title : notice.title + " " + notice.body
+        return words.isEmpty ? event.kind : words
+    }
+}

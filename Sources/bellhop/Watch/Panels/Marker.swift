@@ -1,0 +1,32 @@
+import BellhopCore
+
+/// The sign in front of what is selected: two columns.
+enum Marker {
+    static func line(_ isSelected: Bool, _ style: Style) -> Line {
+        isSelected ? Line(style.isUnicode ? "▸ " : "> ", CellStyle(.cyan, isBold: true)) : Line("  ")
+    }
+
+    /// A name, turned around where it is selected.
+    static func name(_ name: String, _ isSelected: Bool) -> Line {
+        isSelected ? Line(" " + name + " ", CellStyle(nil, isBold: true, isReverse: true)) : Line(name, .bold)
+    }
+}
+
+/// Keys with what they do: `Enter Start Dryer · z Snooze`.
+enum KeyHints {
+    static func line(_ offers: [Offer], isFirstByEnter: Bool, _ width: Int, _ style: Style) -> Line {
+        let hints = offers.enumerated().map { index, offer in
+            hint(isFirstByEnter && index == 0 && offer.isNext ? say("Enter") : String(offer.key), offer.label)
+        }
+        return Line.joined(hints, by: between(style), width)
+    }
+
+    /// `[1] 5 minutes`: numbers beside numbers need a frame.
+    static func choices(_ offers: [Offer], _ width: Int, _ style: Style) -> Line {
+        Line.joined(offers.map { hint("[\($0.key)]", $0.label) }, by: Line("  "), width)
+    }
+
+    static func hint(_ key: String, _ label: String) -> Line { Line(key, CellStyle(.cyan, isBold: true)) + Line(" " + label) }
+
+    static func between(_ style: Style) -> Line { Line(style.isUnicode ? " · " : " | ", .gray) }
+}

@@ -1,0 +1,49 @@
+import BellhopCore
+import ControlWire
+
+/// Pets as cards: a figure, what is done with it or how it feels, health, streak.
+enum PetPanel {
+    static let height = PetFigure.height
+
+    static func lines(_ pet: PetJSON, _ state: WatchState, _ width: Int, at now: Instant, _ style: Style) -> [Line] {
+        let isSelected = state.selected == .pet(pet.id)
+        let mark = Words.mark(pet)
+        let look = CellStyle(mark.colour)
+        let figure = PetFigure.rows(PetState(rawValue: pet.state) ?? .neutral, beat: state.beat(of: pet, at: now))
+        let texts = self.texts(pet, isSelected, width - PetFigure.width - 3, at: now, style)
+        return (0..<height).map { row in
+            (row == 1 ? Marker.line(isSelected, style) : Line("  ")) + Line(figure[row], look) + Line(" ") + texts[row]
+        }
+    }
+
+    private static func texts(_ pet: PetJSON, _ isSelected: Bool, _ width: Int, at now: Instant, _ style: Style) -> [Line] {
+        let mark = Words.mark(pet)
+        let streak = pet.currentStreak > 0 ? Line(say("streak \(pet.currentStreak)"), .gray) : .empty
+        let name = Line.spread(Marker.name(pet.name, isSelected), streak, width)
+        let words = Line(style.sign(mark.sign) + " " + Pets.state(pet), CellStyle(mark.colour))
+        let left = pet.endsAt.map { Line(Words.left(max(0, ($0.instant - now).inMilliseconds)), .bold) }
+        let call = pet.nextAction.map { Line($0.label, CellStyle(.cyan)) }
+        return [name, Line.spread(words, left ?? .empty, width), health(pet, call, width, style)]
+    }
+
+    /// `♥ ████░░░░ 57` and what is to be done next, or when laundry is due.
+    private static func health(_ pet: PetJSON, _ call: Line?, _ width: Int, _ style: Style) -> Line {
+        guard let health = pet.health else { return call ?? .empty }
+        let colour: Style.Colour =
+            switch PetState(health: health) {
+            case .happy: .green
+            case .neutral: .blue
+            case .sad: .yellow
+            default: .red
+            }
+        let number = String(health)
+        let gauge = Gauge.line(Double(health) / 100, max(4, min(10, width - 20)), colour, style)
+        let bar = gauge + Line(" " + String(repeating: " ", count: max(0, 3 - number.count)) + number)
+        // Where there is nothing to do, the due date is what there is to know; without room for all of it, nothing.
+        let isReady = pet.task.map { LaundryStage(rawValue: $0.stage) == .cycle } ?? true
+        let due = isReady && pet.endsAt == nil ? pet.dueLocal.map { Line(say("due \($0)"), .gray) } : nil
+        let news = isReady && ["happy", "neutral"].contains(pet.mood) ? due ?? call : call ?? due
+        guard let news, bar.width + 2 + news.width <= width else { return bar }
+        return Line.spread(bar, news, width)
+    }
+}

@@ -1,0 +1,41 @@
+import BellhopCore
+import ControlWire
+
+/// What rings and nobody has answered, above everything else, with the keys that answer it.
+enum RingPanel {
+    /// - Parameter most: how many are shown; the rest is counted.
+    static func lines(_ state: WatchState, _ width: Int, most: Int, at now: Instant, _ style: Style) -> [Line] {
+        let rings = state.rings
+        guard !rings.isEmpty, most > 0 else { return [] }
+        // The selected one is always among them.
+        let chosen = rings.firstIndex { state.selected == .ring($0.number) } ?? 0
+        let first = max(0, min(chosen - most + 1, rings.count - most))
+        var lines: [Line] = []
+        for (index, ring) in rings.enumerated().dropFirst(first).prefix(most) {
+            lines.append(head(ring, isSelected: state.selected == .ring(ring.number), width, style))
+            if index == chosen { lines.append(answers(state.offers(for: .ring(ring.number)), width, style)) }
+        }
+        let rest = state.view.status.unacknowledgedTotal - min(most, rings.count)
+        if rest > 0 { lines.append(Line("    " + say("and \(rest) more"), .gray)) }
+        guard state.isFlashed(at: now) else { return lines }
+        return lines.map { line in Line(line.filled(width).spans.map { Span($0.text, CellStyle($0.style.colour, isReverse: true)) }) }
+    }
+
+    private static func head(_ ring: EventJSON, isSelected: Bool, _ width: Int, _ style: Style) -> Line {
+        let isUrgent = ["high", "critical"].contains(ring.notice.urgency)
+        let look = CellStyle(isUrgent ? .red : .yellow, isBold: true)
+        var line = Marker.line(isSelected, style) + Line(style.sign(.bell) + " ", look)
+        line += Line(ring.notice.title, look) + Line("  " + ring.notice.body)
+        var when = Line(ring.occurredLocal, .gray)
+        switch (ring.attention?.state, ring.attention?.atLocal) {
+        case ("again", let at?): when = Line(say("again \(at)") + "  ", CellStyle(.cyan)) + when
+        case ("missed", _): when = Line(say("missed") + "  ", CellStyle(.red)) + when
+        default: break
+        }
+        return Line.spread(line, when + Line(" "), width)
+    }
+
+    private static func answers(_ offers: [Offer], _ width: Int, _ style: Style) -> Line {
+        KeyHints.line(offers, isFirstByEnter: true, width - 4, style).indented(4)
+    }
+}

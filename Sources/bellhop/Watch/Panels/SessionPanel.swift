@@ -1,0 +1,58 @@
+import BellhopCore
+
+/// A rest, a workout or a routine: the phase by name, sign and colour, what is left of it, the sets, and what comes next.
+enum SessionPanel {
+    static func lines(_ session: SessionView, isSelected: Bool, _ width: Int, _ height: Int, at now: Instant, _ style: Style) -> [Line] {
+        var lines = [Line.spread(Marker.line(isSelected, style) + Marker.name(session.name, isSelected), counts(session), width)]
+        let look = CellStyle(session.phase.colour, isBold: true)
+        var phase = Line(session.phase.sign(style) + " " + session.phaseName, look)
+        if case .paused = session.state { phase += Line("  " + say("paused"), CellStyle(.yellow, isBold: true)) }
+        lines.append(Line.spread(phase.indented(2), session.next.map { Line(say("next: \($0)"), .gray) } ?? .empty, width))
+        if let left = left(session, at: now) {
+            let text = Words.left(left)
+            let room = height - 4
+            let size: BigDigits.Size =
+                !style.isUnicode ? .ascii : (BigDigits.rows(text, .large)?.first?.count ?? .max) <= width - 2 && room >= 5 ? .large : .small
+            lines += (BigDigits.rows(text, size) ?? [text]).map { Line($0, look).indented(2) }
+            if let length = session.phaseLength, length > 0 {
+                let part = 1 - Double(min(left, length)) / Double(length)
+                lines.append(Gauge.line(part, width - 2, session.phase.colour, style).indented(2))
+            }
+        }
+        if let dots = dots(session, width - 2, style) { lines.append(dots.indented(2)) }
+        return lines
+    }
+
+    /// Milliseconds; what is over shows `00:00`.
+    static func left(_ session: SessionView, at now: Instant) -> Int64? {
+        switch session.state {
+        case .running(let until): max(0, (until - now).inMilliseconds)
+        case .paused(let left): left
+        case .ringing: 0
+        case .waiting: nil
+        }
+    }
+
+    private static func counts(_ session: SessionView) -> Line {
+        var parts: [String] = []
+        if let set = session.set { parts.append(set.total.map { say("set \(set.number) of \($0)") } ?? say("set \(set.number)")) }
+        if let round = session.round {
+            parts.append(round.total.map { say("round \(round.number) of \($0)") } ?? say("round \(round.number)"))
+        }
+        return Line(parts.joined(separator: ", "))
+    }
+
+    /// A circle for each set: done, the one that goes on, to come (checklist P-16).
+    private static func dots(_ session: SessionView, _ width: Int, _ style: Style) -> Line? {
+        guard let set = session.set, let total = set.total, total > 1, total * 2 <= width else { return nil }
+        let (done, here, open) = style.isUnicode ? ("●", "◉", "○") : ("#", "O", ".")
+        var line = Line.empty
+        for number in 1...total {
+            let isDone = number < set.number || session.phase == .done
+            let sign = isDone ? done : number == set.number ? here : open
+            let colour: Style.Colour = isDone ? .blue : number == set.number ? session.phase.colour : .gray
+            line += Line(sign, CellStyle(colour)) + Line(" ")
+        }
+        return line
+    }
+}

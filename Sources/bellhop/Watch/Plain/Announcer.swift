@@ -1,0 +1,119 @@
+import BellhopCore
+import ControlWire
+
+/// The view as lines that are said once each, for screen readers and for files: one for each change, nothing is ever drawn anew (checklist G19).
+enum Announcer {
+    /// How it is when somebody begins to listen.
+    static func opening(_ state: WatchState, at now: Instant) -> String {
+        let lines =
+            state.rings.map { say("Unanswered: \(Spoken.event($0))") } + state.sessions.map { Spoken.session($0, at: now) }
+            + state.pets.map { Spoken.pet($0, at: now) } + state.timers.map { Spoken.timer($0, at: now) }
+            + state.view.status.warnings.map { say("Warning: \(SafeText.line($0))") }
+        return stamped(lines.isEmpty ? [say("Nothing runs.")] : lines, state)
+    }
+
+    /// What is to be written after a change; empty for one that nobody needs to hear of.
+    static func text(from old: WatchState, to new: WatchState, at now: Instant) -> String {
+        typed(from: old, to: new) + stamped(news(from: old, to: new, at: now), new) + replies(from: old, to: new, at: now)
+    }
+
+    private static func stamped(_ lines: [String], _ state: WatchState) -> String {
+        lines.map { SafeText.line(state.view.time) + " " + $0 + "\n" }.joined()
+    }
+
+    // MARK: The household
+
+    private static func news(from old: WatchState, to new: WatchState, at now: Instant) -> [String] {
+        var lines: [String] = []
+        switch (old.link, new.link) {
+        case (.live, .lost(let why)): lines.append(why)
+        case (.lost, .live): lines.append(say("bellhopd is back"))
+        default: break
+        }
+        guard old.view != new.view else { return lines }
+        let last = old.view.events.last?.number ?? 0
+        let events = new.view.events.filter { $0.number > last }
+        lines += events.map(Spoken.event)
+        // What an event tells is not told twice.
+        let told = Set(events.map(\.owner))
+        for pet in new.pets where !told.contains("pet:" + pet.id) {
+            let before = old.pets.first { $0.id == pet.id }
+            if before.map({ $0.state != pet.state || $0.endsAt != pet.endsAt || $0.pausedFrom != pet.pausedFrom }) ?? true {
+                lines.append(Spoken.pet(pet, at: now))
+            }
+        }
+        lines += timers(from: old, to: new, told: told, at: now)
+        lines += new.sessions.filter { session in !old.sessions.contains { same($0, session) } }.map { Spoken.session($0, at: now) }
+        for ring in old.rings where !new.rings.contains(where: { $0.number == ring.number }) {
+            lines.append(say("answered: \(Spoken.event(ring))"))
+        }
+        let known = Set(old.view.status.warnings)
+        return lines + new.view.status.warnings.filter { !known.contains($0) }.map { say("Warning: \(SafeText.line($0))") }
+    }
+
+    private static func same(_ left: SessionView, _ right: SessionView) -> Bool {
+        var left = left
+        left.offers = right.offers
+        return left == right
+    }
+
+    private static func timers(from old: WatchState, to new: WatchState, told: Set<String>, at now: Instant) -> [String] {
+        var lines = new.timers.filter { timer in !old.timers.contains { $0.id == timer.id && $0.endsAt == timer.endsAt } }
+            .map { Spoken.timer($0, at: now) }
+        for timer in old.timers where !told.contains(timer.owner) && !new.timers.contains(where: { $0.id == timer.id }) {
+            // What has come back is told by its notice.
+            if timer.kind != TimerKind.reminder.rawValue { lines.append(say("\(SafeText.line(timer.name)): stopped")) }
+        }
+        return lines
+    }
+
+    // MARK: Whoever listens
+
+    /// What was typed is seen, and ends with its line.
+    private static func typed(from old: WatchState, to new: WatchState) -> String {
+        guard case .writing(_, let before) = old.mode else { return "" }
+        guard case .writing(_, let text) = new.mode else { return "\n" }
+        if text.hasPrefix(before) { return SafeText.line(String(text.dropFirst(before.count))) }
+        if before.hasPrefix(text) {
+            return String(repeating: "\u{8} \u{8}", count: SafeText.displayWidth(String(before.dropFirst(text.count))))
+        }
+        return "\n" + SafeText.line(text)
+    }
+
+    private static func replies(from old: WatchState, to new: WatchState, at now: Instant) -> String {
+        var lines: [String] = []
+        if let saying = new.saying, saying != old.saying { lines.append(SafeText.multiline(saying.text)) }
+        if old.mode != new.mode { lines += asked(old, new) }
+        if old.selected != new.selected, old.view == new.view, let item = new.selected { lines += spoken(item, new, at: now) }
+        // The last line stays open where something is to be written.
+        guard case .writing = new.mode, case .writing = old.mode else {
+            if case .writing = new.mode { return lines.joined(separator: "\n") + " " }
+            return lines.map { $0 + "\n" }.joined()
+        }
+        return lines.isEmpty ? "" : "\n" + lines.map { $0 + "\n" }.joined()
+    }
+
+    private static func asked(_ old: WatchState, _ new: WatchState) -> [String] {
+        switch (old.mode, new.mode) {
+        case (.writing, .writing), (_, .browsing): []
+        case (_, .help): HelpPanel.lines(.max, Style.plain).map(\.text).filter { !$0.isEmpty }
+        case (_, .choosing(let title, let offers)):
+            [SafeText.line(title) + ": " + offers.map { "[\($0.key)] \($0.label)" }.joined(separator: ", ")]
+        case (_, .confirming(_, let question)): [SafeText.line(question) + " " + say("y") + " " + say("yes")]
+        case (_, .writing(let question, _)): [SafeText.line(question.title) + " (" + question.hint + ")"]
+        }
+    }
+
+    private static func spoken(_ item: ItemID, _ state: WatchState, at now: Instant) -> [String] {
+        let line: String? =
+            switch item {
+            case .ring(let number): state.rings.first { $0.number == number }.map(Spoken.event)
+            case .session(let id): state.sessions.first { $0.id == id }.map { Spoken.session($0, at: now) }
+            case .pet(let id): state.pets.first { $0.id == id }.map { Spoken.pet($0, at: now) }
+            case .timer(let id): state.timers.first { $0.id == id }.map { Spoken.timer($0, at: now) }
+            }
+        guard let line else { return [] }
+        let offers = Spoken.offers(state.offers)
+        return [offers.isEmpty ? line : line + ". " + offers]
+    }
+}

@@ -1,0 +1,55 @@
+import BellhopCore
+import ControlWire
+
+/// The household in sentences, for a voice.
+enum Spoken {
+    /// `12 minutes`, `1 hour 5 minutes`, `40 seconds`; parts of a minute count as a whole one from two minutes on.
+    static func length(_ milliseconds: Int64) -> String {
+        let seconds = Int((max(0, milliseconds) + 999) / 1000)
+        if seconds < 120 { return say("\(count: seconds, one: "second", other: "seconds")") }
+        let minutes = (seconds + 59) / 60
+        if minutes < 60 { return say("\(count: minutes, one: "minute", other: "minutes")") }
+        let (hours, rest) = (minutes / 60, minutes % 60)
+        if hours >= 48 { return say("\(count: hours / 24, one: "day", other: "days")") }
+        let whole: Phrase = "\(count: hours, one: "hour", other: "hours")"
+        return rest == 0 ? say(whole) : say("\(whole) \(count: rest, one: "minute", other: "minutes")")
+    }
+
+    /// `Snowy: washing, 12 minutes left, until 14:45`
+    static func pet(_ pet: PetJSON, at now: Instant) -> String {
+        let name = SafeText.line(pet.name)
+        guard let endsAt = pet.endsAt else {
+            let feeling = SafeText.line(Pets.state(pet))
+            guard let health = pet.health else { return "\(name) \(feeling)" }
+            return say("\(name) \(feeling), health \(health), streak \(pet.currentStreak)")
+        }
+        let left = length((endsAt.instant - now).inMilliseconds)
+        let until = SafeText.line(pet.endsAtLocal ?? "")
+        return pet.state == PetState.drying.rawValue
+            ? say("\(name): drying, \(left) left, until \(until)") : say("\(name): washing, \(left) left, until \(until)")
+    }
+
+    static func timer(_ timer: TimerJSON, at now: Instant) -> String {
+        let left = length((timer.endsAt.instant - now).inMilliseconds)
+        let (name, until) = (SafeText.line(timer.name), SafeText.line(timer.endsAtLocal))
+        if timer.kind == TimerKind.reminder.rawValue { return say("\(name): comes back in \(left), \(until)") }
+        return say("\(name): \(left) left, until \(until)")
+    }
+
+    static func event(_ event: EventJSON) -> String { SafeText.line(EventWords.text(event)) }
+
+    static func session(_ session: SessionView, at now: Instant) -> String {
+        var parts = [SafeText.line(session.phaseName)]
+        if let set = session.set { parts.append(set.total.map { say("set \(set.number) of \($0)") } ?? say("set \(set.number)")) }
+        if case .paused = session.state { parts.append(say("paused")) }
+        if let left = SessionPanel.left(session, at: now), left > 0 { parts.append(say("\(length(left)) left")) }
+        if let next = session.next { parts.append(say("next: \(SafeText.line(next))")) }
+        return SafeText.line(session.name) + ": " + parts.joined(separator: ", ")
+    }
+
+    static func offers(_ offers: [Offer]) -> String {
+        offers.enumerated().map { index, offer in
+            (index == 0 && offer.isNext ? say("Enter") : String(offer.key)) + " " + SafeText.line(offer.label)
+        }.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,54 @@
+import BellhopCore
+import ControlWire
+
+/// Something that counts down.
+struct Counting: Hashable, Sendable {
+    /// What is selected with it.
+    var item: ItemID
+    var name: String
+    var sign: Sign
+    var colour: Style.Colour?
+    var endsAt: Instant
+    var endsAtText: String
+    /// Milliseconds; `nil` for a time of day.
+    var length: Int64?
+
+    func left(at now: Instant) -> Int64 { max(0, (endsAt - now).inMilliseconds) }
+
+    /// 0 to 1; `nil` for a time of day.
+    func part(at now: Instant) -> Double? {
+        guard let length, length > 0 else { return nil }
+        return 1 - Double(min(length, left(at: now))) / Double(length)
+    }
+
+    /// When ``left(at:)`` will be told in other words; `nil` when it is over.
+    func nextChange(after now: Instant) -> Instant? {
+        let left = (endsAt - now).inMilliseconds
+        let (hour, day): (Int64, Int64) = (3_600_000, 86_400_000)
+        if left <= 0 { return nil }
+        // As the text is rounded: a day and more down to hours, less up to seconds.
+        if left > day { return endsAt - .milliseconds(left / hour * hour - 1) }
+        return endsAt - .milliseconds((left - 1) / 1000 * 1000)
+    }
+}
+
+extension WatchState {
+    /// What counts, in the order in which it ends: machines, timers, what comes back.
+    var counting: [Counting] {
+        let machines = pets.compactMap { pet -> Counting? in
+            guard let endsAt = pet.endsAt else { return nil }
+            let machine = pet.timers.first { $0.endsAt == endsAt && ($0.kind == "wash" || $0.kind == "dry") }
+            let isDryer = machine?.kind == "dry"
+            return Counting(
+                item: .pet(pet.id), name: pet.name, sign: isDryer ? .drying : .washing, colour: isDryer ? .yellow : .blue,
+                endsAt: endsAt.instant, endsAtText: pet.endsAtLocal ?? "", length: machine?.durationMs)
+        }
+        let plain = timers.map { timer in
+            Counting(
+                item: .timer(timer.id), name: timer.name, sign: timer.kind == "reminder" ? .bell : .timer,
+                colour: timer.kind == "reminder" ? .yellow : .cyan, endsAt: timer.endsAt.instant, endsAtText: timer.endsAtLocal,
+                length: timer.durationMs)
+        }
+        return (machines + plain).sorted { $0.endsAt < $1.endsAt }
+    }
+}

@@ -1,0 +1,102 @@
+import BellhopCore
+import ControlWire
+
+/// What can be done with the things of the household, and on which key.
+enum Offers {
+    private static let minute: Int64 = 60_000
+
+    static func offers(for pet: PetJSON) -> [Offer] {
+        var offers: [Offer] = []
+        if let action = pet.nextAction, let offer = offer(action, pet: pet.id) { offers.append(offer) }
+        switch pet.task.flatMap({ LaundryStage(rawValue: $0.stage) }) {
+        case .washed: offers.append(Offer("x", said("Skip Dryer"), .order(.pet(pet.id, .skipDryer))))
+        case .completed: offers.append(Offer("m", said("Dry 10 More Minutes"), .order(.dryMore(pet.id, minutes: 10))))
+        default: break
+        }
+        if pet.remainingMs != nil || pet.endsAt != nil {
+            offers.append(Offer("+", say("More time"), more(pet.name, .extendPet(pet.id)) { .extendPet(pet.id, milliseconds: $0) }))
+            let question = say("Stop the machine of \(pet.name)? What it has done so far does not count.")
+            offers.append(Offer("s", say("Stop"), .confirm(.pet(pet.id, .stop), question: question)))
+        }
+        if !pet.unacknowledged.isEmpty {
+            offers.append(Offer("z", say("Snooze"), later(pet.name, .snoozePet(pet.id)) { .snoozePet(pet.id, milliseconds: $0) }))
+            offers.append(Offer("a", say("Done"), .order(.pet(pet.id, .ack))))
+        }
+        return offers
+    }
+
+    static func offers(for timer: TimerJSON) -> [Offer] {
+        // What comes back by itself is answered when it does.
+        guard timer.kind != TimerKind.reminder.rawValue else { return [] }
+        return [
+            Offer("+", say("More time"), more(timer.name, .extendTimer(timer.id)) { .extendTimer(timer.id, milliseconds: $0) }),
+            Offer("s", say("Stop"), .confirm(.stopTimer(timer.id), question: say("Stop \(timer.name)? It will not ring."))),
+        ]
+    }
+
+    /// The buttons of a notice, and that it can be put off and answered.
+    static func offers(for event: EventJSON) -> [Offer] {
+        let timer = countdown(event)
+        var offers: [Offer] = []
+        if let pet = event.petId { offers = event.notice.actions.compactMap { offer($0, pet: pet) } }
+        if event.owner.hasPrefix("rest:") { offers = event.notice.actions.compactMap(offer(forRest:)) }
+        let name = event.notice.name
+        if let pet = event.petId {
+            offers.append(Offer("z", say("Snooze"), later(name, .snoozePet(pet)) { .snoozePet(pet, milliseconds: $0) }))
+        } else if let timer {
+            offers.append(Offer("z", say("Snooze"), later(name, .snoozeTimer(timer)) { .snoozeTimer(timer, milliseconds: $0) }))
+        }
+        return offers + [Offer("a", say("Done"), .order(.acknowledge(event.number)))]
+    }
+
+    static var newTimer: Intent {
+        .ask(Question(topic: .newTimer, title: say("New timer:"), hint: say("10m Tea, or at 14:45 Call mum")))
+    }
+
+    /// Answered timers and alarms have the UUID of their owner.
+    private static func countdown(_ event: EventJSON) -> String? {
+        event.owner.hasPrefix("countdown:") ? String(event.owner.dropFirst("countdown:".count)) : nil
+    }
+
+    private static func offer(_ action: NextActionJSON, pet: String) -> Offer? {
+        switch NoticeAction.Verb(rawValue: action.verb) {
+        case .startWash: Offer("w", action.label, .order(.pet(pet, .wash)))
+        case .startDryer: Offer("d", action.label, .order(.pet(pet, .dry)))
+        case .skipDryer: Offer("x", action.label, .order(.pet(pet, .skipDryer)))
+        case .markFolded: Offer("f", action.label, .order(.pet(pet, .fold)))
+        case .dryMore: Offer("m", action.label, .order(.dryMore(pet, minutes: 10)))
+        case .tomorrow: Offer("t", action.label, .order(.snoozePet(pet, milliseconds: 24 * 60 * minute)))
+        case .pausePet: Offer("v", action.label, .order(.pet(pet, .pause)))
+        // The first are offered for every notice, the others for none of a pet.
+        case .snooze, .acknowledge, .open, .nextSet, .endWorkout, .resumeWorkout, .nextStep, nil: nil
+        }
+    }
+
+    private static func offer(forRest action: NextActionJSON) -> Offer? {
+        switch NoticeAction.Verb(rawValue: action.verb) {
+        case .nextSet: Offer("r", action.label, .order(.rest(.next)))
+        case .endWorkout: Offer("e", action.label, .order(.rest(.end)))
+        default: nil
+        }
+    }
+
+    private static func later(_ name: String, _ topic: Question.Topic, _ order: (Int64) -> WatchOrder) -> Intent {
+        choice(say("\(name) comes back in"), [5, 10, 30], topic, say("Come back in:"), order)
+    }
+
+    static func more(
+        _ name: String, _ topic: Question.Topic, _ minutes: [Int64] = [5, 10, 30], _ order: (Int64) -> WatchOrder
+    ) -> Intent {
+        choice(say("\(name) goes on for"), minutes, topic, say("Longer by:"), order)
+    }
+
+    private static func choice(
+        _ title: String, _ minutes: [Int64], _ topic: Question.Topic, _ question: String, _ order: (Int64) -> WatchOrder
+    ) -> Intent {
+        var offers = minutes.enumerated().map { index, count in
+            Offer(Character(String(index + 1)), say("\(count: Int(count), one: "minute", other: "minutes")"), .order(order(count * minute)))
+        }
+        offers.append(Offer("c", say("other"), .ask(Question(topic: topic, title: question, hint: say("45m, 1h30, 90s")))))
+        return .choose(title: title, offers)
+    }
+}

@@ -1,0 +1,27 @@
+import BellhopCore
+import ControlWire
+
+extension Question.Topic {
+    /// What the written text asks for.
+    func order(_ text: String) throws(TextError) -> WatchOrder {
+        switch self {
+        case .newTimer:
+            let split = try WrittenWhen.split(text.split(separator: " ").map(String.init))
+            var request = TimerRequest(name: split.name)
+            switch split.when {
+            case .after(let parsed): request.durationMs = parsed.duration.inMilliseconds
+            case .at, .tomorrow: request.at = split.text
+            }
+            return .start(request)
+        case .snoozePet(let id): return .snoozePet(id, milliseconds: try Self.length(text))
+        case .snoozeTimer(let id): return .snoozeTimer(id, milliseconds: try Self.length(text))
+        case .extendPet(let id): return .extendPet(id, milliseconds: try Self.length(text))
+        case .extendRest: return .extendRest(milliseconds: try Self.length(text))
+        case .extendTimer(let id): return .extendTimer(id, milliseconds: try Self.length(text))
+        }
+    }
+
+    private static func length(_ text: String) throws(TextError) -> Int64 {
+        try DurationText.parse(text).duration.inMilliseconds
+    }
+}

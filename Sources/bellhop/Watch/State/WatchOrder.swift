@@ -1,0 +1,21 @@
+import BellhopCore
+import ControlWire
+
+/// What the daemon is asked to do.
+enum WatchOrder: Hashable, Sendable {
+    case pet(String, PetVerb)
+    case dryMore(String, minutes: Int)
+    case extendPet(String, milliseconds: Int64)
+    case snoozePet(String, milliseconds: Int64)
+    case stopTimer(String)
+    case extendTimer(String, milliseconds: Int64)
+    /// The notice of a timer that has ended.
+    case snoozeTimer(String, milliseconds: Int64)
+    case start(TimerRequest)
+    /// As long as the settings have it.
+    case startRest
+    case rest(RestVerb)
+    case extendRest(milliseconds: Int64)
+    case acknowledge(Int64)
+    case acknowledgeAll
+}

@@ -1,0 +1,72 @@
+import BellhopCore
+import ControlWire
+import Testing
+
+@testable import bellhop
+
+@Suite("The terminal view in lines") struct AnnouncerTests {
+    /// A day: what is said of each change.
+    private func story() -> String {
+        var state = WatchState(Samples.watch(), options: WatchOptions(isPlain: true), at: Samples.now)
+        var text = Announcer.opening(state, at: Samples.now)
+        func take(_ input: WatchInput) {
+            let before = state
+            _ = state.handle(input, at: Samples.now)
+            text += Announcer.text(from: before, to: state, at: Samples.now)
+        }
+        func change(_ time: String, _ change: (inout WatchJSON) -> Void) {
+            var view = state.view
+            view.time = time
+            change(&view)
+            take(.view(view))
+        }
+        // The same again, which nobody needs to hear.
+        change("14:00:01") { _ in }
+        change("14:00:05") { view in
+            view.status.pets[2] = Samples.happy("Buddy")
+            view.status.pets[2].id = Samples.petID(3).description
+        }
+        change("14:01:00") { $0.status.timers.removeFirst() }
+        change("14:02:00") { view in
+            view.status.unacknowledged = []
+            view.status.warnings = []
+        }
+        change("14:03:00") { view in
+            let event = EventJSON(Samples.event(42, name: "Snowy"), clock: Samples.clock)
+            view.events.append(event)
+            view.status.unacknowledged = [event]
+            view.status.pets[0].endsAt = nil
+            view.status.warnings = ["phone does not take notices"]
+        }
+        take(.lost(say("bellhopd went away; waiting for it")))
+        change("14:04:00") { _ in }
+        take(.key(.down))
+        take(.key(.up))
+        for key in "z".map(Key.character) + [.escape] + "n5x".map(Key.character) + [.backspace] + "m Eggs".map(Key.character) + [.enter] {
+            take(.key(key))
+        }
+        take(.answered("Eggs: 5 min → 14:09"))
+        take(.key(.character("A")))
+        take(.key(.character("n")))
+        return text
+    }
+
+    @Test("G19: one line for each change, in both languages; nothing is said twice, and nothing is drawn anew")
+    func lines() throws {
+        try inEachLanguage {
+            let text = story()
+            #expect(!text.contains("\u{1B}"))
+            try expectGolden(text.replacing("\u{8}", with: "<back>"), "watch/plain", isFile: true)
+        }
+    }
+
+    @Test(
+        "Lengths of time are said in words",
+        arguments: [
+            (0, "0 seconds"), (1000, "1 second"), (119_001, "2 minutes"), (720_000, "12 minutes"), (3_600_000, "1 hour"),
+            (3_900_000, "1 hour 5 minutes"), (200_000_000, "2 days"),
+        ])
+    func lengths(milliseconds: Int, words: String) {
+        #expect(Spoken.length(Int64(milliseconds)) == words)
+    }
+}

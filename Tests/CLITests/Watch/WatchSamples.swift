@@ -1,0 +1,67 @@
+import BellhopCore
+import ControlWire
+
+@testable import bellhop
+
+extension Samples {
+    /// The household of ``status()``, as the daemon's stream has it.
+    static func watch(_ change: (inout StatusJSON) -> Void = { _ in }) -> WatchJSON {
+        var status = status()
+        change(&status)
+        var clock = clock
+        clock.tellsSeconds = false
+        let events = [(39, "Buddy"), (40, "Snowy"), (41, "Fluffy")].map { EventJSON(event($0.0, name: $0.1), clock: clock) }
+        return WatchJSON(time: "14:00:00", status: status, events: events)
+    }
+
+    static func quiet(_ status: inout StatusJSON) {
+        status.unacknowledged = []
+        status.unacknowledgedTotal = 0
+        status.warnings = []
+    }
+
+    static func nothing(_ status: inout StatusJSON) {
+        quiet(&status)
+        (status.pets, status.timers, status.timersTotal) = ([], [], 0)
+    }
+
+    /// Every state that a pet can be in.
+    static func menagerie(_ status: inout StatusJSON) {
+        quiet(&status)
+        status.timers = []
+        let shown = zip(PetState.allCases, [100, 60, 40, 12, 0, 57, 57, 79])
+        status.pets = shown.enumerated().map { index, pet in
+            let (state, health) = pet
+            var sample = happy(["Pip", "Nela", "Moss", "Wanda", "Buddy", "Snowy", "Rolf", "日本のうさぎ"][index])
+            sample.id = petID(UInt64(20 + index)).description
+            (sample.state, sample.health) = (state.rawValue, health)
+            sample.mood = PetState(health: health).rawValue
+            sample.displayText = said(state.displayText)
+            return sample
+        }
+    }
+
+    static func workout(_ state: SessionView.State = .running(until: now + .seconds(14)), phase: SessionView.Phase = .high) -> SessionView {
+        SessionView(
+            id: "w1", kind: .workout, name: "Tabata", state: state, phase: phase, phaseName: phase == .high ? "HIGH" : "LOW",
+            phaseLength: 20_000, set: .init(number: 3, total: 8), round: .init(number: 1, total: 2), next: "LOW 00:10")
+    }
+
+    /// A session at the gym, in its third set.
+    static func rest(_ phase: RestSession.Phase) -> (inout StatusJSON) -> Void {
+        { status in
+            nothing(&status)
+            let ends = now + .seconds(75)
+            let isResting = phase == .resting
+            status.activities = [
+                ActivityJSON(
+                    id: "a1", kind: "rest", name: "Gym", startedAt: Timestamp(now - .minutes(20)), startedAtLocal: "13:40",
+                    rest: ActivityJSON.Rest(
+                        phase: phase.rawValue, set: 3, plannedMs: phase == .ready ? nil : 90_000,
+                        remainingMs: isResting ? 75_000 : nil, endsAt: isResting ? Timestamp(ends) : nil,
+                        endsAtLocal: isResting ? "14:01:15" : nil, autoRest: false, rests: 2, plannedTotalMs: 180_000, takenTotalMs: 195_000
+                    ))
+            ]
+        }
+    }
+}

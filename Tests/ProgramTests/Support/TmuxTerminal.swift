@@ -1,0 +1,87 @@
+import BellhopTestKit
+import Foundation
+
+/// A terminal in tmux: what stands on its screen can be looked at, keys pressed, its size changed. Gone when the test process is.
+final class TmuxTerminal: Sendable {
+    private let server: Program
+    private let socket: String
+    private let environment: [String: String]
+
+    /// Runs a line of shell in it and hands it in; whatever comes of that, it is gone afterwards.
+    static func run(
+        _ command: String, width: Int = 80, height: Int = 24, in scratch: Scratch, environment: [String: String],
+        _ body: (TmuxTerminal) async throws -> Void
+    ) async throws {
+        let terminal = try await TmuxTerminal(scratch, environment)
+        do {
+            try await terminal.begin(command, width, height)
+            try await body(terminal)
+        } catch {
+            try await terminal.server.kill9()
+            throw error
+        }
+        try await terminal.server.kill9()
+    }
+
+    private init(_ scratch: Scratch, _ environment: [String: String]) async throws {
+        socket = scratch.path + "/tmux"
+        // Programs in it get this environment from the session. The server is to follow no other clock.
+        self.environment = environment.merging(["TERM": "xterm-256color"]) { $1 }
+        let own = self.environment.filter { $0.key != "LD_PRELOAD" }
+        server = try await Program.start(["tmux", "-S", socket, "-f", "/dev/null", "-D"], environment: own)
+    }
+
+    private func begin(_ command: String, _ width: Int, _ height: Int) async throws {
+        let variables = environment.sorted { $0.key < $1.key }.flatMap { ["-e", "\($0.key)=\($0.value)"] }
+        let arguments = ["new-session", "-d", "-x", String(width), "-y", String(height)] + variables + ["sh", "-c", command]
+        // Until the server listens, it is asked again.
+        while try await tmux(arguments).status != 0 {
+            guard !server.hasEnded else { throw Program.Failure(description: "tmux ended: \(server.errors.all)") }
+            try Task.checkCancellation()
+        }
+    }
+
+    private func tmux(_ arguments: [String]) async throws -> Program.Result {
+        try await Program.run(["tmux", "-S", socket, "-N"] + arguments, environment: environment.filter { $0.key != "LD_PRELOAD" })
+    }
+
+    /// What stands there now, without the spaces at the ends of lines.
+    /// - Parameter looks: with the escape sequences of colours.
+    func screen(looks: Bool = false) async throws -> String {
+        let result = try await tmux(["capture-pane", "-p"] + (looks ? ["-e"] : []))
+        guard result.status == 0 else { throw Program.Failure(description: "tmux: \(result.errors)") }
+        return result.output
+    }
+
+    /// Waits until the screen is as wanted: tmux tells nobody of changes, so it is looked at again. - Returns: the screen.
+    @discardableResult
+    func until(_ what: String, _ isWanted: (String) -> Bool) async throws -> String {
+        while true {
+            let screen = try await screen()
+            if isWanted(screen) { return screen }
+            guard !Task.isCancelled else { throw Program.Failure(description: "never came: \(what). The screen:\n\(screen)") }
+        }
+    }
+
+    @discardableResult
+    func until(_ text: String) async throws -> String { try await until(text) { $0.contains(text) } }
+
+    /// Presses keys as tmux names them (`Enter`, `C-z`), or letters.
+    func press(_ keys: String...) async throws { _ = try await tmux(["send-keys"] + keys) }
+
+    func type(_ text: String) async throws { _ = try await tmux(["send-keys", "-l", text]) }
+
+    func resize(_ width: Int, _ height: Int) async throws {
+        _ = try await tmux(["resize-window", "-x", String(width), "-y", String(height)])
+    }
+
+    /// The program in it, by its name.
+    func process(_ name: String) async throws -> pid_t {
+        let shell = try await tmux(["display-message", "-p", "#{pane_pid}"]).output
+        while true {
+            let found = try await Program.run(["pgrep", "-P", shell, "-x", name]).output.split(separator: "\n").first.flatMap { pid_t($0) }
+            if let found { return found }
+            try Task.checkCancellation()
+        }
+    }
+}

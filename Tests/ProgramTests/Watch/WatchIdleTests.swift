@@ -1,0 +1,61 @@
+import BellhopCore
+import BellhopTestKit
+import ControlWire
+import Foundation
+import Testing
+
+/// Promise 7 at the other end of the socket: a view of a household in which nothing moves.
+@Suite("bellhop watch at rest", .timeLimit(.minutes(5))) struct WatchIdleTests {
+    @Test(
+        "T-7: with nothing running it writes nothing and makes no system call for 30 s; with a running timer it takes under 1 % of a core")
+    func idle() async throws {
+        try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
+            try await daemon.addPet("Snowy", wash: .minutes(45))
+            let environment = daemon.environment.merging(["BELLHOP_SOCKET": daemon.socket]) { $1 }
+            let command = "\(try Programs.path("bellhop")) watch; cat"
+            try await TmuxTerminal.run(command, in: daemon.scratch, environment: environment) { terminal in
+                try await terminal.until("Snowy")
+                let id = try await terminal.process("bellhop")
+                // A pet moves for a few seconds when it is opened, and the time limit of its first question, 30 s, ends in the first part.
+                let calls = try await calls(of: id, settling: 36, watching: 30, in: daemon.scratch)
+                #expect(calls.isEmpty, "\(calls.prefix(20).joined(separator: "\n"))")
+
+                try await daemon.wash("Snowy")
+                try await terminal.until("44:5")
+                let before = try Self.used(id)
+                let counted = try await self.calls(of: id, settling: 0, watching: 20, in: daemon.scratch)
+                // It is drawn, twice a second at most.
+                #expect(counted.count { $0.contains("write(1,") } >= 15)
+                #expect(counted.count { $0.contains("write(1,") } <= 60)
+                let share = (try Self.used(id) - before) / 20
+                // Strace itself costs more than what it looks at; in a debug build the figure proves nothing.
+                if Programs.areRelease {
+                    #expect(share < 0.01, "\(share)")
+                } else {
+                    print("a view with a timer (debug build): \(share) of a core")
+                }
+            }
+        }
+    }
+
+    /// Seconds of a processor.
+    private static func used(_ id: pid_t) throws -> Double {
+        let stat = try String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)
+        let fields = stat[(stat.lastIndex(of: ")") ?? stat.startIndex)...].split(separator: " ")
+        return try [fields[12], fields[13]].map { try #require(Double($0)) }.reduce(0, +) / Double(sysconf(Int32(_SC_CLK_TCK)))
+    }
+
+    private func calls(of id: pid_t, settling: Int, watching: Int, in scratch: Scratch) async throws -> [String] {
+        let file = scratch.path + "/strace"
+        let trace = try await Program.run(
+            ["timeout", "--signal=INT", String(settling + watching), "strace", "-f", "-ttt", "-p", String(id), "-o", file])
+        #expect(trace.errors.contains("attached"), "\(trace.errors) (is the package strace installed, and may it attach?)")
+        let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map(String.init)
+        func time(_ line: String) -> Double? { line.split(separator: " ").dropFirst().first.flatMap { Double($0) } }
+        let start = try #require(lines.first.flatMap(time))
+        return lines.filter { line in
+            guard let time = time(line), time > start + Double(settling) else { return false }
+            return !line.contains("<detached ...>") && !line.hasSuffix("<unfinished ...>") && !line.contains("+++")
+        }
+    }
+}

@@ -1,0 +1,175 @@
+import BellhopCore
+import BellhopTestKit
+import ControlClient
+import ControlWire
+import Foundation
+import Testing
+
+/// The terminal view in a real terminal (tmux), against a real daemon whose clock shows a Saturday in November.
+@Suite("bellhop watch in a terminal", .timeLimit(.minutes(5))) struct WatchTests {
+    /// 2026-11-21 14:00 in Berlin. The daemon's clock runs from five seconds later on, that of the view stands.
+    private static let now = Instant(seconds: 1_795_266_000)
+    private static let config = "[sinks.out]\ntype = \"stdout\"\nformat = \"text\"\n"
+
+    /// A household that looks the same always: what ends, ends at a minute.
+    private func household(
+        _ environment: [String: String] = [:], _ body: (DaemonProcess, [String: String]) async throws -> Void
+    ) async throws {
+        let folder = try Scratch()
+        let shim = try await ClockShim.make(in: folder.path)
+        try shim.set(ahead: Self.now + .seconds(5) - DaemonProcess.now())
+        try await DaemonProcess.run(config: Self.config, environment: shim.environment(over: [:])) { daemon in
+            try await daemon.addPet("Snowy", wash: .minutes(45))
+            try await daemon.addPet("Fluffy")
+            try await daemon.wash("Snowy")
+            let _: PetAnswerJSON = try await daemon.client.send(
+                Request(.post, .petCommand("Snowy", .extend)), body: ExtendRequest(at: "14:45"))
+            try await daemon.timer("Tea", due: Self.now + .minutes(10))
+            try await daemon.wash("Fluffy")
+            while try await daemon.status().unacknowledged.isEmpty { try Task.checkCancellation() }
+            let plain = daemon.environment.filter { !["LD_PRELOAD", "BELLHOP_CLOCK_FILE"].contains($0.key) }
+            let variables = plain.merging(["BELLHOP_SOCKET": daemon.socket]) { $1 }.merging(environment) { $1 }
+            try await body(daemon, shim.environment(over: variables, stoppedAt: Self.now))
+        }
+    }
+
+    private static func command(_ arguments: String = "") throws -> String {
+        // What comes after it stands on the screen that it gives back.
+        "\(try Programs.path("bellhop")) watch \(arguments); echo \"ended with $?\"; stty -a; cat"
+    }
+
+    /// Compares with a file in `Golden`; `BELLHOP_RECORD=1` writes it anew.
+    private func expectGolden(_ screen: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        // When the wash of a second ended is as it happened.
+        let text = screen.replacing(/14:00:\d\d/, with: "14:00:··")
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden/\(name).txt")
+        if ProcessInfo.processInfo.environment["BELLHOP_RECORD"] == "1" {
+            try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try (text + "\n").write(to: file, atomically: true, encoding: .utf8)
+        }
+        #expect(try String(contentsOf: file, encoding: .utf8) == text + "\n", "\(name)", sourceLocation: sourceLocation)
+    }
+
+    @Test("T-1, C3: driven by keys at 80 by 24 and at 200 by 50, each state is its golden screen; opening it marks what rings as seen")
+    func driven() async throws {
+        try await household { daemon, environment in
+            #expect(try await daemon.status().badge?.count == 1)
+            try await TmuxTerminal.run(try Self.command(), in: daemon.scratch, environment: environment) { terminal in
+                try expectGolden(try await terminal.until("Start Dryer"), "household-80x24")
+                while try await daemon.status().badge?.count != 0 { try Task.checkCancellation() }
+                #expect(try await daemon.status().unacknowledgedTotal == 1)
+                try await terminal.resize(200, 50)
+                try expectGolden(
+                    try await terminal.until("resized") { $0.split(separator: "\n").contains { $0.count > 150 } }, "household-200x50")
+                try await terminal.press("?")
+                try expectGolden(try await terminal.until("Look around"), "help-200x50")
+                try await terminal.resize(80, 24)
+                try expectGolden(
+                    try await terminal.until("resized") { $0.split(separator: "\n").allSatisfy { $0.count <= 80 } }, "help-80x24")
+                try await terminal.press("Escape")
+                try await terminal.until("Start Dryer")
+                try await terminal.press("z")
+                try expectGolden(try await terminal.until("comes back in"), "snoozing-80x24")
+                try await terminal.press("Escape")
+                try await terminal.until("back") { !$0.contains("comes back in") }
+                // The washer is full, the dryer takes over.
+                try await terminal.press("Enter")
+                try await terminal.until("Fluffy: drying")
+                #expect(try await daemon.status().unacknowledged.isEmpty)
+                try await terminal.press("Escape")
+                let _: PetAnswerJSON = try await daemon.client.send(
+                    Request(.post, .petCommand("Fluffy", .extend)), body: ExtendRequest(at: "15:00"))
+                try expectGolden(
+                    try await terminal.until("drying") { $0.contains("1:00:00") && !$0.contains("Fluffy: drying") }, "drying-80x24")
+                try await terminal.press("End", "s")
+                try expectGolden(try await terminal.until("It will not ring"), "stopping-80x24")
+                try await terminal.press("y")
+                try await terminal.until("Tea gone") { $0.contains("stopped") && !$0.contains("→ 14:10") }
+                #expect(try await daemon.timerList().timers.allSatisfy { $0.name != "Tea" })
+                try await terminal.press("n")
+                try await terminal.type("at 14:30 Call mum")
+                try expectGolden(try await terminal.until("Call mum") { $0.contains("New timer: at 14:30 Call mum") }, "writing-80x24")
+                try await terminal.press("Enter")
+                try await terminal.until("Call mum: at 14:30")
+                try await terminal.press("q")
+                let after = try await terminal.until("speed")
+                #expect(after.hasPrefix("ended with 0") && after.contains(" echo ") && after.contains(" icanon "), "\(after)")
+            }
+        }
+    }
+
+    @Test("NO_COLOR writes no colour; otherwise there is a sign and a word beside each; light and dark have shades of their own")
+    func colours() async throws {
+        try await household { daemon, environment in
+            var looks: [String] = []
+            for more in [["NO_COLOR": "1"], [:], ["COLORFGBG": "15;0"], ["COLORFGBG": "0;15"]] {
+                let environment = environment.merging(more) { $1 }
+                try await TmuxTerminal.run(try Self.command(), in: daemon.scratch, environment: environment) { terminal in
+                    try await terminal.until("Start Dryer")
+                    looks.append(try await terminal.screen(looks: true))
+                }
+            }
+            let plain = looks.map { $0.replacing(/\u{1B}\[[0-9;]*m/, with: "") }
+            #expect(Set(plain).count == 1)
+            #expect(Set(looks).count == 4)
+            #expect(!looks[0].contains(/\u{1B}\[[0-9;]*[39][0-7]/))
+        }
+    }
+
+    @Test("However it ends or is stopped, the terminal is as it was: Control-C, SIGTERM, Control-Z and back again")
+    func restored() async throws {
+        try await household { daemon, environment in
+            try await TmuxTerminal.run(try Self.command(), in: daemon.scratch, environment: environment) { terminal in
+                try await terminal.until("Start Dryer")
+                let id = try await terminal.process("bellhop")
+                kill(id, SIGTERM)
+                let after = try await terminal.until("speed")
+                #expect(after.contains("ended with 143") && after.contains(" echo "), "\(after)")
+            }
+            try await TmuxTerminal.run("bash --norc -i", in: daemon.scratch, environment: environment) { terminal in
+                try await terminal.type(try Programs.path("bellhop") + " watch\n")
+                try await terminal.until("Start Dryer")
+                try await terminal.press("C-z")
+                try await terminal.until("Stopped")
+                try await terminal.type("stty -a; fg\n")
+                try await terminal.until("Start Dryer")
+                try await terminal.press("C-c")
+                let after = try await terminal.until("speed")
+                #expect(after.contains("Stopped") && after.contains(" echo ") && !after.contains("Start Dryer"), "\(after)")
+            }
+        }
+    }
+
+    @Test("A daemon that goes away is told on the screen, and its return; with none there it says so at once")
+    func gone() async throws {
+        try await household { daemon, environment in
+            try await TmuxTerminal.run(try Self.command(), in: daemon.scratch, environment: environment) { terminal in
+                try await terminal.until("Start Dryer")
+                #expect(try await daemon.end() == 0)
+                try await terminal.until("bellhopd went away")
+                try await daemon.start()
+                try await terminal.until("back") { !$0.contains("went away") && $0.contains("Start Dryer") }
+                try await daemon.end()
+            }
+            let run = try await daemon.bellhop("watch")
+            #expect(run.status == 69 && run.errors.contains("bellhopd is not running"))
+            try await daemon.start()
+        }
+    }
+
+    @Test("G19: in lines it says each change once, into a pipe, too")
+    func lines() async throws {
+        try await household { daemon, environment in
+            let view = try await Program.start([try Programs.path("bellhop"), "watch", "--plain"], environment: environment)
+            _ = await view.output.wait { $0.contains { $0.contains("Tea: 10 minutes left") } }
+            let before = view.output.count
+            try await daemon.stop(timer: "Tea")
+            let line = try await view.output.element(before)
+            #expect(line.wholeMatch(of: /14:0\d:\d\d Tea: stopped/) != nil, "\(line)")
+            #expect(view.output.all.prefix(before).contains { $0.contains("Unanswered: Wash Complete! Fluffy is ready for the dryer!") })
+            #expect(view.output.all.allSatisfy { !$0.contains("\u{1B}") })
+            let status = try await view.terminate()
+            #expect(status == 143)
+        }
+    }
+}
