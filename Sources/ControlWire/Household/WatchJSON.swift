@@ -31,7 +31,13 @@ public struct WatchJSON: Codable, Hashable, Sendable {
         // What is the matter with them stands in the warnings.
         still.status.sinks = []
         for index in still.status.timers.indices { still.status.timers[index].remainingMs = 0 }
-        for index in (still.status.activities ?? []).indices { still.status.activities?[index].rest?.remainingMs = nil }
+        for index in (still.status.activities ?? []).indices {
+            still.status.activities?[index].rest?.remainingMs = nil
+            guard still.status.activities?[index].run?.state == "running" else { continue }
+            still.status.activities?[index].run?.phaseRemainingMs = nil
+            still.status.activities?[index].run?.remainingMs = nil
+            still.status.activities?[index].run?.trainedMs = 0
+        }
         for index in still.status.pets.indices {
             still.status.pets[index].remainingMs = nil
             for timer in still.status.pets[index].timers.indices { still.status.pets[index].timers[timer].remainingMs = 0 }

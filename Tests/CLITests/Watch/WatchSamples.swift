@@ -1,5 +1,6 @@
 import BellhopCore
 import ControlWire
+import FoundationEssentials
 
 @testable import bellhop
 
@@ -63,5 +64,15 @@ extension Samples {
                     ))
             ]
         }
+    }
+
+    /// The third set of a workout, 14 seconds before its end.
+    static func run(_ state: String) throws -> RunJSON {
+        let json = """
+            {"state": "\(state)", "phase": {"kind": "high", "name": "High", "lengthMs": 20000},
+             "next": {"kind": "low", "name": "Low", "lengthMs": 10000}, "set": 3, "sets": 8, "phaseRemainingMs": 14000,
+             "phaseEndsAt": "\(Timestamp(now + .seconds(14)))", "setsDone": 2, "trainedMs": 66000, "pauses": 0, "droppedCues": 0}
+            """
+        return try WireCoding.decode(RunJSON.self, from: Data(json.utf8))
     }
 }

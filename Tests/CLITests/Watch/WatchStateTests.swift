@@ -90,6 +90,30 @@ import Testing
         #expect(resting.nextChange(after: Self.now) == Self.now + .seconds(1))
     }
 
+    @Test("A workout is paused, goes on, skips and ends by keys; a routine that waits goes on by Enter")
+    func runs() throws {
+        func run(_ kind: String, _ state: String) throws -> WatchState {
+            var activity = ActivityJSON(id: "w1", kind: kind, name: "tabata", startedAt: Timestamp(Self.now), startedAtLocal: "14:00")
+            activity.run = try Samples.run(state)
+            return self.state { status in
+                Samples.nothing(&status)
+                status.activities = [activity]
+            }
+        }
+        let (running, paused) = (try run("workout", "running"), try run("workout", "paused"))
+        #expect(effects(Self.keys("p"), of: running) == [.order(.workout(.pause))])
+        #expect(effects([.enter], of: paused) == [.order(.workout(.resume))])
+        #expect(effects(Self.keys("x"), of: running) == [.order(.workout(.skip))])
+        #expect(effects(Self.keys("b"), of: running) == [.order(.workout(.back))])
+        let (interrupted, waiting, ended) = (try run("workout", "interrupted"), try run("routine", "waiting"), try run("workout", "ended"))
+        #expect(effects(Self.keys("ey"), of: interrupted) == [.order(.workout(.end))])
+        #expect(effects([.enter], of: waiting) == [.order(.routine("w1", .next))])
+        #expect(effects([.enter], of: ended) == [])
+        let shown = running.sessions.first
+        #expect(shown?.phase == .high && shown?.set == .init(number: 3, total: 8) && shown?.next == "Low 00:10")
+        #expect(shown?.state == .running(until: Self.now + .seconds(14)))
+    }
+
     @Test("Timers: one more with n, longer, stopped; a text that is no time stays, with the reason")
     func timers() {
         #expect(effects(Self.keys("n10m Tea") + [.enter]) == [.order(.start(TimerRequest(durationMs: 600_000, name: "Tea")))])

@@ -21,7 +21,7 @@ struct WatchLoop {
     private let mailbox: WatchMailbox
     private let terminal: WatchTerminal?
     private let out: Output
-    private let style: @Sendable () -> Style
+    private let style: Style
     private let perform: @Sendable (WatchEffect) -> Void
     private let reader: Int32
     private let alarm: Int32
@@ -35,7 +35,7 @@ struct WatchLoop {
     private let wantsLowPower: Bool
 
     init?(
-        _ state: WatchState, mailbox: WatchMailbox, terminal: WatchTerminal?, out: Output, style: @escaping @Sendable () -> Style,
+        _ state: WatchState, mailbox: WatchMailbox, terminal: WatchTerminal?, out: Output, style: Style,
         perform: @escaping @Sendable (WatchEffect) -> Void
     ) {
         (self.state, self.mailbox, self.terminal, self.out, self.style, self.perform) = (state, mailbox, terminal, out, style, perform)
@@ -73,7 +73,8 @@ struct WatchLoop {
         guard !state.options.isPlain else { return }
         let now = WallClock.now()
         let size = WatchTerminal.size()
-        let style = style()
+        // As the household wants it, from the moment in which it does (checklist D-25).
+        let style = style.adopting(state.view.status.settings?.appearance)
         if style != shownStyle { shown = nil }
         let screen = Picture.screen(state, at: now, width: size.width, height: size.height, style)
         let text = ScreenDiff.text(from: shown, to: screen, style)

@@ -26,6 +26,8 @@ extension WatchOrder {
         case .rest(let verb): return try await rest(.restCommand(verb), [String: String](), client, style)
         case .extendRest(let milliseconds):
             return try await rest(.restCommand(.extend), ExtendRequest(byMs: milliseconds), client, style)
+        case .workout(let verb): return try await run(.workoutCommand(verb), verb, client, style)
+        case .routine(let id, let verb): return try await run(.routineCommand(id, verb), verb, client, style)
         case .acknowledge(let event): return try await acknowledge(AckRequest(event: event), client)
         case .acknowledgeAll: return try await acknowledge(AckRequest(all: true), client)
         }
@@ -43,6 +45,13 @@ extension WatchOrder {
     ) async throws(ControlError) -> String {
         let answer = try await client.send(Request(.post, endpoint), body: body, as: ActivityAnswerJSON.self)
         return Rests.state(answer.activity, Self.bare(style))
+    }
+
+    private func run(
+        _ endpoint: Endpoint, _ verb: RunVerb, _ client: ControlClient, _ style: Style
+    ) async throws(ControlError) -> String {
+        let answer = try await client.send(Request(.post, endpoint), body: [String: String](), as: ActivityAnswerJSON.self)
+        return Runs.answer(answer, to: verb, Self.bare(style))
     }
 
     private func timer(

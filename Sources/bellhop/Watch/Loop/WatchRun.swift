@@ -30,11 +30,12 @@ struct WatchRun: Sendable {
             group.addTask {
                 let ending: WatchLoop.Ending?? = await OwnThread.value(named: "bellhop-watch") {
                     Speech.$language.withValue(language) {
-                        let terminal = WatchTerminal(session.out, hasPicture: !options.isPlain)
+                        // Whoever writes into a file may be in the background, where a terminal is not to be touched.
+                        let terminal = session.isWatched ? WatchTerminal(session.out, hasPicture: !options.isPlain) : nil
                         let state = WatchState(first, options: options, at: session.now())
                         guard
                             var loop = WatchLoop(
-                                state, mailbox: mailbox, terminal: terminal, out: session.out, style: { session.look },
+                                state, mailbox: mailbox, terminal: terminal, out: session.out, style: session.style,
                                 perform: { errand.yield($0) })
                         else { return nil }
                         return loop.run()

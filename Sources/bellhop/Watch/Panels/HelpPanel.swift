@@ -42,7 +42,7 @@ enum HelpPanel {
     private static var others: [Group] {
         [
             (say("Timers"), [("n", say("a new timer")), ("+", say("more time")), ("s", say("start, or stop"))]),
-            (say("At the gym"), [("r", say("rest, then the next set")), ("e", say("end the session"))]),
+            (say("At the gym"), [("r", say("rest, then the next set")), ("p", say("pause, and go on")), ("e", say("end the session"))]),
             (
                 say("What rings"),
                 [

@@ -28,11 +28,13 @@ struct Picture {
         screen.put(header, in: Area(x: 0, y: 0, width: width, height: height))
         screen.put(footer, in: Area(x: 0, y: height - FooterPanel.height, width: width, height: FooterPanel.height))
         var area = Area(x: 0, y: header.count + 1, width: width, height: max(0, height - FooterPanel.height - header.count - 1))
+        // As much air on the right as on the left.
+        area.width = max(0, width - 1)
         if state.mode == .help {
             screen.put(HelpPanel.lines(width, style), in: area)
             return
         }
-        let rings = RingPanel.lines(state, width, most: max(1, height / 8), at: now, style)
+        let rings = RingPanel.lines(state, area.width, most: max(1, height / 8), at: now, style)
         screen.put(rings, in: area)
         area.take(rings.isEmpty ? 0 : rings.count + 1)
         if state.pets.isEmpty, state.counting.isEmpty, state.sessions.isEmpty, state.rings.isEmpty { area.take(empty(area)) }

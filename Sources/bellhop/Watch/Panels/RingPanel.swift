@@ -32,7 +32,7 @@ enum RingPanel {
         case ("missed", _): when = Line(say("missed") + "  ", CellStyle(.red)) + when
         default: break
         }
-        return Line.spread(line, when + Line(" "), width)
+        return Line.spread(line, when, width)
     }
 
     private static func answers(_ offers: [Offer], _ width: Int, _ style: Style) -> Line {

@@ -39,6 +39,10 @@ enum Offers {
         let timer = countdown(event)
         var offers: [Offer] = []
         if let pet = event.petId { offers = event.notice.actions.compactMap { offer($0, pet: pet) } }
+        for kind in [Activity.Kind.workout, .routine] where event.owner.hasPrefix(kind.rawValue + ":") {
+            let id = String(event.owner.dropFirst(kind.rawValue.count + 1))
+            offers = event.notice.actions.compactMap { offer($0, kind, id) }
+        }
         if event.owner.hasPrefix("rest:") { offers = event.notice.actions.compactMap(offer(forRest:)) }
         let name = event.notice.name
         if let pet = event.petId {
@@ -69,6 +73,16 @@ enum Offers {
         case .pausePet: Offer("v", action.label, .order(.pet(pet, .pause)))
         // The first are offered for every notice, the others for none of a pet.
         case .snooze, .snoozeShort, .snoozeLong, .acknowledge, .open, .nextSet, .endWorkout, .resumeWorkout, .nextStep, nil: nil
+        }
+    }
+
+    private static func offer(_ action: NextActionJSON, _ kind: Activity.Kind, _ id: String) -> Offer? {
+        func order(_ verb: RunVerb) -> Intent { .order(kind == .routine ? .routine(id, verb) : .workout(verb)) }
+        return switch NoticeAction.Verb(rawValue: action.verb) {
+        case .nextStep: Offer("r", action.label, order(.next))
+        case .resumeWorkout: Offer("p", action.label, order(.resume))
+        case .endWorkout: Offer("e", action.label, order(.end))
+        default: nil
         }
     }
 

@@ -6,7 +6,9 @@ enum SessionViews {
     static func views(_ status: StatusJSON) -> [SessionView] { (status.activities ?? []).compactMap(view) }
 
     private static func view(_ activity: ActivityJSON) -> SessionView? {
-        guard activity.endedAt == nil, let rest = activity.rest else { return nil }
+        guard activity.endedAt == nil else { return nil }
+        if let run = activity.run { return RunView.view(activity, run) }
+        guard let rest = activity.rest else { return nil }
         let set = say("set \(rest.set)")
         var view = SessionView(
             id: activity.id, kind: .rest, name: activity.name, state: .waiting, phase: .ready, phaseName: set, phaseLength: rest.plannedMs)

@@ -16,6 +16,9 @@ enum WatchOrder: Hashable, Sendable {
     case startRest
     case rest(RestVerb)
     case extendRest(milliseconds: Int64)
+    /// The workout that goes on, and a routine by its id.
+    case workout(RunVerb)
+    case routine(String, RunVerb)
     case acknowledge(Int64)
     case acknowledgeAll
 }
