@@ -8,6 +8,7 @@ import NIOCore
 /// What waits and what runs as server-sent events: now, and at each change, until the client leaves. Nothing is looked up while nothing happens.
 public struct BadgeStream: Sendable {
     let api: ControlAPI
+    let view: GlanceView
 
     func write(to writer: consuming ResponseWriter, of request: Request) async throws {
         var headers = HTTPFields()
@@ -18,7 +19,7 @@ public struct BadgeStream: Sendable {
             try await request.body.consumeWithCancellationOnInboundClose { _ in
                 // A comment at once, so that the client knows that it is connected.
                 try await writer.write(ByteBuffer(string: ": bellhop\n\n"))
-                try await api.hub.glances.run { glance in
+                try await api.hub.glances(for: view).run { glance in
                     var buffer = ByteBuffer(string: "event: badge\ndata: ")
                     buffer.writeBytes(try WireCoding.encode(api.badgeJSON(glance)))
                     buffer.writeString("\n\n")

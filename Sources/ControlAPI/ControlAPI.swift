@@ -67,7 +67,7 @@ public struct ControlAPI: Sendable {
         do {
             let request = try APIRequest(method: method, target: target, body: body)
             if wantsStream, request.path == ["events"] { return try stream(request, lastEventID: lastEventID) }
-            if wantsStream, request.path == ["badge"] { return .badges(BadgeStream(api: self)) }
+            if wantsStream, request.path == ["badge"] { return .badges(BadgeStream(api: self, view: .bar(beat: try Self.beat(request.query["beat"])))) }
             return try await route(request)
         } catch let problem as Problem {
             return .problem(ProblemJSON(problem, in: language))
@@ -116,6 +116,13 @@ public struct ControlAPI: Sendable {
         if let handled { return handled }
         throw Problem(
             .notFound, "There is nothing at \(request.method) /\(Endpoint.apiVersion)/\(request.path.joined(separator: "/")).")
+    }
+
+    /// The pace at which a status bar wants to hear what is left: seconds, 1 to 3600.
+    private static func beat(_ text: String?) throws(Problem) -> Duration? {
+        guard let text else { return nil }
+        guard let seconds = Int(text), (1...3600).contains(seconds) else { throw Problem(.badRequest, "A beat has 1 to 3600 seconds.") }
+        return .seconds(seconds)
     }
 
     // MARK: Shared

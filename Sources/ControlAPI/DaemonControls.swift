@@ -15,6 +15,8 @@ public struct DaemonControls: Sendable {
     public var tryConfig: @Sendable (ConfigTrialRequest) async -> ConfigTrial
     /// The checks of `doctor` that concern the machine: store, session bus, clock, linger.
     public var examine: @Sendable (Language) async -> [CheckJSON]
+    /// The programs that are run when something happens.
+    public var hooks: @Sendable (Language) async -> HookListJSON
     /// Asks the daemon to end; returns before it does.
     public var shutDown: @Sendable () -> Void
     /// For exports and backups.
@@ -26,6 +28,7 @@ public struct DaemonControls: Sendable {
         checkConfig: @escaping @Sendable (String?) async -> ConfigCheckJSON,
         tryConfig: @escaping @Sendable (ConfigTrialRequest) async -> ConfigTrial,
         examine: @escaping @Sendable (Language) async -> [CheckJSON],
+        hooks: @escaping @Sendable (Language) async -> HookListJSON = { _ in HookListJSON(folder: "hooks.d", exists: false, inForce: false) },
         shutDown: @escaping @Sendable () -> Void, copies: StoreCopies = .impossible
     ) {
         self.info = info
@@ -36,6 +39,7 @@ public struct DaemonControls: Sendable {
         self.checkConfig = checkConfig
         self.tryConfig = tryConfig
         self.examine = examine
+        self.hooks = hooks
         self.shutDown = shutDown
         self.copies = copies
     }

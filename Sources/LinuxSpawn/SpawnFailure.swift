@@ -11,4 +11,7 @@ public struct SpawnFailure: Error, Hashable, Sendable {
 
     /// As the system words it: `No such file or directory`.
     public var words: String { String(cString: strerror(code)) }
+
+    /// For want of memory, processes or descriptors: another attempt may do.
+    public var isPassing: Bool { [EAGAIN, ENOMEM, EMFILE, ENFILE, ETXTBSY].contains(code) }
 }

@@ -40,6 +40,10 @@ struct ProgramSettings: Sendable {
         "http_proxy", "https_proxy", "no_proxy", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "SSL_CERT_FILE", "SSL_CERT_DIR",
     ]
 
+    static func passed(_ variables: [String: String]) -> [String: String] {
+        variables.filter { passed.contains($0.key) || $0.key.hasPrefix("LC_") || $0.key.hasPrefix("XDG_") }
+    }
+
     let command: [String]
     /// Of the daemon's own environment.
     private(set) var passedVariables: [String: String]
@@ -60,7 +64,7 @@ struct ProgramSettings: Sendable {
         if command.contains(where: { $0.utf8.contains(0) }) {
             faults.append(.init(key: "command", "holds a NUL character (no argument does)"))
         }
-        let passed = daemon.filter { Self.passed.contains($0.key) || $0.key.hasPrefix("LC_") || $0.key.hasPrefix("XDG_") }
+        let passed = Self.passed(daemon)
         secretVariables = settings.secretMap("environment") ?? [:]
         for (name, value) in secretVariables.sorted(by: { $0.key < $1.key }) {
             if name.isEmpty || name.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "=") }) || value.reveal().utf8.contains(0) {

@@ -49,8 +49,9 @@ struct Bellhop: AsyncParsableCommand {
                 CommandGroup(
                     name: help("Daemon"),
                     subcommands: [
-                        Setup.self, Up.self, Down.self, Doctor.self, SinksCommands.self, RoutesCommands.self, ConfigCommands.self,
-                        ClockCommands.self,
+                        Setup.self, Up.self, Down.self, Doctor.self, SinksCommands.self, HooksCommand.self, RoutesCommands.self,
+                        ConfigCommands.self,
+                        ClockCommands.self, Completions.self, Manual.self, Complete.self,
                         MetricsCommand.self, VersionCommand.self,
                     ]),
             ]

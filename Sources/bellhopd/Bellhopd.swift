@@ -54,6 +54,9 @@ struct Bellhopd: ParsableCommand {
     @Option(help: ArgumentHelp("With --restore: the database file itself.", valueName: "file"))
     var database: String?
 
+    @Flag(help: ArgumentHelp("Print the kinds of sinks and their keys as JSON, for the manual, and end.", visibility: .hidden))
+    var printKinds = false
+
     @Argument(help: ArgumentHelp("With --check-config: the file to check.", valueName: "file"))
     var checkedFile: String?
 
@@ -66,6 +69,10 @@ struct Bellhopd: ParsableCommand {
         let variables = ProcessVariables.all()
         if checkConfig {
             Self.exit(withCode: ConfigCheck.run(path: checkedFile ?? config, variables: variables))
+        }
+        if printKinds {
+            StandardOutput.write(try WireCoding.prettyText(SinkKindListJSON(kinds: SinkKinds.wire)) + "\n")
+            return
         }
         // Before the first task: the default pool wakes every second for ever, and an idle daemon makes no system call (promise 7).
         guard TaskThreads.install() else { Self.exit(withCode: .internalError) }

@@ -10,7 +10,7 @@ import Testing
 /// `config/bellhop.toml` shows every key with a comment, and what it shows works.
 @Suite struct ExampleTests {
     private let kinds: [any NotificationSink.Type] = {
-        var kinds: [any NotificationSink.Type] = [StdoutSink.self, JournalSink.self, ProgramSink.self]
+        var kinds: [any NotificationSink.Type] = [StdoutSink.self, JournalSink.self, ProgramSink.self, HooksSink.self]
         #if Desktop
         kinds.append(DesktopSink.self)
         #endif
@@ -73,7 +73,7 @@ import Testing
     func switchedOnWhole() throws {
         let loaded = try read(withCertificates(switchedOn(try example())), kinds: kinds, files: files).get()
         let configuration = loaded.configuration
-        #expect(configuration.sinks.map(\.kind) == ["dbus", "stdout", "journal", "ntfy", "gotify", "email", "webhook", "mqtt", "program"])
+        #expect(configuration.sinks.map(\.kind) == ["dbus", "stdout", "journal", "ntfy", "gotify", "email", "webhook", "mqtt", "program", "hooks"])
         #expect(configuration.routing.routes.map(\.sinks) == [["desktop", "phone"]])
         #expect(configuration.routing.routes[0].routes.map(\.sinks) == [["desktop"]])
         #expect(configuration.routing.fallback == ["desktop", "log"])

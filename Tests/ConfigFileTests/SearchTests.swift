@@ -1,6 +1,7 @@
 import BellhopCore
 import ConfigFile
 import Glibc
+import ProgramSink
 import Testing
 
 @Suite struct SearchTests {
@@ -94,5 +95,26 @@ import Testing
         #expect(found.keep == .days(30))
         #expect(
             read("[store]\npath = '/x/'\n" + phone).faultLines == ["2:8: store.path is a folder (name the file in it: \"/x/bellhop.db\")"])
+    }
+
+    @Test("G18: hooks need no table where their folder stands beside the config, or would stand beside the user's")
+    func hooks() throws {
+        func names(_ config: String?, folder: String, explicit: String? = nil) throws -> [String] {
+            var files = FakeFiles(config.map { [explicit ?? "/h/.config/bellhop/bellhop.toml": $0] } ?? [:]).files
+            files.isFolder = { $0 == folder }
+            let loader = ConfigLoader(kinds: [StandInLog.self, HooksSink.self], variables: ["HOME": "/h"], files: files)
+            return try loader.load(explicit: explicit, desktop: false).get().configuration.sinks.map { sink in
+                "\(sink.name) \(sink.kind)" + (sink.settings.string("folder").map { " " + $0 } ?? "")
+            }
+        }
+        let (user, log) = ("/h/.config/bellhop/hooks.d", "[sinks.log]\ntype = 'stdout'\n")
+        #expect(try names(log, folder: user) == ["log stdout", "hooks hooks \(user)"])
+        #expect(try names(nil, folder: user) == ["log stdout", "hooks hooks \(user)"])
+        #expect(try names(log, folder: "/etc/bellhop/hooks.d") == ["log stdout"])
+        #expect(try names(log, folder: "/b/hooks.d", explicit: "/b/bell.toml") == ["log stdout", "hooks hooks /b/hooks.d"])
+        let own = log + "[sinks.programs]\ntype = 'hooks'\nfolder = '/p'\n"
+        #expect(try names(own, folder: user) == ["log stdout", "programs hooks /p"])
+        let wrong = read("[sinks.hooks]\ntype = 'stdout'\n", kinds: [StandInLog.self, HooksSink.self]).faultLines
+        #expect(wrong == ["1:8: a sink named \"hooks\" is of the type \"hooks\" (choose another name)"])
     }
 }

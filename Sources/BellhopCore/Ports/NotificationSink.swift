@@ -22,6 +22,8 @@ public struct SinkCapabilities: OptionSet, Sendable, Hashable {
     public static let local = SinkCapabilities(rawValue: 1 << 8)
     /// It sounds or speaks each ``Cue`` of a plan on its own instant.
     public static let cues = SinkCapabilities(rawValue: 1 << 9)
+    /// It stands outside the routes: it is given every event that it ``NotificationSink/wants(_:)``, for the first telling. Only of sinks for programs.
+    public static let everything = SinkCapabilities(rawValue: 1 << 10)
 }
 
 /// What a sink is asked to do. The notice in the event is already worded for now: a late one says how late.
@@ -175,6 +177,10 @@ public protocol NotificationSink: Sendable {
     /// What its messages go to, without secrets: a server and a topic. What was left at one place cannot be taken back at another.
     var place: String { get }
 
+    /// Whether it is given an event; by default it is. Asked only of a sink with ``SinkCapabilities/everything``, for each event as it is
+    /// announced, so it must answer in some microseconds.
+    func wants(_ event: Event) -> Bool
+
     init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings)
 
     /// Does one operation and says how it went; never throws, never traps, never prints a secret.
@@ -222,6 +228,7 @@ extension NotificationSink {
     public var capabilities: SinkCapabilities { Self.capabilities }
     public var safetyNet: SafetyNet? { nil }
     public var place: String { "" }
+    public func wants(_ event: Event) -> Bool { true }
 
     public func run() async {
         await Doorbell().wait()

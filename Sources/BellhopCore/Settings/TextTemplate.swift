@@ -1,7 +1,7 @@
 /// A text of the config with places that an event fills in: `{name}: {title}`. A brace that is meant as itself is written twice.
 public struct TextTemplate: Hashable, Sendable, CustomStringConvertible {
     /// What may stand in braces.
-    public enum Place: String, CaseIterable, Sendable {
+    public enum Place: String, CaseIterable, Hashable, Sendable {
         /// The notice's own title and body.
         case title, body
         /// The pet's or the timer's name; empty where the sink is redacted.
@@ -23,56 +23,18 @@ public struct TextTemplate: Hashable, Sendable, CustomStringConvertible {
         public var message: String
     }
 
-    private enum Piece: Hashable {
-        case text(String)
-        case place(Place)
-    }
-
     /// As it was written.
-    public let description: String
-    private let pieces: [Piece]
+    public var description: String { text.description }
+    private let text: PlacedText<Place>
 
     /// - Throws: for braces that are not closed, or hold what is no place.
     public init(_ text: String) throws(Fault) {
-        description = text
-        var pieces: [Piece] = []
-        var plain = ""
-        var rest = text[...]
-        while let first = rest.popFirst() {
-            if first == "{" || first == "}", rest.first == first {
-                rest.removeFirst()
-                plain.append(first)
-            } else if first == "{" {
-                let name = rest.prefix { $0 != "}" && $0 != "{" }
-                guard rest.dropFirst(name.count).first == "}" else {
-                    throw Fault(message: "has a { that is not closed (write {{ for the brace itself)")
-                }
-                guard let place = Place(rawValue: String(name)) else {
-                    let known = Place.allCases.map { "{" + $0.rawValue + "}" }.joined(separator: ", ")
-                    throw Fault(message: "holds {\(SafeText.line(String(name)))}, which is not known (there are \(known))")
-                }
-                rest.removeFirst(name.count + 1)
-                if !plain.isEmpty { pieces.append(.text(plain)) }
-                plain = ""
-                pieces.append(.place(place))
-            } else if first == "}" {
-                throw Fault(message: "has a } without its { (write }} for the brace itself)")
-            } else {
-                plain.append(first)
-            }
-        }
-        if !plain.isEmpty { pieces.append(.text(plain)) }
-        self.pieces = pieces
+        self.text = try PlacedText(text)
     }
 
     /// The text for an event as its sink may know it.
     public func filled(by event: Event, now: Instant, zone: ZoneRules) -> String {
-        pieces.map { piece in
-            switch piece {
-            case .text(let text): text
-            case .place(let place): Self.value(of: place, event, now, zone)
-            }
-        }.joined()
+        text.filled { Self.value(of: $0, event, now, zone) }
     }
 
     private static func value(of place: Place, _ event: Event, _ now: Instant, _ zone: ZoneRules) -> String {

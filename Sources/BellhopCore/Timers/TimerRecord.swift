@@ -2,6 +2,14 @@
 public struct Owner: Hashable, Sendable, Codable, LosslessStringConvertible {
     public enum Kind: String, Sendable, CaseIterable {
         case pet, countdown, sink, hub, notice, route, rest, workout, routine
+
+        /// Somebody has started it; the others are Bellhop's own.
+        public var isOfPeople: Bool {
+            switch self {
+            case .sink, .hub, .notice, .route: false
+            default: true
+            }
+        }
     }
 
     public var kind: Kind

@@ -217,30 +217,7 @@ extension German {
           bellhop badge                    eine Zahl
           bellhop badge --json             mit dem, was wartet und was läuft
         """,
-        "bellhop status\nbellhop status --waybar [--follow]": "bellhop status\nbellhop status --waybar [--follow]",
-        """
-        On a terminal, what was shown counts as seen and goes off the badge.
-
-        With --waybar one line of JSON for a status bar: text, alt, tooltip, class,
-        percentage. With --follow another at each change, until Control-C; nothing is
-        asked in between.
-
-        In the config of Waybar:
-          "custom/bellhop": { "exec": "bellhop status --waybar --follow",
-                              "return-type": "json" }
-        """: """
-        Auf einem Terminal gilt als gesehen, was gezeigt wurde, und zählt nicht mehr.
-
-        Mit --waybar eine Zeile JSON für eine Statusleiste: text, alt, tooltip, class,
-        percentage. Mit --follow eine weitere bei jeder Änderung, bis Strg-C;
-        dazwischen wird nichts gefragt.
-
-        In der Konfiguration von Waybar:
-          "custom/bellhop": { "exec": "bellhop status --waybar --follow",
-                              "return-type": "json" }
-        """,
         "One line of JSON for a status bar.": "Eine Zeile JSON für eine Statusleiste.",
-        "Go on with a line at each change; with --waybar.": "Mit einer Zeile bei jeder Änderung weitermachen; mit --waybar.",
         """
         Without a name every sink is tested. Ends with status 69 when one did not take
         it, and with 65, without sending anything, while notifications are off.

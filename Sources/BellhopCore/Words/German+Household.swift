@@ -136,7 +136,5 @@ extension German {
 
         "Give a sink, or --all.": "Nenn einen Kanal, oder --all.",
         "--limit and --all exclude each other.": "--limit und --all schließen einander aus.",
-        "--follow goes with --waybar. To follow what happens: bellhop events --follow":
-            "--follow gehört zu --waybar. Um zu verfolgen, was geschieht: bellhop events --follow",
     ]
 }

@@ -20,7 +20,7 @@ extension Hub {
     }
 
     /// The sinks of nobody, which are switched on.
-    public var houseSinks: [SinkName] { catalog.members.house(among: catalog.names) }
+    public var houseSinks: [SinkName] { catalog.members.house(among: catalog.routable) }
 
     /// Who is meant by `--by`, as people call them: a member's key or name, or the only beginning of one. Where the config has no members any name is
     /// taken as it is.

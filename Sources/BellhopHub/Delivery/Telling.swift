@@ -25,7 +25,7 @@ extension HubCore {
         let catalog = catalog
         guard catalog.routing.hasOverrides, event.kind != .hubDigest else { return NoticeOverrides() }
         let event = await first(of: event)
-        let routed = catalog.routing.sinks(for: event, at: zone.civil(event.occurred), among: catalog.names)
+        let routed = catalog.routing.sinks(for: event, at: zone.civil(event.occurred), among: catalog.routable)
         return routed.first { $0.sink == sink }?.overrides ?? NoticeOverrides()
     }
 

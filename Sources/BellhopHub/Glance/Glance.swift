@@ -13,16 +13,35 @@ public struct Glance: Hashable, Sendable {
         public var percent: Int
     }
 
+    /// A timer of nobody's machine: a countdown, an alarm.
+    public struct Running: Hashable, Sendable {
+        public var name: String
+        public var kind: TimerKind
+        public var due: Instant
+        /// 0 to 95 in steps of 5.
+        public var percent: Int
+    }
+
     public var settings: AppSettings
     /// What the badge counts, newest first: the newest event of each key that waits (checklist C3). At most ``most``.
     public var waiting: [Event]
     /// What runs, in due order.
     public var machines: [Machine]
+    /// Other timers that run, in due order, at most ``mostTimers``; only where they are looked for.
+    public var timers: [Running] = []
+    /// Pets whose health is below 25, the worst first; only where they are looked for.
+    public var low: [String] = []
+    /// How long until the first of all that runs ends, as ``GlanceView`` has it rounded; `nil` where nothing runs, or nobody wants to know.
+    public var left: Duration?
     /// When ``badge`` will have changed with nothing but time.
     public var next: Instant?
 
     /// More than these are not counted.
     public static let most = 100
+    public static let mostTimers = 20
+
+    /// When the first of all that runs ends.
+    var soonest: Instant? { [machines.first?.due, timers.first?.due].compactMap(\.self).min() }
 
     /// As a dock shows it.
     public var badge: Badge {

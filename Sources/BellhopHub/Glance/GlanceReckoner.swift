@@ -7,12 +7,54 @@ struct GlanceReckoner: Sendable {
 
     let core: HubCore
 
-    func glance(at now: Instant) async throws(StoreError) -> Glance {
+    func glance(at now: Instant, for view: GlanceView = .badge) async throws(StoreError) -> Glance {
         let settings = core.settings
         let machines = try await machines(at: now)
-        return Glance(
+        var glance = Glance(
             settings: settings, waiting: try await waiting(clears: settings.badgeClears), machines: machines.map(\.machine),
             next: machines.first?.next)
+        guard case .bar(let beat) = view else { return glance }
+        let timers = try await timers(at: now)
+        glance.timers = timers.map(\.running)
+        glance.low = try await low(at: now)
+        let nexts = [glance.next, timers.first?.next]
+        guard let soonest = glance.soonest else { return glance }
+        let left = max(.zero, soonest - now)
+        glance.left = beat.map { Self.rounded(left, upTo: $0) } ?? left
+        // Every beat is told; without one nobody is woken for what is left.
+        let change = beat.map { soonest - Self.rounded(left, upTo: $0) + $0 }
+        glance.next = (nexts + [change]).compactMap(\.self).filter { $0 > now }.min()
+        return glance
+    }
+
+    /// Up, so that it is 0 only at the end.
+    static func rounded(_ duration: Duration, upTo beat: Duration) -> Duration {
+        let step = max(1, beat.inMilliseconds)
+        return .milliseconds((duration.inMilliseconds + step - 1) / step * step)
+    }
+
+    /// What runs and is of no pet.
+    private func timers(at now: Instant) async throws(StoreError) -> [(running: Glance.Running, next: Instant?)] {
+        var timers: [TimerRecord] = []
+        for kind in Owner.Kind.allCases where kind.isOfPeople && kind != .pet {
+            timers += try await core.store.timers(TimerQuery(ownerKind: kind, omitsInternal: true, limit: Glance.mostTimers))
+        }
+        return timers.sorted { ($0.due, $0.owner.id) < ($1.due, $1.owner.id) }.prefix(Glance.mostTimers).map { timer in
+            let (percent, next) = Self.progress(of: timer, at: now)
+            return (Glance.Running(name: timer.name, kind: timer.kind, due: timer.due, percent: percent), next)
+        }
+    }
+
+    /// The pets that want laundry most (D-10, query 5).
+    private func low(at now: Instant) async throws(StoreError) -> [String] {
+        let context = core.context(core.settings)
+        var low: [(health: Int, name: String)] = []
+        for pet in try await core.store.pets(includingRetired: false) {
+            guard let record = try await core.store.pet(pet.value.id) else { continue }
+            let health = PetView(record, at: now, context: context).health
+            if health < 25 { low.append((health, pet.value.name)) }
+        }
+        return low.sorted { ($0.health, $0.name) < ($1.health, $1.name) }.map(\.name)
     }
 
     /// The newest event that somebody saw in a list; 0 when nobody has looked yet.

@@ -9,8 +9,12 @@ public struct GlanceWatch: Sendable {
     static let pause: Duration = .milliseconds(250)
 
     private let core: HubCore
+    private let view: GlanceView
 
-    init(core: HubCore) { self.core = core }
+    init(core: HubCore, view: GlanceView = .badge) {
+        self.core = core
+        self.view = view
+    }
 
     /// Hands the first glance and each changed one to `tell`, until the task is cancelled, the daemon ends or `tell` throws.
     public func run(tell: (Glance) async throws -> Void) async rethrows {
@@ -45,7 +49,7 @@ public struct GlanceWatch: Sendable {
 
     private func look(at now: Instant) async -> Glance? {
         do {
-            return try await GlanceReckoner(core: core).glance(at: now)
+            return try await GlanceReckoner(core: core).glance(at: now, for: view)
         } catch {
             core.log.error("the badge cannot be reckoned: \(error)")
             return nil
@@ -56,10 +60,10 @@ public struct GlanceWatch: Sendable {
 extension Hub {
     /// What waits and what runs, now.
     public func glance() async throws(StoreError) -> Glance {
-        try await GlanceReckoner(core: core).glance(at: core.timekeeper.now().wall)
+        try await GlanceReckoner(core: core).glance(at: core.timekeeper.now().wall, for: .bar(beat: nil))
     }
 
-    public var glances: GlanceWatch { GlanceWatch(core: core) }
+    public func glances(for view: GlanceView) -> GlanceWatch { GlanceWatch(core: core, view: view) }
 
     /// Somebody looked at a list with everything up to this event: it goes off the badge, where being seen is enough (checklist C3).
     public func markSeen(through number: EventNumber) async throws {

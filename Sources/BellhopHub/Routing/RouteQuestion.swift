@@ -56,7 +56,7 @@ extension Hub {
         let event = try await event(asked: question, at: at)
         let router = core.router()
         let catalog = router.catalog
-        let (routed, visits) = catalog.routing.explanation(for: event, at: router.zone.civil(at), among: catalog.names)
+        let (routed, visits) = catalog.routing.explanation(for: event, at: router.zone.civil(at), among: catalog.routable)
         let decision = router.rung(routed, for: event)
         let chosen = Set(decision.sinks.map(\.sink))
         var tellings: [SinkName: Event] = [:]
@@ -66,7 +66,7 @@ extension Hub {
         return RouteAnswer(
             event: event, at: at, visits: visits, drafts: router.deliveries(of: event, at: at), tellings: tellings,
             silence: decision.silence,
-            others: catalog.names.filter { !chosen.contains($0) },
+            others: catalog.routable.filter { !chosen.contains($0) },
             followUps: event.waitsForAnswer && event.kind != .hubDigest ? decision.followUps : nil,
             calm: Dictionary(decision.sinks.filter { !$0.calm.isEmpty }.map { ($0.sink, $0.calm) }) { first, _ in first })
     }

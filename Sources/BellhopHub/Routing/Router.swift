@@ -15,7 +15,7 @@ struct Router: Sendable {
     }
 
     func decision(for event: Event, at now: Instant) -> RoutingDecision {
-        rung(catalog.routing.decision(for: event, at: zone.civil(now), among: catalog.names), for: event)
+        rung(catalog.routing.decision(for: event, at: zone.civil(now), among: catalog.routable), for: event)
     }
 
     /// The alarm of a rest rings until somebody answers, also where no route says so.
@@ -28,11 +28,15 @@ struct Router: Sendable {
 
     /// As ``deliveries(of:at:skipping:)``, where it is decided already.
     func deliveries(of event: Event, by decision: RoutingDecision, at now: Instant, skipping: Set<SinkName> = []) -> [DeliveryDraft] {
-        decision.sinks.compactMap { routed in
+        let chosen = decision.sinks.compactMap { routed -> DeliveryDraft? in
             guard let sink = catalog.sinks[routed.sink], !skipping.contains(routed.sink) else { return nil }
             return draft(of: event, for: sink, by: routed, at: now)
         }
+        let others = catalog.outside.filter { !skipping.contains($0.name) && $0.sink.wants(event) }
+        return chosen + others.map { draft(of: event, for: $0, by: RoutedSink(sink: $0.name, reason: Self.outside), at: now) }
     }
+
+    private static let outside: Reason = "it hears of every event that it has something for, whatever the routes say"
 
     private func draft(of event: Event, for sink: ConfiguredSink, by routed: RoutedSink, at now: Instant) -> DeliveryDraft {
         let due = event.due ?? event.occurred

@@ -85,4 +85,12 @@ public struct SinkCatalog: Sendable {
 
     /// Sorted by name.
     public var names: [SinkName] { sinks.keys.sorted() }
+
+    /// Those that routes choose among, sorted by name.
+    public var routable: [SinkName] { names.filter { sinks[$0]?.capabilities.contains(.everything) != true } }
+
+    /// Those that stand outside the routes, sorted by name.
+    var outside: [ConfiguredSink] {
+        sinks.values.filter { $0.capabilities.contains(.everything) }.sorted { $0.name < $1.name }
+    }
 }

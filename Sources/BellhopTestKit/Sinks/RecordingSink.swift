@@ -25,6 +25,8 @@ public struct RecordingSink: NotificationSink {
 
     public var place: String { recorder.place }
 
+    public func wants(_ event: Event) -> Bool { recorder.wanted?.contains(event.kind) ?? true }
+
     public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
         await recorder.perform(operation, attempt)
     }

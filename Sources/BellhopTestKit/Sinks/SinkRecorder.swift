@@ -13,6 +13,7 @@ public final class SinkRecorder: Sendable {
         var check = SinkCheck(.ok, "it records")
         var safetyNet: SafetyNet?
         var place = "there"
+        var wanted: Set<EventKind>?
     }
 
     /// Operations whose answer was given, in order.
@@ -45,6 +46,12 @@ public final class SinkRecorder: Sendable {
     public var place: String {
         get { state.withLock { $0.place } }
         set { state.withLock { $0.place = newValue } }
+    }
+
+    /// The kinds of events that it wants; `nil` for all. Asked of a sink outside the routes alone.
+    public var wanted: Set<EventKind>? {
+        get { state.withLock { $0.wanted } }
+        set { state.withLock { $0.wanted = newValue } }
     }
 
     /// The outcomes of the next operations, one each; after them ``answer(_:)`` applies.

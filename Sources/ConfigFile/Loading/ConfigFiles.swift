@@ -50,6 +50,9 @@ public struct ConfigFiles: Sendable {
     /// Runs a program to its end, without a shell, and returns its output. `nil` where programs cannot be run.
     public var run: (@Sendable (_ command: [String]) -> Result<[UInt8], ProgramFailure>)?
 
+    /// Whether there is a folder.
+    public var isFolder: @Sendable (_ path: String) -> Bool = { _ in false }
+
     public init(
         read: @escaping @Sendable (_ path: String, _ limit: Int) -> Result<Contents, Failure>,
         run: (@Sendable (_ command: [String]) -> Result<[UInt8], ProgramFailure>)? = nil

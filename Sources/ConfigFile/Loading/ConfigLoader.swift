@@ -48,7 +48,7 @@ public struct ConfigLoader: Sendable {
         for path in searchPath(explicit: explicit) {
             switch files.read(path, Self.sizeLimit) {
             case .success(let contents):
-                return read(contents, path: path, readingSecrets: readingSecrets)
+                return read(contents, path: path, readingSecrets: readingSecrets).map { withHooks($0, beside: path) }
             case .failure(.missing) where explicit == nil:
                 continue
             case .failure(let failure):
@@ -56,8 +56,30 @@ public struct ConfigLoader: Sendable {
                 return .failure(ConfigFaults([ConfigFault(file: path, position: nil, "\(words.problem) (\(words.advice))")]))
             }
         }
-        return .success(LoadedConfiguration(origin: .builtIn, configuration: .builtIn(desktop: desktop(), kinds: kinds)))
+        let loaded = LoadedConfiguration(origin: .builtIn, configuration: .builtIn(desktop: desktop(), kinds: kinds))
+        return .success(withHooks(loaded, beside: searchPath()[0]))
     }
+
+    /// Where hooks are looked for: beside the config, or beside where the user's would be. `nil` for a path without a folder.
+    public static func hookFolder(beside path: String) -> String? {
+        path.lastIndex(of: "/").map { path[..<$0] + "/hooks.d" }
+    }
+
+    /// Hooks need no table: that their folder is there is enough, unless the config has a sink for hooks itself.
+    private func withHooks(_ loaded: LoadedConfiguration, beside path: String) -> LoadedConfiguration {
+        guard !loaded.configuration.sinks.contains(where: { $0.kind == Self.hooks }), let folder = Self.hookFolder(beside: path),
+            let type = kinds.first(where: { $0.kind == Self.hooks }), folder.hasPrefix("/"), files.isFolder(folder)
+        else { return loaded }
+        var loaded = loaded
+        loaded.configuration.sinks.append(
+            SinkConfiguration(
+                name: SinkName(rawValue: Self.hooks), kind: Self.hooks,
+                settings: Settings(["folder": .string(folder)], schema: type.schema)))
+        return loaded
+    }
+
+    /// The kind of the sink that runs hooks, and its name where no table gives it another.
+    static let hooks = "hooks"
 
     /// Reads a config from its bytes, and tries its sinks. `path` is only named in faults.
     public func read(

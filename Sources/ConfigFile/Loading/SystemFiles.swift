@@ -3,7 +3,16 @@ import Glibc
 
 extension ConfigFiles {
     /// The files of this machine.
-    public static let system = ConfigFiles { path, limit in
+    public static let system: ConfigFiles = {
+        var files = ConfigFiles(read: read)
+        files.isFolder = { path in
+            var status = stat()
+            return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        }
+        return files
+    }()
+
+    private static let read: @Sendable (String, Int) -> Result<Contents, Failure> = { path, limit in
         // Not blocking, because a pipe nobody writes to would block the open for ever.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return .failure(failure(errno)) }

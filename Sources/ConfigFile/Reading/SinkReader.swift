@@ -18,6 +18,9 @@ struct SinkReader {
             return nil
         }
         guard let type = readType(table) else { return nil }
+        if name == ConfigLoader.hooks, type.kind != ConfigLoader.hooks {
+            log.fault(table.position, "a sink named \(name.quoted) is of the type \(name.quoted) (choose another name)")
+        }
         var isEnabled = true
         if let entry = table.entry("enabled") { isEnabled = table.flag(entry) ?? true }
 

@@ -31,6 +31,8 @@ extension ControlAPI {
             return try await find(request.query["name"] ?? "")
         case ("GET", "doctor"):
             return try await doctor()
+        case ("GET", "hooks"):
+            return try ok(await daemon.hooks(language))
         case (_, "settings"):
             return try await settings(request)
         case ("GET", "metrics"):

@@ -12,7 +12,7 @@ extension ControlAPI {
                 RouteListJSON(
                     routes: tree(catalog.routing.routes, within: ""), fallback: catalog.routing.fallback?.map(\.rawValue),
                     fallbackMembers: Self.names(catalog.routing.fallbackMembers),
-                    sinks: catalog.names.map(\.rawValue)))
+                    sinks: catalog.routable.map(\.rawValue)))
         case ("POST", "explain"):
             return try ok(try await explanation(of: try request.decode()))
         default:

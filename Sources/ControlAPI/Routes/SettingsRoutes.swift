@@ -55,7 +55,7 @@ extension ControlAPI {
 
     func badgeJSON(_ glance: Glance) -> BadgeJSON {
         let clock = clock
-        return BadgeJSON(
+        var badge = BadgeJSON(
             count: glance.badge.count, enabled: glance.settings.badgeEnabled, clears: glance.settings.badgeClears.rawValue,
             notifications: glance.settings.notificationsEnabled,
             items: glance.waiting.prefix(Self.listed).map { event in
@@ -70,5 +70,13 @@ extension ControlAPI {
                     displayText: language.pattern(stage.displayText), endsAt: Timestamp(machine.due), endsAtLocal: clock.text(machine.due),
                     percent: machine.percent)
             })
+        badge.timers = glance.timers.map { timer in
+            BadgeJSON.Running(
+                name: timer.name, kind: timer.kind.rawValue, endsAt: Timestamp(timer.due), endsAtLocal: clock.text(timer.due),
+                percent: timer.percent)
+        }
+        badge.low = glance.low
+        badge.leftMs = glance.left?.inMilliseconds
+        return badge
     }
 }

@@ -36,12 +36,14 @@ extension ControlClient {
 
     /// Hands what waits and what runs to `handle`, now and at each change, until `handle` or `reconnect` throws; `reconnect` as for
     /// ``follow(after:reconnect:handle:)``.
+    ///
+    /// - Parameter beat: seconds; what is left is told at this pace, too. `nil` where nobody wants to know.
     public func followBadge(
-        reconnect: (ControlError) async throws -> Void, handle: (BadgeJSON) async throws -> Void
+        beat: Int? = nil, reconnect: (ControlError) async throws -> Void, handle: (BadgeJSON) async throws -> Void
     ) async throws -> Never {
         while true {
             do {
-                try await stream(.badge) { message, path in
+                try await stream(.badge, query: beat.map { [("beat", String($0))] } ?? []) { message, path in
                     try await handle(Self.decode(BadgeJSON.self, message, path: path))
                 }
             } catch let error as ControlError {
@@ -56,9 +58,9 @@ extension ControlClient {
 
     /// One connection's worth of messages. It ends in an error always: ``ControlError/closedEarly(path:)`` when the daemon ends the stream.
     private func stream(
-        _ endpoint: Endpoint, headers special: [(String, String)] = [], handle: (ServerSentEvent, String) async throws -> Void
+        _ endpoint: Endpoint, query: [(name: String, value: String)] = [], headers special: [(String, String)] = [], handle: (ServerSentEvent, String) async throws -> Void
     ) async throws {
-        let request = Request(.get, endpoint)
+        let request = Request(.get, endpoint, query: query)
         let connection = try await Connection.open(socketPaths, timeLimit: request.timeLimit)
         let path = connection.path
         let headers = headers + [("Accept", "text/event-stream")] + special

@@ -50,6 +50,7 @@ public enum Endpoint: Hashable, Sendable {
     case configCheck
     case configTrial
     case doctor
+    case hooks
     case version
     case shutdown
     case metrics
@@ -121,6 +122,7 @@ public enum Endpoint: Hashable, Sendable {
         case .configCheck: ["config", "check"]
         case .configTrial: ["config", "trial"]
         case .doctor: ["doctor"]
+        case .hooks: ["hooks"]
         case .version: ["version"]
         case .shutdown: ["shutdown"]
         case .metrics: ["metrics"]

@@ -41,6 +41,25 @@ public struct BadgeJSON: Codable, Hashable, Sendable {
         }
     }
 
+    /// A timer of no pet.
+    public struct Running: Codable, Hashable, Sendable {
+        public var name: String
+        /// `countdown`, `alarm`, …
+        public var kind: String
+        public var endsAt: Timestamp
+        public var endsAtLocal: String
+        /// 0 to 95 in steps of 5.
+        public var percent: Int
+
+        public init(name: String, kind: String, endsAt: Timestamp, endsAtLocal: String, percent: Int) {
+            self.name = name
+            self.kind = kind
+            self.endsAt = endsAt
+            self.endsAtLocal = endsAtLocal
+            self.percent = percent
+        }
+    }
+
     /// What a dock shows: 0 while the badge is switched off. At most 100.
     public var count: Int
     public var enabled: Bool
@@ -52,6 +71,12 @@ public struct BadgeJSON: Codable, Hashable, Sendable {
     public var items: [Item]
     /// In the order in which they end.
     public var machines: [Machine]
+    /// Other timers that run, in the order in which they end, at most 20.
+    public var timers: [Running]?
+    /// Pets whose health is below 25, the worst first.
+    public var low: [String]?
+    /// How long the first of all that runs still runs; left out where nothing does.
+    public var leftMs: Int64?
 
     public init(count: Int, enabled: Bool, clears: String, notifications: Bool, items: [Item], machines: [Machine]) {
         self.count = count

@@ -40,6 +40,7 @@ extension SinkCapabilities {
         let all: [(SinkCapabilities, String)] = [
             (.replace, "replace"), (.withdraw, "withdraw"), (.actions, "actions"), (.schedule, "schedule"), (.sound, "sound"),
             (.idempotent, "idempotent"), (.forPeople, "forPeople"), (.badge, "badge"), (.local, "local"),
+            (.everything, "everything"),
         ]
         return all.filter { contains($0.0) }.map(\.1)
     }

@@ -1,6 +1,6 @@
 import BellhopCore
 import FoundationEssentials
-import Glibc
+import LinuxSpawn
 
 /// What a program's end means for the notice it was handed.
 ///
@@ -26,7 +26,7 @@ struct ProgramAnswer {
     private(set) var complaint: Phrase?
 
     init(_ end: ProgramEnd, name: String, limit: Duration, secrets: [Redacted] = []) {
-        let said = Self.text(end.errors, secrets)
+        let said = Self.lastLine(of: end.errors, hiding: secrets)
         func reason(_ otherwise: String) -> Reason { Reason("\(name): \(said ?? otherwise)") }
         if let line = Self.line(end.output) {
             // However it ended then.
@@ -38,9 +38,9 @@ struct ProgramAnswer {
         }
         switch end.manner {
         case .unstarted(let number):
-            let problem: Reason = "\(name) cannot be started: \(String(cString: strerror(number)))"
-            // For want of memory, processes or descriptors another attempt may do.
-            outcome = [EAGAIN, ENOMEM, EMFILE, ENFILE, ETXTBSY].contains(number) ? .deferred(problem, after: nil) : .misconfigured(problem)
+            let failure = SpawnFailure(code: number)
+            let problem: Reason = "\(name) cannot be started: \(failure.words)"
+            outcome = failure.isPassing ? .deferred(problem, after: nil) : .misconfigured(problem)
         case .tooLate:
             outcome = .ambiguous("\(name) did not end within \(DurationText.words(limit))")
         case .cancelled:
@@ -96,7 +96,7 @@ struct ProgramAnswer {
     }
 
     /// The last line of a stream, for people.
-    private static func text(_ bytes: [UInt8], _ secrets: [Redacted]) -> String? {
+    static func lastLine(of bytes: [UInt8], hiding secrets: [Redacted] = []) -> String? {
         let lines = bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).lazy.map { String(decoding: $0, as: UTF8.self) }
         return lines.reversed().lazy.compactMap { tidy($0, secrets) }.first
     }

@@ -4,6 +4,7 @@ import ConfigFile
 import ControlAPI
 import ControlWire
 import Logging
+import ProgramSink
 
 /// The config as it was read last, and the one way to read it again: all or nothing.
 actor ConfigKeeper {
@@ -36,6 +37,17 @@ actor ConfigKeeper {
 
     nonisolated var path: String? {
         if case .file(let path) = current.withLock({ $0.origin }) { path } else { nil }
+    }
+
+    /// Where hooks are or would be, and whether they are run.
+    nonisolated var hookPlace: (folder: String, isInForce: Bool) {
+        let configuration = current.withLock { $0.configuration }
+        if let sink = configuration.sinks.first(where: { $0.kind == HooksSink.kind && $0.isEnabled }),
+            let folder = sink.settings.string("folder")
+        {
+            return (folder, true)
+        }
+        return (ConfigLoader.hookFolder(beside: path ?? loader.searchPath(explicit: explicit)[0]) ?? "hooks.d", false)
     }
 
     /// Takes on the config as it is on the disk now. Faults leave everything as it was, and are told in the log and to the caller.

@@ -183,6 +183,7 @@ struct Daemon {
         store: SQLiteStore, copies: DatabaseCopies, ending: Doorbell
     ) -> DaemonControls {
         let (timekeeper, options) = (timekeeper, options)
+        let hooks = HookReport { keeper.hookPlace }
         let examination = Examination(
             store: store, timekeeper: timekeeper, stateFolder: stateFolder, socketPath: socketPath, web: web, variables: options.variables)
         return DaemonControls(
@@ -200,9 +201,10 @@ struct Daemon {
                 return daemon
             },
             version: VersionJSON(version: Release.version, store: SQLiteStore.schemaVersion, traits: SinkKinds.traits),
-            kinds: SinkKinds.all.map { SinkKindJSON(kind: $0.kind, schema: $0.schema, capabilities: $0.capabilities) },
+            kinds: SinkKinds.wire,
             config: { await keeper.show(in: $0) }, reload: { try await keeper.reload() }, checkConfig: { await keeper.check($0) },
             tryConfig: { await keeper.trial($0) },
-            examine: { await examination.run(in: $0) }, shutDown: { ending.ring() }, copies: copies.copies)
+            examine: { await examination.run(in: $0) + [await hooks.check(in: $0)].compactMap(\.self) }, hooks: { await hooks.list(in: $0) },
+            shutDown: { ending.ring() }, copies: copies.copies)
     }
 }

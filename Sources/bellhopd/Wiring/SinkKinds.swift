@@ -1,4 +1,5 @@
 import BellhopCore
+import ControlWire
 import DesktopSink
 import ProgramSink
 import PushSinks
@@ -7,7 +8,7 @@ import StdoutSink
 /// The one list of sink types. A new sink is its file and a line here.
 enum SinkKinds {
     static let all: [any NotificationSink.Type] = {
-        var kinds: [any NotificationSink.Type] = [StdoutSink.self, JournalSink.self, ProgramSink.self]
+        var kinds: [any NotificationSink.Type] = [StdoutSink.self, JournalSink.self, ProgramSink.self, HooksSink.self]
         #if Desktop
         kinds.append(DesktopSink.self)
         #endif
@@ -16,6 +17,9 @@ enum SinkKinds {
         #endif
         return kinds
     }()
+
+    /// As clients read them.
+    static let wire = all.map { SinkKindJSON(kind: $0.kind, schema: $0.schema, capabilities: $0.capabilities) }
 
     /// What this program was built with, for `version`.
     static let traits: [String] = {

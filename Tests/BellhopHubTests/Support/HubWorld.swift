@@ -13,7 +13,7 @@ final class HubWorld: Sendable {
     let store: any HubStore
     let desktop: SinkRecorder
     let phone: SinkRecorder
-    let program = SinkRecorder(capabilities: [])
+    let program: SinkRecorder
     private let currentHub: Locked<Hub>
     private let reports = SinkReports()
 
@@ -21,10 +21,11 @@ final class HubWorld: Sendable {
         store: any HubStore = MemoryStore(), routing: RoutingTable = RoutingTable(), countsFollowWall: Bool = false,
         zone: ZoneRules = .utc, seed: UInt64 = 1, policy: LaundryPolicy = LaundryPolicy(), keep: Duration = .days(90),
         training: TrainingPolicy = TrainingPolicy(), soundsCues: Bool = false, showsBadge: Bool = false, redacting: Set<String> = [], desktop: SinkRecorder = SinkRecorder(), phone: SinkRecorder = SinkRecorder(),
-        quietHours: QuietHours? = nil
+        program: SinkRecorder = SinkRecorder(capabilities: []), quietHours: QuietHours? = nil
     ) {
         self.desktop = desktop
         self.phone = phone
+        self.program = program
         if soundsCues { desktop.capabilities.insert(.cues) }
         if showsBadge { desktop.capabilities.insert(.badge) }
         time = ManualTime(start: Self.start, zone: zone, seed: seed)

@@ -12,6 +12,7 @@ struct Status: BellhopCommand {
                 """
                 bellhop status
                 bellhop status --waybar [--follow]
+                bellhop status --format <template> [--escape <bar>] [--follow]
                 """),
             discussion: help(
                 """
@@ -19,49 +20,89 @@ struct Status: BellhopCommand {
 
                 With --waybar one line of JSON for a status bar: text, alt, tooltip, class,
                 percentage. With --follow another at each change, until Control-C; nothing is
-                asked in between.
+                asked in between. For every other bar --format has a template:
+                  {text} {state} {badge} {waiting.title} {waiting.body} {running}
+                  {next} {next.name} {next.kind} {next.left} {next.countdown} {next.end}
+                  {next.percent} {pets.low}
 
-                In the config of Waybar:
-                  "custom/bellhop": { "exec": "bellhop status --waybar --follow",
-                                      "return-type": "json" }
+                Examples:
+                  bellhop status --waybar --follow
+                  bellhop status --format '{text}'
+                  bellhop status --follow --format '{badge} {next.name} {next.left}'
+                  bellhop status --escape tmux --format '#[fg=green]{text}'
                 """))
     }
 
     @Flag(help: help("One line of JSON for a status bar."))
     var waybar = false
 
-    @Flag(help: help("Go on with a line at each change; with --waybar."))
+    @Option(help: help("One line for a status bar, with places in braces.", valueName: "template"))
+    var format: String?
+
+    @Option(help: help("For which bar signs of its own are made harmless: plain, pango, polybar, tmux or xmobar.", valueName: "bar"))
+    var escape: BarSurface?
+
+    @Flag(help: help("Go on with a line at each change; with --waybar or --format."))
     var follow = false
 
     @OptionGroup var global: GlobalOptions
 
     func validate() throws {
-        if follow, !waybar { throw ValidationError(say("--follow goes with --waybar. To follow what happens: bellhop events --follow")) }
+        if waybar, format != nil { throw ValidationError(say("--waybar and --format exclude each other.")) }
+        if escape != nil, format == nil { throw ValidationError(say("--escape goes with --format.")) }
+        if global.json, format != nil { throw ValidationError(say("--json and --format exclude each other.")) }
+        if follow, !waybar, format == nil {
+            throw ValidationError(say("--follow goes with --waybar or --format. To follow what happens: bellhop events --follow"))
+        }
     }
 
     func run(in session: Session) async throws {
-        if waybar { return try await printBar(in: session) }
+        if waybar {
+            return try await printBar(beat: nil, in: session) { badge, style in
+                try JSONOutput.compact(badge.map { WaybarLine($0, style) } ?? .off)
+            }
+        }
+        if let format { return try await show(format, in: session) }
         let status = try await session.client.send(Request(.get, .status), as: StatusJSON.self)
         try session.show(status) { StatusPage.text(status, $0) }
         if let badge = status.badge, badge.count > 0 { await session.saw(through: status.unacknowledged.first?.number) }
     }
 
-    private func printBar(in session: Session) async throws {
+    private func show(_ format: String, in session: Session) async throws {
+        let bar: BarText
+        do throws(TextTemplate.Fault) {
+            bar = try BarText(format, for: escape ?? .plain)
+        } catch {
+            throw CommandFailure(.usage, "--format \(error.message)")
+        }
+        try await printBar(beat: bar.beat, in: session) { bar.line($0, $1) }
+    }
+
+    /// - Parameter line: of `nil` where the daemon does not answer.
+    private func printBar(beat: Int?, in session: Session, _ line: (BadgeJSON?, Style) throws -> String) async throws {
         let style = Style(isColoured: false, isUnicode: true, width: nil)
         if follow {
-            try await session.client.followBadge { _ in
-                try session.out.line(JSONOutput.compact(WaybarLine.off))
+            var last: String?
+            func tell(_ badge: BadgeJSON?) throws {
+                let text = try line(badge, style)
+                // Much can change that a template does not show.
+                guard text != last else { return }
+                last = text
+                try session.out.line(text)
+            }
+            try await session.client.followBadge(beat: beat) { _ in
+                try tell(nil)
                 await SocketWatch.waitUntilAnswered(session.client.socketPaths)
             } handle: { badge in
-                try session.out.line(JSONOutput.compact(WaybarLine(badge, style)))
+                try tell(badge)
             }
         }
         do {
             let badge = try await session.client.send(Request(.get, .badge), as: BadgeJSON.self)
-            try session.out.line(JSONOutput.compact(WaybarLine(badge, style)))
+            try session.out.line(line(badge, style))
         } catch let error as ControlError {
             guard case .unreachable = error else { throw error }
-            try session.out.line(JSONOutput.compact(WaybarLine.off))
+            try session.out.line(line(nil, style))
             throw PrintedFailure(code: .unavailable)
         }
     }

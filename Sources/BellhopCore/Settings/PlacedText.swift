@@ -1,0 +1,60 @@
+/// A text with places in braces: `{name}: {title}`. A brace that is meant as itself is written twice.
+public struct PlacedText<Place: RawRepresentable & CaseIterable & Hashable & Sendable>: Hashable, Sendable, CustomStringConvertible
+where Place.RawValue == String {
+    private enum Piece: Hashable {
+        case text(String)
+        case place(Place)
+    }
+
+    /// As it was written.
+    public let description: String
+    private let pieces: [Piece]
+
+    /// - Throws: for braces that are not closed, or hold what is no place.
+    public init(_ text: String) throws(TextTemplate.Fault) {
+        description = text
+        var pieces: [Piece] = []
+        var plain = ""
+        var rest = text[...]
+        while let first = rest.popFirst() {
+            if first == "{" || first == "}", rest.first == first {
+                rest.removeFirst()
+                plain.append(first)
+            } else if first == "{" {
+                let name = rest.prefix { $0 != "}" && $0 != "{" }
+                guard rest.dropFirst(name.count).first == "}" else {
+                    throw TextTemplate.Fault(message: "has a { that is not closed (write {{ for the brace itself)")
+                }
+                guard let place = Place(rawValue: String(name)) else {
+                    let known = Place.allCases.map { "{" + $0.rawValue + "}" }.joined(separator: ", ")
+                    throw TextTemplate.Fault(
+                        message: "holds {\(SafeText.line(String(name)))}, which is not known (there are \(known))")
+                }
+                rest.removeFirst(name.count + 1)
+                if !plain.isEmpty { pieces.append(.text(plain)) }
+                plain = ""
+                pieces.append(.place(place))
+            } else if first == "}" {
+                throw TextTemplate.Fault(message: "has a } without its { (write }} for the brace itself)")
+            } else {
+                plain.append(first)
+            }
+        }
+        if !plain.isEmpty { pieces.append(.text(plain)) }
+        self.pieces = pieces
+    }
+
+    /// The places that it has.
+    public var places: Set<Place> {
+        Set(pieces.compactMap { piece in if case .place(let place) = piece { place } else { nil } })
+    }
+
+    public func filled(_ value: (Place) -> String) -> String {
+        pieces.map { piece in
+            switch piece {
+            case .text(let text): text
+            case .place(let place): value(place)
+            }
+        }.joined()
+    }
+}

@@ -1,0 +1,144 @@
+public import BellhopCore
+import Glibc
+
+/// The folder `hooks.d`: in it a folder for each kind of event, and in those the programs that are run when such an event happens.
+///
+/// A folder has the name of a kind (`laundry.washed`), of its first word for all kinds that begin with it (`laundry`), or `all`. The programs of one
+/// event are run in the order of their names, whichever of the three folders they are in. Whoever could write a hook could have anything run as
+/// this user, so what belongs to somebody else or may be written by everybody is refused, and so is what lies in such a folder.
+public struct HookFolder: Sendable, Hashable {
+    /// An absolute path.
+    public let path: String
+
+    /// The folder for every event.
+    public static let all = "all"
+
+    public init(_ path: String) {
+        self.path = path
+    }
+
+    /// Whether there is such a folder.
+    public var exists: Bool { Self.status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false }
+
+    /// The folders whose hooks are for events of this kind, the widest first.
+    public static func groups(of kind: EventKind) -> [String] {
+        let first = String(kind.rawValue.prefix { $0 != "." })
+        return first == kind.rawValue ? [all, kind.rawValue] : [all, first, kind.rawValue]
+    }
+
+    /// Every folder name that means something, for a kind of which hooks hear.
+    public static let knownGroups: Set<String> = Set(EventKind.all.filter { $0 != .hubDigest }.flatMap(groups))
+
+    /// The hooks that are run for an event of this kind, in their order. Reads up to four folders, which takes some microseconds.
+    public func hooks(for kind: EventKind) -> [Hook] {
+        guard fault(of: path) == nil else { return [] }
+        return Self.groups(of: kind).flatMap { hooks(in: $0) }.filter { $0.state == .runs }.stableSorted { $0.name < $1.name }
+    }
+
+    /// Whether any is run for an event of this kind.
+    public func hasHooks(for kind: EventKind) -> Bool {
+        guard fault(of: path) == nil else { return false }
+        return Self.groups(of: kind).contains { hooks(in: $0).contains { $0.state == .runs } }
+    }
+
+    /// Everything that is in the folder, run or not.
+    public func listing() -> HookListing {
+        var listing = HookListing(folder: path, exists: exists)
+        guard listing.exists else { return listing }
+        if let fault = fault(of: path) {
+            listing.faults.append(fault)
+            return listing
+        }
+        for group in Self.names(in: path) {
+            let folder = path + "/" + group
+            guard let status = Self.status(folder), status.st_mode & S_IFMT == S_IFDIR else {
+                listing.faults.append(
+                    HookListing.Fault(
+                        "\(SafeText.line(folder)) stands in no folder of an event, and is not run",
+                        fix: "Move it into a folder such as \(HookFolder.all) or \(EventKind.laundryWashed.rawValue)."))
+                continue
+            }
+            guard Self.knownGroups.contains(group) else {
+                listing.faults.append(
+                    HookListing.Fault(
+                        "there is no event \(SafeText.line(group)), so nothing in \(SafeText.line(folder)) is run",
+                        fix: "Give the folder the name of an event; \"bellhop hooks --events\" lists them."))
+                continue
+            }
+            if let fault = fault(of: folder) { listing.faults.append(fault) }
+            listing.hooks += hooks(in: group)
+        }
+        return listing
+    }
+
+    // MARK: One folder
+
+    private func hooks(in group: String) -> [Hook] {
+        let folder = path + "/" + group
+        let names = Self.names(in: folder)
+        guard !names.isEmpty else { return [] }
+        let fault = fault(of: folder)
+        return names.compactMap { name in
+            let file = folder + "/" + name
+            guard var state = Self.state(of: file) else { return nil }
+            if let fault, state == .runs { state = .refused(fault.problem, fix: fault.fix) }
+            return Hook(group: group, name: name, path: file, state: state)
+        }
+    }
+
+    /// `nil` for what is no file.
+    private static func state(of file: String) -> Hook.State? {
+        let shown = SafeText.line(file)
+        guard let status = status(file) else {
+            return .refused("\(shown) leads nowhere", fix: "Remove it, or mend what it links to.")
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard status.st_mode & 0o111 != 0 else { return .left("may not be run (chmod +x)") }
+        if status.st_uid != geteuid(), status.st_uid != 0 {
+            return .refused("\(shown) belongs to somebody else", fix: "Take it over: sudo chown \(geteuid()) \(shown)")
+        }
+        if status.st_mode & S_IWOTH != 0 { return .refused("\(shown) may be written by everybody", fix: "chmod o-w \(shown)") }
+        return access(file, X_OK) == 0 ? .runs : .refused("\(shown) may not be run by this user", fix: "chmod u+x \(shown)")
+    }
+
+    private func fault(of folder: String) -> HookListing.Fault? {
+        guard let status = Self.status(folder) else { return nil }
+        let shown = SafeText.line(folder)
+        if status.st_uid != geteuid(), status.st_uid != 0 {
+            return HookListing.Fault(
+                "\(shown) belongs to somebody else, so nothing in it is run", fix: "Take it over: sudo chown \(geteuid()) \(shown)")
+        }
+        guard status.st_mode & S_IWOTH != 0 else { return nil }
+        return HookListing.Fault("\(shown) may be written by everybody, so nothing in it is run", fix: "chmod o-w \(shown)")
+    }
+
+    /// Where a link leads.
+    private static func status(_ path: String) -> stat? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status : nil
+    }
+
+    /// In their order, without hidden ones and the copies that editors leave; none where there is no such folder.
+    private static func names(in folder: String) -> [String] {
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+            }
+            if !name.hasPrefix("."), !name.hasSuffix("~") { names.append(name) }
+        }
+        return names.sorted()
+    }
+}
+
+extension Array {
+    /// What is equal stays in its order.
+    fileprivate func stableSorted(_ areInOrder: (Element, Element) -> Bool) -> [Element] {
+        enumerated().sorted { first, second in
+            if areInOrder(first.element, second.element) { return true }
+            return !areInOrder(second.element, first.element) && first.offset < second.offset
+        }.map(\.element)
+    }
+}

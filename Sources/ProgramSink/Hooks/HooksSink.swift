@@ -1,0 +1,79 @@
+public import BellhopCore
+
+/// Runs the programs of a folder when something happens: ``HookFolder`` says which.
+///
+/// It stands outside the routes: which file lies in which folder is its route, and an event without one is no business of it. Each hook is handed
+/// what a `program` sink hands over: the notice as a line of JSON, and its fields as variables. No shell stands between, and a hook that
+/// takes too long is ended with all that it started. One is run once for an event, however it ends, unless it ends with 75 (`EX_TEMPFAIL`): that one
+/// alone is run again later. What nobody wants any more is taken back by other sinks; a hook that has run has run.
+public struct HooksSink: NotificationSink {
+    public static let kind = "hooks"
+    public static let schema = SettingsSchema(
+        summary: "Runs the programs of a folder, each for the events that its place in it says.",
+        keys: [
+            SettingKey(
+                "folder", .path, isRequired: true,
+                help: "In it a folder for each kind of event (or its first word, or all), and in those the programs.",
+                example: #""~/.config/bellhop/hooks.d""#),
+            SettingKey(
+                "timeout", .duration(.milliseconds(100) ... .seconds(10)), default: .duration(.seconds(10)),
+                help: "After this a hook is ended.", example: #""10s""#),
+        ])
+    public static let capabilities: SinkCapabilities = [.local, .everything]
+
+    private let folder: HookFolder
+    private let limit: Duration
+    private let passed: [String: String]
+    private let timekeeper: any Timekeeper
+    private let progress = Locked(HookProgress())
+
+    public init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
+        guard let path = settings.string("folder"), path.hasPrefix("/") else {
+            throw InvalidSettings([.init(key: "folder", "is no absolute path (write it from / or ~/ on)")])
+        }
+        folder = HookFolder(path)
+        limit = settings.duration("timeout") ?? .seconds(10)
+        passed = ProgramSettings.passed(environment.variables)
+        timekeeper = environment.timekeeper
+    }
+
+    /// The first telling alone: a hook need not hear again what it has heard.
+    public func wants(_ event: Event) -> Bool {
+        event.step == 0 && event.repeats == 0 && event.kind != .hubDigest && folder.hasHooks(for: event.kind)
+    }
+
+    public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
+        switch operation {
+        case .schedule: return .rejected("hooks are run at once; Bellhop does the scheduling itself")
+        case .withdraw: return .rejected("a hook that has run has run")
+        case .deliver, .update: break
+        }
+        let event = operation.event
+        // Reading folders may wait for a disk.
+        let hooks = await OwnThread.value(named: "bellhop-hooks") { [folder] in folder.hooks(for: event.kind) } ?? []
+        // A little less than the hub grants, so that hooks are ended in order.
+        let end = timekeeper.now().sinceBoot + attempt.timeLimit / 20 * 19
+        let request = ProgramRequest(operation, attempt: attempt)
+        for hook in hooks where progress.withLock({ $0.isDue(hook.path, event.number) }) {
+            let left = end - timekeeper.now().sinceBoot
+            // One that has less time than the others would be ended for nothing; the next attempt goes on here.
+            guard left >= min(limit, attempt.timeLimit / 2) else {
+                return .deferred("there was no time left for \(hook.title), which is run next", after: .zero)
+            }
+            let ended = await ProgramRunner.run(
+                ProgramOrder(
+                    program: hook.path, arguments: [hook.path], variables: passed.merging(request.variables) { $1 }, folder: nil,
+                    input: request.input, limit: min(limit, left)))
+            let answer = HookAnswer(ended, title: SafeText.line(hook.title), limit: min(limit, left))
+            if case .interrupted(let reason) = answer { return .ambiguous(reason) }
+            progress.withLock { $0.note(answer, of: hook.path, event.number) }
+        }
+        return progress.withLock { $0.outcome(of: event.number) }
+    }
+
+    public func check() async -> SinkCheck {
+        let listing = await OwnThread.value(named: "bellhop-hooks") { [folder] in folder.listing() }
+        let count = listing?.running.count ?? 0
+        return SinkCheck(.ok, "\(count == 1 ? "1 hook" : "\(count) hooks") in \(SafeText.line(folder.path))", isAttended: false)
+    }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import BellhopCore
+import ControlClient
+import ControlWire
+
+/// What the completions of the shells ask at each Tab. It says nothing where there is nothing to say, and never fails.
+struct Complete: BellhopCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "complete",
+            abstract: help("Answer the completions of a shell."),
+            discussion: help(
+                """
+                For the scripts that "bellhop completions" prints. A line for each word that
+                could stand there, with a tab and what it means; or one line :files, :folders
+                or :programs, which the shell knows by itself.
+                """),
+            shouldDisplay: false)
+    }
+
+    @Argument(help: help("bash, zsh or fish."))
+    var shell: CompletionScript.Shell
+
+    @Argument(parsing: .postTerminator, help: help("The words so far; of bash the whole line in one.", valueName: "words"))
+    var words: [String] = []
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        let line = shell == .bash ? ShellLine(words.first ?? "") : nil
+        let words = line.map { Array($0.words.dropFirst()) } ?? words
+        let completer = Completer(words)
+        let wanted = completer.wanted()
+        switch wanted.source {
+        case .files: return try session.out.line(":files")
+        case .folders: return try session.out.line(":folders")
+        case .programs: return try session.out.line(":programs")
+        default: break
+        }
+        var client = session.client
+        if let socket = completer.socket { client = ControlClient(socketPaths: [socket], language: client.language) }
+        var candidates = wanted.candidates
+        if let source = wanted.source { candidates += await CompletionAnswers(client: client).candidates(of: source) }
+        let begun = (words.last ?? "").lowercased()
+        for candidate in candidates {
+            let value = wanted.prefix + SafeText.line(candidate.value)
+            // As everywhere, names match by their beginning, and case does not matter.
+            guard value.lowercased().hasPrefix(begun) else { continue }
+            let written = line?.insertion(of: value) ?? value
+            try session.out.line(shell == .bash ? written : written + "\t" + SafeText.line(candidate.meaning))
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+import BellhopCore
+
+struct Completions: BellhopCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "completions",
+            abstract: help("Print the completions of a shell, which know your pets, timers and sinks."),
+            discussion: help(
+                """
+                contrib/install puts them where the shells look. By hand:
+                  bellhop completions bash >~/.local/share/bash-completion/completions/bellhop
+                  bellhop completions zsh >/usr/local/share/zsh/site-functions/_bellhop
+                  bellhop completions fish >~/.config/fish/completions/bellhop.fish
+
+                Or for this shell alone:
+                  source <(bellhop completions bash)
+                """))
+    }
+
+    @Argument(help: help("bash, zsh or fish."))
+    var shell: CompletionScript.Shell
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        let text = CompletionScript.text(for: shell)
+        try session.json ? session.show(text) { _ in "" } : session.out.write(text)
+    }
+}

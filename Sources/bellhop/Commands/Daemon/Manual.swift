@@ -1,0 +1,59 @@
+import ArgumentParser
+import BellhopCore
+import ControlWire
+import FoundationEssentials
+
+/// The manual, made of the same texts as the help.
+struct Manual: BellhopCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "manual",
+            abstract: help("Print a page of the manual, for man."),
+            discussion: help(
+                """
+                contrib/install puts them where man looks; they are in English. By hand:
+                  bellhop manual bellhop.1 | man -l -
+                """),
+            shouldDisplay: false)
+    }
+
+    @Argument(help: help("bellhop.1, bellhopd.8 or bellhop.toml.5."))
+    var page: ManualPage
+
+    @Option(help: help("With bellhop.toml.5: the example that it ends with.", valueName: "file"))
+    var example: String?
+
+    @OptionGroup var global: GlobalOptions
+
+    func validate() throws {
+        if example != nil, page != .config { throw ValidationError(say("--example goes with bellhop.toml.5.")) }
+    }
+
+    func run(in session: Session) async throws {
+        let text: String
+        switch page {
+        case .commandLine: text = CommandManual.text()
+        case .daemon: text = DaemonManual.text(try CommandShape(dump: try await daemon("--experimental-dump-help", in: session)))
+        case .config:
+            let kinds = try WireCoding.decode(SinkKindListJSON.self, from: Data(try await daemon("--print-kinds", in: session).utf8))
+            text = ConfigManual.text(kinds, example: try example.map { String(decoding: try GivenFile.read($0), as: UTF8.self) })
+        }
+        try session.out.write(text)
+    }
+
+    /// What the daemon's program prints, which knows its own options and sinks.
+    private func daemon(_ option: String, in session: Session) async throws -> String {
+        guard let program = session.daemonProgram() else { throw CommandFailure.noDaemonProgram }
+        let ended: Program.Ended
+        do {
+            ended = try await Program.run([program, option])
+        } catch let error as Program.NotStarted {
+            throw CommandFailure(.unavailable, "\(program) cannot be started: \(error.reason).", name: "notStarted")
+        }
+        // One of another version may not know the option.
+        guard ended.status == 0 else {
+            throw CommandFailure(.unavailable, "\(program) says nothing about itself: \(SafeText.line(ended.errors))", name: "noManual")
+        }
+        return ended.output
+    }
+}

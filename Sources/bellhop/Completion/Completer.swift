@@ -1,0 +1,143 @@
+import ArgumentParser
+import BellhopCore
+
+/// Finds what could stand at the end of a command line. Knows the commands and asks nobody.
+struct Completer {
+    /// A word that could stand there.
+    struct Candidate: Hashable, Sendable {
+        var value: String
+        /// For shells that show one.
+        var meaning: String = ""
+    }
+
+    /// What could stand there.
+    struct Wanted: Hashable, Sendable {
+        var candidates: [Candidate] = []
+        var source: CompletionSource?
+        /// Stands in front of each value of the source: `--for=`.
+        var prefix = ""
+    }
+
+    /// As far as it is written, without the name of the program; the last is the word that is completed, which may be empty.
+    private let words: [String]
+    private var path: [any ParsableCommand.Type] = [Bellhop.self]
+    private var arguments: [ArgumentShape] = []
+    private var used: Set<String> = []
+    private var position = 0
+    /// The option whose value comes next.
+    private var open: ArgumentShape?
+    private var isTerminated = false
+    /// Something was written that no command has.
+    private var isLost = false
+
+    /// `--socket`, where it was given: another daemon is asked then.
+    private(set) var socket: String?
+
+    init(_ words: [String]) {
+        self.words = words.isEmpty ? [""] : words
+        arguments = Self.leading
+        for word in self.words.dropLast() { take(word) }
+    }
+
+    /// What may stand in front of a command, too.
+    private static let leading = CommandShape.arguments(of: VersionCommand.self).filter { $0.kind != .positional } +
+        CommandShape.arguments(of: Fold.self).filter { $0.preferredName?.name == "by" }
+
+    private var command: any ParsableCommand.Type { path[path.count - 1] }
+    private var names: [String] { path.dropFirst().compactMap { $0.configuration.commandName } }
+
+    // MARK: What was written
+
+    private mutating func take(_ word: String) {
+        if let option = open {
+            if option.preferredName?.name == "socket" { socket = word }
+            open = nil
+        } else if isTerminated {
+            position += 1
+        } else if word == "--" {
+            isTerminated = true
+        } else if word.hasPrefix("-"), word.utf8.count > 1 {
+            takeOption(word)
+        } else if let next = subcommand(word) {
+            enter(next)
+        } else {
+            enterDefault()
+            position += 1
+        }
+    }
+
+    private mutating func takeOption(_ word: String) {
+        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let option = option(parts[0]) else { return }
+        used.insert(option.title)
+        if option.kind == .option, parts.count == 1 { open = option }
+        if option.preferredName?.name == "socket", parts.count == 2 { socket = String(parts[1]) }
+    }
+
+    private func option(_ written: Substring) -> ArgumentShape? {
+        arguments.first { $0.kind != .positional && $0.names?.contains { $0.written == written } == true }
+    }
+
+    private func subcommand(_ word: String) -> (any ParsableCommand.Type)? {
+        command.configuration.subcommands.first { $0.configuration.commandName == word }
+    }
+
+    private mutating func enter(_ next: any ParsableCommand.Type) {
+        path.append(next)
+        position = 0
+        arguments = next.configuration.subcommands.isEmpty ? CommandShape.arguments(of: next) : Self.leading
+    }
+
+    /// A group that stands for one of its commands.
+    private mutating func enterDefault() {
+        guard !command.configuration.subcommands.isEmpty else { return }
+        if let next = command.configuration.defaultSubcommand { enter(next) } else { isLost = true }
+    }
+
+    // MARK: What could follow
+
+    /// What could stand in place of the last word; of fixed words only those that begin like it.
+    func wanted() -> Wanted {
+        let last = words[words.count - 1]
+        if isLost { return Wanted() }
+        if let open { return values(of: open) }
+        if !isTerminated, last.hasPrefix("-") {
+            let parts = last.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            if parts.count == 2, let option = option(parts[0]), option.kind == .option {
+                var wanted = values(of: option)
+                wanted.prefix = parts[0] + "="
+                return wanted
+            }
+            return Wanted(candidates: options())
+        }
+        let subcommands = command.configuration.subcommands.filter { $0.configuration.shouldDisplay }
+        if !subcommands.isEmpty, !isTerminated {
+            return Wanted(
+                candidates: subcommands.compactMap { type in
+                    type.configuration.commandName.map { Candidate(value: $0, meaning: type.configuration.abstract) }
+                })
+        }
+        let positionals = arguments.filter { $0.kind == .positional && $0.shouldDisplay && $0.isForOthers == isTerminated }
+        let place = isTerminated ? 0 : position
+        guard let argument = place < positionals.count ? positionals[place] : positionals.last.flatMap({ $0.isRepeating ? $0 : nil })
+        else { return Wanted(candidates: last.isEmpty && !isTerminated ? options() : []) }
+        return values(of: argument)
+    }
+
+    private func options() -> [Candidate] {
+        arguments.filter { $0.kind != .positional && $0.shouldDisplay && ($0.isRepeating || !used.contains($0.title)) }.compactMap { option in
+            option.preferredName.map { Candidate(value: $0.written, meaning: Speech.language.pattern(option.abstract ?? "")) }
+        }
+    }
+
+    private func values(of argument: ArgumentShape) -> Wanted {
+        if names == ["settings"], argument.valueName == "value" { return settingValues() }
+        return Wanted(source: CompletionSource(argument, of: names))
+    }
+
+    /// Those of the setting that was named before.
+    private func settingValues() -> Wanted {
+        let setting = words.dropLast().lazy.compactMap(HouseholdSetting.init(rawValue:)).last
+        return Wanted(source: setting.map { .words($0.values) })
+    }
+}

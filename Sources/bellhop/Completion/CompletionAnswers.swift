@@ -1,0 +1,65 @@
+import BellhopCore
+import ControlClient
+import ControlWire
+
+/// What a daemon knows, as words for a command line. One that does not answer at once knows nothing.
+struct CompletionAnswers {
+    typealias Candidate = Completer.Candidate
+
+    /// Nobody waits longer for a word.
+    private static let patience: Duration = .seconds(1)
+
+    let client: ControlClient
+
+    func candidates(of source: CompletionSource) async -> [Candidate] {
+        do {
+            return try await find(source)
+        } catch {
+            // Whoever types sees by the command itself what is wrong; the line must stay as it is.
+            return []
+        }
+    }
+
+    private func find(_ source: CompletionSource) async throws(ControlError) -> [Candidate] {
+        switch source {
+        case .words(let words): return words.map { Candidate(value: $0) }
+        case .files, .folders, .programs: return []
+        case .pets: return try await status().pets.map { Candidate(value: $0.name, meaning: $0.displayText) }
+        case .timers: return try await status().timers.map(timer)
+        case .running:
+            let status = try await status()
+            return status.pets.filter { $0.endsAt != nil }.map(machine) + status.timers.map(timer)
+        case .unanswered:
+            var seen: Set<String> = []
+            return try await status().unacknowledged.filter { seen.insert($0.notice.name).inserted }.map { event in
+                Candidate(value: event.notice.name, meaning: event.notice.title)
+            }
+        case .sinks: return try await status().sinks.map { Candidate(value: $0.name, meaning: $0.kind) }
+        case .members:
+            let members: MemberListJSON = try await get(.members)
+            return members.members.map { Candidate(value: $0.name, meaning: $0.displayName == $0.name ? "" : $0.displayName) }
+        case .events:
+            let list: EventListJSON = try await get(.events, [("limit", "20"), ("newest", "true")])
+            return list.events.reversed().map { Candidate(value: String($0.number), meaning: "\($0.occurredLocal) \($0.notice.title)") }
+        case .deliveries:
+            let outbox: OutboxJSON = try await get(.outbox)
+            return outbox.waiting.map { Candidate(value: "\($0.event)/\($0.sink)", meaning: $0.title) }
+        }
+    }
+
+    private func machine(_ pet: PetJSON) -> Candidate {
+        Candidate(value: pet.name, meaning: "\(pet.displayText) → \(pet.endsAtLocal ?? "")")
+    }
+
+    private func timer(_ timer: TimerJSON) -> Candidate {
+        Candidate(value: timer.name, meaning: "→ \(timer.endsAtLocal)")
+    }
+
+    private func status() async throws(ControlError) -> StatusJSON { try await get(.status) }
+
+    private func get<Value: Decodable>(
+        _ endpoint: Endpoint, _ query: [(name: String, value: String)] = []
+    ) async throws(ControlError) -> Value {
+        try await client.send(Request(.get, endpoint, query: query, timeLimit: Self.patience))
+    }
+}

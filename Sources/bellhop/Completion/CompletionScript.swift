@@ -1,0 +1,104 @@
+import ArgumentParser
+
+/// The completions of a shell, as a script that asks `bellhop complete` at each Tab.
+///
+/// So there is one place that knows what may follow what, and a script need not be made anew for a command that is new.
+enum CompletionScript {
+    enum Shell: String, CaseIterable, ExpressibleByArgument, Sendable {
+        case bash, zsh, fish
+    }
+
+    static func text(for shell: Shell) -> String {
+        switch shell {
+        case .bash: bash
+        case .zsh: zsh
+        case .fish: fish
+        }
+    }
+
+    private static let bash = """
+        # bash completion for bellhop. What may follow comes from bellhop itself, and names from the daemon that runs.
+        # shellcheck shell=bash
+
+        _bellhop() {
+            local word found
+            COMPREPLY=()
+            found=$("${COMP_WORDS[0]}" complete bash -- "${COMP_LINE:0:COMP_POINT}" 2>/dev/null) || return 0
+            word=${COMP_WORDS[COMP_CWORD]}
+            # bash breaks words at = and :, and this may be such a sign itself.
+            case $word in '=' | ':') word='' ;; esac
+            case $found in
+                :files)
+                    compopt -o filenames 2>/dev/null
+                    mapfile -t COMPREPLY < <(compgen -f -- "$word")
+                    ;;
+                :folders)
+                    compopt -o filenames 2>/dev/null
+                    mapfile -t COMPREPLY < <(compgen -d -- "$word")
+                    ;;
+                :programs)
+                    compopt -o filenames 2>/dev/null
+                    mapfile -t COMPREPLY < <(compgen -c -f -- "$word")
+                    ;;
+                '') ;;
+                *) mapfile -t COMPREPLY <<<"$found" ;;
+            esac
+        }
+
+        complete -F _bellhop bellhop
+
+        """
+
+    private static let zsh = """
+        #compdef bellhop
+        # zsh completion for bellhop. What may follow comes from bellhop itself, and names from the daemon that runs.
+
+        _bellhop() {
+            local -a found values shown
+            local line
+            found=("${(@f)$("${words[1]}" complete zsh -- "${(@Q)words[2,CURRENT]}" 2>/dev/null)}")
+            case ${found[1]} in
+                :files) _files; return ;;
+                :folders) _files -/; return ;;
+                :programs) _command_names -e; _files; return ;;
+            esac
+            for line in $found; do
+                values+=("${line%%$'\\t'*}")
+                shown+=("${line%%$'\\t'*}${${line#*$'\\t'}:+  -- ${line#*$'\\t'}}")
+            done
+            # Names match whatever their case.
+            (( $#values )) && compadd -M 'm:{[:lower:][:upper:]}={[:upper:][:lower:]}' -l -d shown -a values
+        }
+
+        if [ "$funcstack[1]" = "_bellhop" ]; then
+            _bellhop "$@"
+        else
+            compdef _bellhop bellhop
+        fi
+
+        """
+
+    private static let fish = """
+        # fish completion for bellhop. What may follow comes from bellhop itself, and names from the daemon that runs.
+
+        function __bellhop_complete
+            set -l words (commandline -opc) (commandline -ct)
+            set -l found ($words[1] complete fish -- $words[2..] 2>/dev/null)
+            switch "$found[1]"
+                case :files
+                    __fish_complete_path (commandline -ct)
+                case :folders
+                    __fish_complete_directories (commandline -ct)
+                case :programs
+                    __fish_complete_command
+                    __fish_complete_path (commandline -ct)
+                case '*'
+                    string join \\n -- $found
+            end
+        end
+
+        complete -c bellhop -e
+        complete -c bellhop -f -a '(__bellhop_complete)'
+
+        """
+}

@@ -1,0 +1,52 @@
+/// A command line of bash as far as it is written, taken apart as bash does it.
+///
+/// Quotes and backslashes are heard; what begins with a dollar sign is left as it is, since nobody knows here what becomes of it.
+struct ShellLine {
+    enum Quote: Character {
+        case single = "'"
+        case double = "\""
+    }
+
+    /// The words of the last command, its own name first; the last is the one that is completed, which may be empty.
+    private(set) var words: [String] = []
+    /// In which the last word is open.
+    private(set) var quote: Quote?
+
+    init(_ line: String) {
+        var word: String?
+        var rest = line[...]
+        while let character = rest.popFirst() {
+            switch (quote, character) {
+            case (.single?, "'"), (.double?, "\""): quote = nil
+            case (.double?, "\\"):
+                if let next = rest.first, "\"\\$`".contains(next) { word = (word ?? "") + String(rest.removeFirst()) } else { word = (word ?? "") + "\\" }
+            case (_?, _): word = (word ?? "") + String(character)
+            case (nil, "'"), (nil, "\""):
+                quote = Quote(rawValue: character)
+                word = word ?? ""
+            case (nil, "\\"): if let next = rest.popFirst() { word = (word ?? "") + String(next) }
+            case (nil, ";"), (nil, "|"), (nil, "&"), (nil, "("):
+                words = []
+                word = nil
+            case (nil, " "), (nil, "\t"), (nil, "\n"):
+                if let complete = word { words.append(complete) }
+                word = nil
+            case (nil, _): word = (word ?? "") + String(character)
+            }
+        }
+        words.append(word ?? "")
+    }
+
+    /// A value as bash is to insert it for the last word, which it has broken at colons and equals signs; `nil` where it is another word.
+    func insertion(of value: String) -> String {
+        guard quote == nil else { return value }
+        let written = words[words.count - 1]
+        var tail = value[...]
+        if let mark = written.lastIndex(where: { $0 == ":" || $0 == "=" }) {
+            tail = value.dropFirst(written.distance(from: written.startIndex, to: mark) + 1)
+        }
+        return tail.map { Self.plain.contains($0) || $0.isLetter || $0.isNumber ? String($0) : "\\" + String($0) }.joined()
+    }
+
+    private static let plain: Set<Character> = ["-", "_", ".", ",", "/", ":", "=", "@", "%", "+"]
+}

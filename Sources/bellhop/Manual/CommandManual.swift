@@ -1,0 +1,108 @@
+import ArgumentParser
+import BellhopCore
+import ControlWire
+
+/// `bellhop.1`, from the help of all commands.
+enum CommandManual {
+    static func text() -> String { Speech.$language.withValue(.english) { page().text } }
+
+    /// What every command takes.
+    private static let shared = Set(
+        CommandShape.arguments(of: VersionCommand.self).filter { $0.kind != .positional }.map(\.title))
+
+    private static func page() -> Mdoc {
+        let root = Bellhop.configuration
+        var page = Mdoc("bellhop", section: 1, date: ManualPage.date, what: sentence(root.abstract))
+        page.section("SYNOPSIS")
+        page.macro(".Nm")
+        page.macro(".Ar command")
+        page.macro(".Op Ar arguments")
+        page.section("DESCRIPTION")
+        page.help(root.discussion)
+        page.section("COMMANDS")
+        page.sentences("Options that every command takes are listed below, under OPTIONS.")
+        for group in root.groupedSubcommands {
+            page.subsection(group.name)
+            page.terms(group.subcommands.flatMap { leaves(of: $0, []) }) { page, leaf in entry(leaf.type, leaf.path, in: &page) }
+        }
+        page.section("OPTIONS")
+        let arguments = CommandShape.arguments(of: VersionCommand.self).filter { shared.contains($0.title) && $0.shouldDisplay }
+        page.terms(arguments) { ArgumentText.entry($1, in: &$0) }
+        environment(in: &page)
+        files(in: &page)
+        exitStatus(in: &page)
+        page.section("SEE ALSO")
+        page.macro(".Xr bellhop.toml 5 ,")
+        page.macro(".Xr bellhopd 8")
+        return page
+    }
+
+    private typealias Leaf = (type: any ParsableCommand.Type, path: [String])
+
+    /// The commands that can be run, with the words that name them; those that are for programs alone are left out.
+    private static func leaves(of type: any ParsableCommand.Type, _ above: [String]) -> [Leaf] {
+        let configuration = type.configuration
+        guard configuration.shouldDisplay, let name = configuration.commandName else { return [] }
+        let path = above + [name]
+        return configuration.subcommands.isEmpty ? [(type, path)] : configuration.subcommands.flatMap { leaves(of: $0, path) }
+    }
+
+    private static func entry(_ type: any ParsableCommand.Type, _ path: [String], in page: inout Mdoc) {
+        let own = CommandShape.arguments(of: type).filter { $0.shouldDisplay && !shared.contains($0.title) }
+        page.macro(".It Xo")
+        page.macro(".Ic bellhop " + path.map { Mdoc.escaped($0) }.joined(separator: " "))
+        for argument in own { page.macro("." + ArgumentText.synopsis(argument)) }
+        page.macro(".Xc")
+        page.sentences(type.configuration.abstract)
+        if !type.configuration.discussion.isEmpty {
+            page.macro(".Pp")
+            page.help(type.configuration.discussion)
+        }
+        page.terms(own) { ArgumentText.entry($1, in: &$0) }
+    }
+
+    private static func environment(in page: inout Mdoc) {
+        page.section("ENVIRONMENT")
+        let variables = [
+            ("BELLHOP_SOCKET", "The socket of the daemon."), ("BELLHOP_BY", "Who does it: a member of the household."),
+            ("NO_COLOR", "Where it is set, nothing is coloured."),
+            ("LC_ALL, LC_MESSAGES, LANG", "The language: German where it begins with de, English otherwise."),
+        ]
+        page.terms(variables) { page, variable in
+            page.macro(".It " + variable.0.split(separator: ", ").map { "Ev \($0)" }.joined(separator: " , "))
+            page.sentences(variable.1)
+        }
+    }
+
+    private static func files(in page: inout Mdoc) {
+        page.section("FILES")
+        let files = [
+            ("~/.config/bellhop/bellhop.toml", "The config, else /etc/bellhop/bellhop.toml."),
+            ("~/.config/bellhop/hooks.d", "Programs that are run when something happens."),
+            ("~/.local/state/bellhop/bellhop.db", "Timers, pets and the journal."), ("$XDG_RUNTIME_DIR/bellhop/socket", "The socket of the daemon."),
+        ]
+        page.terms(files) { page, file in
+            page.macro(".It Pa " + Mdoc.word(file.0))
+            page.sentences(file.1)
+        }
+    }
+
+    private static func exitStatus(in page: inout Mdoc) {
+        page.section("EXIT STATUS")
+        page.sentences("The codes are those of sysexits.h:")
+        let codes: [(Exit, String)] = [
+            (.success, "Done."), (.usage, "The command line, or a value in it, is wrong."), (.state, "It does not fit the state."),
+            (.noSuchThing, "There is no such pet, timer, event or sink."),
+            (.unavailable, "The daemon cannot be reached, or a sink did not work."), (.internalError, "A fault of Bellhop."),
+            (.cannotCreate, "A folder or file cannot be made."), (.storeFailed, "The database or the disk failed."),
+            (.tryAgain, "It may work in a moment."), (.notPermitted, "Not allowed."), (.config, "The config has faults."),
+        ]
+        page.terms(codes) { page, code in
+            page.macro(".It \(code.0.rawValue)")
+            page.sentences(code.1)
+        }
+    }
+
+    /// Without the stop, as manuals name things.
+    static func sentence(_ text: String) -> String { text.hasSuffix(".") ? String(text.dropLast()) : text }
+}

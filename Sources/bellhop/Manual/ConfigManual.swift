@@ -1,0 +1,47 @@
+import BellhopCore
+import ControlWire
+
+/// `bellhop.toml.5`, from the schemas of the sinks and the example that shows every key.
+enum ConfigManual {
+    /// - Parameter example: `config/bellhop.toml`; `nil` where it is not at hand.
+    static func text(_ kinds: SinkKindListJSON, example: String?) -> String {
+        var page = Mdoc("bellhop.toml", section: 5, date: ManualPage.date, what: "the config of Bellhop")
+        page.section("DESCRIPTION")
+        page.help(
+            """
+            The daemon reads one file of TOML: that of its option --config, else ~/.config/bellhop/bellhop.toml, else /etc/bellhop/bellhop.toml.
+            Without any it shows pop-ups where a session bus answers, and writes lines to its standard output.
+
+            Unknown keys, wrong types and impossible values are faults, and all of them are told at once, with line, column and what to do:
+              bellhop config check
+              bellhop config reload
+
+            A reload is all or nothing. Secrets are best kept in files of their own, which nobody else may read: a key token may be written as
+            token_file, token_env or token_command.
+            """)
+        page.section("SINKS")
+        page.sentences("Every sink is a table of its own, [sinks.NAME], with a type. Besides the keys below each takes enabled, redact, quiet_hours, throttle, queue and keep.")
+        for kind in kinds.kinds {
+            page.subsection("type = \"\(kind.kind)\"")
+            page.sentences(kind.summary)
+            page.terms(kind.keys) { page, key in
+                page.macro(".It Ic " + Mdoc.word(key.name) + " No = Ar " + Mdoc.word(key.example))
+                page.sentences(key.help + (key.isRequired ? " Required." : ""))
+            }
+        }
+        page.section("FILES")
+        page.terms([("~/.config/bellhop/bellhop.toml", "The user's."), ("/etc/bellhop/bellhop.toml", "The machine's.")]) { page, file in
+            page.macro(".It Pa " + Mdoc.word(file.0))
+            page.sentences(file.1)
+        }
+        if let example {
+            page.section("EXAMPLES")
+            page.sentences("Every key with a comment; what begins with one # is switched off.")
+            page.literal(example.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? " " : String($0) }.dropLast())
+        }
+        page.section("SEE ALSO")
+        page.macro(".Xr bellhop 1 ,")
+        page.macro(".Xr bellhopd 8")
+        return page.text
+    }
+}

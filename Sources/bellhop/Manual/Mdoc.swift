@@ -1,0 +1,80 @@
+/// A manual page as mdoc has it, line by line.
+struct Mdoc {
+    private var lines: [String] = []
+
+    /// - Parameters:
+    ///   - name: `bellhop.toml`
+    ///   - date: `November 22, 2026`
+    init(_ name: String, section: Int, date: String, what: String) {
+        lines = [".Dd \(date)", ".Dt \(name.uppercased()) \(section)", ".Os", ".Sh NAME", ".Nm \(name)", ".Nd \(Self.escaped(what))"]
+    }
+
+    var text: String { lines.joined(separator: "\n") + "\n" }
+
+    /// A line of mdoc as it is: `.Sh OPTIONS`.
+    mutating func macro(_ line: String) { lines.append(line) }
+
+    mutating func section(_ title: String) { lines.append(".Sh " + Self.escaped(title)) }
+
+    mutating func subsection(_ title: String) { lines.append(".Ss " + Self.escaped(title)) }
+
+    /// A list of terms with `items`; nothing for none.
+    mutating func terms<Item>(_ items: [Item], _ write: (inout Mdoc, Item) -> Void) {
+        guard !items.isEmpty else { return }
+        lines.append(".Bl -tag -width Ds")
+        for item in items { write(&self, item) }
+        lines.append(".El")
+    }
+
+    /// Sentences, which are filled.
+    mutating func sentences(_ text: String) {
+        for line in text.split(separator: "\n") where line.contains(where: { $0 != " " }) { lines.append(Self.escaped(line.drop { $0 == " " })) }
+    }
+
+    /// Lines that stay as they are.
+    mutating func literal(_ text: [String]) {
+        lines.append(".Bd -literal -offset indent")
+        lines += text.map { Self.escaped($0) }
+        lines.append(".Ed")
+    }
+
+    /// A text of the help: paragraphs are filled, and what is indented, or a table, stays.
+    mutating func help(_ text: String, startsNew: Bool = false) {
+        var isFirst = !startsNew
+        for block in text.split(separator: "\n\n") {
+            var rest = block.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            let plain = rest.prefix { !$0.hasPrefix("  ") }
+            rest.removeFirst(plain.count)
+            if !plain.isEmpty {
+                if !isFirst { lines.append(".Pp") }
+                sentences(plain.joined(separator: "\n"))
+            }
+            if !rest.isEmpty { literal(rest.map { String($0.dropFirst(2)) }) }
+            isFirst = false
+        }
+    }
+
+    /// Text that can stand anywhere in a line: no sign of it means something to roff, on any system.
+    static func escaped(_ text: some StringProtocol) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\\": escaped += "\\e"
+            case "-": escaped += "\\-"
+            case "'": escaped += "\\(aq"
+            case "`": escaped += "\\(ga"
+            case "\"": escaped += "\\(dq"
+            case "^": escaped += "\\(ha"
+            case "~": escaped += "\\(ti"
+            case _ where scalar.value > 0x7E:
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                escaped += "\\[u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "]"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped.hasPrefix(".") ? "\\&" + escaped : escaped
+    }
+
+    /// A word of a macro line, which must not be taken for a macro or a sign of the end of a sentence.
+    static func word(_ text: some StringProtocol) -> String { "\"\\&" + escaped(text) + "\"" }
+}

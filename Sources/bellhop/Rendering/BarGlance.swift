@@ -1,0 +1,39 @@
+import BellhopCore
+import ControlWire
+
+/// What waits and what runs, in the words of a status bar.
+struct BarGlance {
+    struct Running: Hashable {
+        var name: String
+        var kind: String
+        var end: String
+        var percent: Int
+        /// `≈ Snowy → 15:04`
+        var line: String
+    }
+
+    let badge: BadgeJSON
+    /// Machines and timers, in the order in which they end.
+    let running: [Running]
+    private let style: Style
+
+    init(_ badge: BadgeJSON, _ style: Style) {
+        self.badge = badge
+        self.style = style
+        func running(_ name: String, _ kind: String, _ end: String, _ percent: Int, _ sign: Sign) -> Running {
+            Running(
+                name: name, kind: kind, end: end, percent: percent, line: "\(style.sign(sign)) \(name) \(style.sign(.arrow)) \(end)")
+        }
+        let machines = badge.machines.map {
+            ($0.endsAt, running($0.name, $0.kind, $0.endsAtLocal, $0.percent, $0.kind == "dry" ? .drying : .washing))
+        }
+        let timers = (badge.timers ?? []).map { ($0.endsAt, running($0.name, $0.kind, $0.endsAtLocal, $0.percent, .bell)) }
+        self.running = (machines + timers).sorted { $0.0 < $1.0 }.map(\.1)
+    }
+
+    /// `waiting`, `running`, `idle`
+    var state: String { badge.count > 0 ? "waiting" : running.isEmpty ? "idle" : "running" }
+
+    /// `♪ 3`, else what ends next and when.
+    var text: String { badge.count > 0 ? "\(style.sign(.bell)) \(badge.count)" : running.first?.line ?? "" }
+}

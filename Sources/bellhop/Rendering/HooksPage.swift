@@ -1,0 +1,27 @@
+import BellhopCore
+import ControlWire
+
+/// What `bellhop hooks` prints.
+enum HooksPage {
+    static func text(_ list: HookListJSON, _ style: Style) -> String {
+        let folder = SafeText.line(list.folder)
+        guard list.exists || list.inForce else {
+            return say("There are no hooks. Make \(folder), and in it a folder for an event: laundry.washed. Then: bellhop config reload")
+        }
+        var blocks = [style.paint(folder, .bold)]
+        if list.hooks.isEmpty {
+            blocks.append("  " + say("It holds no program. In a folder with the name of an event it is run: \(folder)/laundry.washed/10-light"))
+        }
+        var table = Table(columns: [.init(""), .init(""), .init(""), .init("", isFlexible: true)], indent: 2, hasHeading: false)
+        table.rows = list.hooks.map { hook in
+            let mark: (Sign, Style.Colour) = hook.runs ? (.ok, .green) : (.warn, .yellow)
+            return [.init(style.sign(mark.0), mark.1), .init(hook.event), .init(hook.name, .bold), .init(hook.problem ?? "")]
+        }
+        blocks += table.lines(style)
+        for fault in list.faults {
+            blocks.append(style.paint(style.sign(.warn), .yellow) + " " + SafeText.line(fault.problem))
+            blocks.append("  \(style.sign(.arrow)) " + SafeText.line(fault.fix))
+        }
+        return blocks.joined(separator: "\n")
+    }
+}

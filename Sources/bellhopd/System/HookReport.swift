@@ -1,0 +1,54 @@
+import BellhopCore
+import ControlWire
+import ProgramSink
+
+/// What `bellhop hooks` and `bellhop doctor` say of the hooks.
+struct HookReport: Sendable {
+    /// Where hooks are or would be, and whether they are run.
+    let place: @Sendable () -> (folder: String, isInForce: Bool)
+
+    func list(in language: Language) async -> HookListJSON {
+        let (folder, isInForce) = place()
+        let listing = await listing(of: folder)
+        var list = HookListJSON(folder: folder, exists: listing.exists, inForce: isInForce)
+        list.hooks = listing.hooks.map { hook in
+            let problem: Phrase? =
+                switch hook.state {
+                case .runs: nil
+                case .refused(let problem, _), .left(let problem): problem
+                }
+            return HookListJSON.Hook(
+                event: hook.group, name: hook.name, path: hook.path, runs: isInForce && hook.state == .runs,
+                problem: problem.map { language($0) })
+        }
+        list.faults = faults(listing, isInForce).map { HookListJSON.Fault(problem: language($0.problem), fix: language($0.fix)) }
+        return list
+    }
+
+    /// `nil` where there are no hooks.
+    func check(in language: Language) async -> CheckJSON? {
+        let (folder, isInForce) = place()
+        let listing = await listing(of: folder)
+        guard listing.exists || isInForce else { return nil }
+        guard let first = faults(listing, isInForce).first else {
+            let detail: Phrase = "\(count: listing.running.count, one: "hook is", other: "hooks are") run from \(folder)"
+            return CheckJSON(name: "hooks", state: .ok, detail: language(detail))
+        }
+        return CheckJSON(name: "hooks", state: .warn, detail: language(first.problem), fix: language(first.fix))
+    }
+
+    private func faults(_ listing: HookListing, _ isInForce: Bool) -> [(problem: Phrase, fix: Phrase)] {
+        var faults = listing.allFaults.map { (problem: $0.problem, fix: $0.fix) }
+        if listing.exists, !isInForce {
+            faults.insert(("the folder was made after the config was read, so no hook is run yet", "bellhop config reload"), at: 0)
+        } else if !listing.exists, isInForce {
+            faults.append(("there is no folder \(listing.folder)", "Make it, or take the sink for hooks out of the config."))
+        }
+        return faults
+    }
+
+    private func listing(of folder: String) async -> HookListing {
+        // Where the system has no thread to give, nothing can be said of what is there.
+        await OwnThread.value(named: "bellhop-hooks") { HookFolder(folder).listing() } ?? HookListing(folder: folder, exists: false)
+    }
+}
