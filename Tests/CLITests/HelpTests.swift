@@ -53,13 +53,6 @@ import Testing
         }
     }
 
-    @Test("Completions are made for the three shells", arguments: ["bash", "zsh", "fish"])
-    func completions(shell: String) async {
-        let run = await CommandRun.run(["--generate-completion-script", shell], socket: "/nonexistent")
-        #expect(run.status == 0)
-        #expect(run.out.contains("skip-dryer"))
-    }
-
     @Test("Every command has its name written out, so that it is found without ArgumentParser's tree")
     func lookup() throws {
         for command in Self.commands.dropFirst() {

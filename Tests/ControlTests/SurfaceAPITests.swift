@@ -113,7 +113,7 @@ struct SurfaceAPITests {
         try await running {
             let lines = Happenings<Int>()
             try await withThrowingTaskGroup(of: Void.self) { group in
-                let watch = hub.glances
+                let watch = hub.glances(for: .badge)
                 group.addTask { await watch.run { lines.append($0.badge.count) } }
                 _ = try await lines.element(0)
                 _ = try await ask("POST", "timers", #"{"durationMs":60000,"name":"Tea"}"#, as: TimerAnswerJSON.self)
@@ -127,6 +127,45 @@ struct SurfaceAPITests {
                 hub.closeStreams()
                 try await group.waitForAll()
             }
+        }
+    }
+
+    @Test("G18: a status bar is told of timers, too, and of what is left at its own beat")
+    func beats() async throws {
+        try await running {
+            _ = try await ask("POST", "timers", #"{"durationMs":120000,"name":"Tea"}"#, as: TimerAnswerJSON.self)
+            let badge: BadgeJSON = try await ask("GET", "badge")
+            #expect(badge.timers?.map(\.name) == ["Tea"] && badge.leftMs == 120_000 && badge.low == [] && badge.machines == [])
+            let told = Happenings<Glance>()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                let watch = hub.glances(for: .bar(beat: .seconds(30)))
+                group.addTask { await watch.run { told.append($0) } }
+                _ = try await told.element(0)
+                await time.advance(by: .seconds(59))
+                #expect(told.all.last?.left == .seconds(90) && told.all.last?.timers.first?.percent == 45)
+                await time.advance(by: .seconds(62))
+                group.cancelAll()
+            }
+            var left: [Int64?] = []
+            for glance in told.all where left.isEmpty || left.last != glance.left?.inSeconds { left.append(glance.left?.inSeconds) }
+            #expect(left == [120, 90, 60, 30, nil])
+            #expect(told.all.last?.timers == [] && told.all.last?.waiting.count == 1)
+            for beat in ["0", "4000", "soon"] {
+                let answer = await api.answer(method: "GET", target: "/v1/badge?beat=" + beat, body: [], wantsStream: true)
+                guard case .problem = answer else { throw ContractViolation("a beat of \(beat)") }
+            }
+        }
+    }
+
+    @Test("G18: a status bar is told which pets are low, the worst first; a dock is not asked for any of it")
+    func low() async throws {
+        try await running {
+            for (name, days) in [("Snowy", 10), ("Fluffy", 5), ("Buddy", 60)] {
+                _ = try await ask("POST", "pets", #"{"name":"\#(name)","cycleFrequencyDays":\#(days)}"#, as: PetAnswerJSON.self)
+            }
+            await time.advance(by: .days(16))
+            let badge: BadgeJSON = try await ask("GET", "badge")
+            #expect(badge.low == ["Fluffy", "Snowy"])
         }
     }
 

@@ -53,14 +53,14 @@ public struct HookFolder: Sendable, Hashable {
             let folder = path + "/" + group
             guard let status = Self.status(folder), status.st_mode & S_IFMT == S_IFDIR else {
                 listing.faults.append(
-                    HookListing.Fault(
+                    HookFault(
                         "\(SafeText.line(folder)) stands in no folder of an event, and is not run",
                         fix: "Move it into a folder such as \(HookFolder.all) or \(EventKind.laundryWashed.rawValue)."))
                 continue
             }
             guard Self.knownGroups.contains(group) else {
                 listing.faults.append(
-                    HookListing.Fault(
+                    HookFault(
                         "there is no event \(SafeText.line(group)), so nothing in \(SafeText.line(folder)) is run",
                         fix: "Give the folder the name of an event; \"bellhop hooks --events\" lists them."))
                 continue
@@ -101,15 +101,15 @@ public struct HookFolder: Sendable, Hashable {
         return access(file, X_OK) == 0 ? .runs : .refused("\(shown) may not be run by this user", fix: "chmod u+x \(shown)")
     }
 
-    private func fault(of folder: String) -> HookListing.Fault? {
+    private func fault(of folder: String) -> HookFault? {
         guard let status = Self.status(folder) else { return nil }
         let shown = SafeText.line(folder)
         if status.st_uid != geteuid(), status.st_uid != 0 {
-            return HookListing.Fault(
+            return HookFault(
                 "\(shown) belongs to somebody else, so nothing in it is run", fix: "Take it over: sudo chown \(geteuid()) \(shown)")
         }
         guard status.st_mode & S_IWOTH != 0 else { return nil }
-        return HookListing.Fault("\(shown) may be written by everybody, so nothing in it is run", fix: "chmod o-w \(shown)")
+        return HookFault("\(shown) may be written by everybody, so nothing in it is run", fix: "chmod o-w \(shown)")
     }
 
     /// Where a link leads.

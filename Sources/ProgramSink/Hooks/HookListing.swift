@@ -1,24 +1,24 @@
 public import BellhopCore
 
+/// What keeps hooks from being run.
+public struct HookFault: Sendable, Hashable {
+    public var problem: Phrase
+    public var fix: Phrase
+
+    init(_ problem: Phrase, fix: Phrase) {
+        self.problem = problem
+        self.fix = fix
+    }
+}
+
 /// What is in a folder of hooks.
 public struct HookListing: Sendable, Hashable {
-    /// What keeps hooks from being run.
-    public struct Fault: Sendable, Hashable {
-        public var problem: Phrase
-        public var fix: Phrase
-
-        init(_ problem: Phrase, fix: Phrase) {
-            self.problem = problem
-            self.fix = fix
-        }
-    }
-
     public var folder: String
     public var exists: Bool
     /// By folder, then by name.
     public var hooks: [Hook] = []
     /// Of folders and of what lies beside them.
-    public var faults: [Fault] = []
+    public var faults: [HookFault] = []
 
     public init(folder: String, exists: Bool) {
         self.folder = folder
@@ -28,12 +28,12 @@ public struct HookListing: Sendable, Hashable {
     public var running: [Hook] { hooks.filter { $0.state == .runs } }
 
     /// Everything that is wrong: of folders first, then of single hooks. What is wrong with a folder is told once.
-    public var allFaults: [Fault] {
+    public var allFaults: [HookFault] {
         let told = Set(faults.map(\.problem))
         return faults
             + hooks.compactMap { hook in
                 guard case .refused(let problem, let fix) = hook.state, !told.contains(problem) else { return nil }
-                return Fault(problem, fix: fix)
+                return HookFault(problem, fix: fix)
             }
     }
 }

@@ -28,7 +28,11 @@ struct Mdoc {
 
     /// Sentences, which are filled.
     mutating func sentences(_ text: String) {
-        for line in text.split(separator: "\n") where line.contains(where: { $0 != " " }) { lines.append(Self.escaped(line.drop { $0 == " " })) }
+        for line in text.split(separator: "\n") where line.contains(where: { $0 != " " }) {
+            // Each sentence begins a line, so that roff knows where it ends.
+            let broken = line.drop { $0 == " " }.replacing(/([.!?][")]*) +/) { $0.1 + "\n" }
+            lines += broken.split(separator: "\n").map { Self.escaped($0) }
+        }
     }
 
     /// Lines that stay as they are.

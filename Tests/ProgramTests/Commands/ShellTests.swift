@@ -1,0 +1,132 @@
+import BellhopCore
+import BellhopTestKit
+import Foundation
+import Testing
+
+/// Completions in the shells themselves, against the running daemon, and the manual as man reads it.
+@Suite(.timeLimit(.minutes(5))) struct ShellTests {
+    /// A daemon with a pet, a timer whose name has to be quoted, and a sink.
+    private func running(_ body: (DaemonProcess, [String: String]) async throws -> Void) async throws {
+        try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
+            try await daemon.addPet("Snowy")
+            try await daemon.addPet("Sneezy")
+            try await daemon.timer("Call mum", for: .hours(1))
+            let folder = URL(filePath: try Programs.path("bellhop")).deletingLastPathComponent().path
+            let own = ["BELLHOP_SOCKET": daemon.socket, "PATH": folder + ":" + (daemon.environment["PATH"] ?? "")]
+            let variables = daemon.environment.merging(own) { $1 }
+            try await body(daemon, variables)
+        }
+    }
+
+    private func lines(_ words: [String], _ variables: [String: String]) async throws -> [String] {
+        let result = try await Program.run(words, environment: variables)
+        #expect(result.status == 0 && result.errors.isEmpty, "\(result)")
+        return result.output.split(separator: "\n").map(String.init)
+    }
+
+    static let cases: [(line: String, found: [String])] = [
+        ("bellhop wash Sn", ["Sneezy", "Snowy"]), ("bellhop wash sno", ["Snowy"]), ("bellhop skip-", ["skip-dryer"]),
+        ("bellhop sinks test ", ["out"]), ("bellhop wash --fo", ["--for"]), ("bellhop settings badge-clears s", ["seen"]),
+    ]
+
+    @Test("bash completes commands, options, pets, timers and sinks; what it inserts is quoted")
+    func bash() async throws {
+        try await running { _, variables in
+            func complete(_ line: String) async throws -> [String] {
+                let script = """
+                    source <(bellhop completions bash)
+                    COMP_LINE=$1 COMP_POINT=${#1} COMP_WORDS=($1)
+                    case $1 in *' ') COMP_WORDS+=('') ;; esac
+                    COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+                    _bellhop
+                    printf '%s\\n' "${COMPREPLY[@]}"
+                    """
+                return try await lines(["/bin/bash", "--norc", "--noprofile", "-c", script, "bash", line], variables)
+            }
+            for (line, found) in Self.cases { #expect(try await complete(line).sorted() == found, "\(line)") }
+            #expect(try await complete("bellhop stop C") == [#"Call\ mum"#])
+            #expect(try await complete("bellhop stop 'C") == ["Call mum"])
+            #expect(try await complete("bellhop import /etc/pass").contains("/etc/passwd"))
+            let none = try await Program.run(
+                ["/bin/bash", "--norc", "-c", "source <(bellhop completions bash); complete -p bellhop"], environment: variables)
+            #expect(none.output == "complete -F _bellhop bellhop", "\(none)")
+        }
+    }
+
+    @Test("zsh completes at its own prompt: Tab writes the name of a pet, and of a timer with a space")
+    func zsh() async throws {
+        try await running { daemon, variables in
+            try daemon.scratch.makeFolder("zsh")
+            let script = try await Program.run([Programs.path("bellhop"), "completions", "zsh"], environment: variables)
+            try daemon.scratch.write(script.output + "\n", to: "zsh/_bellhop")
+            // A shell in a terminal of its own; ^B says what stands on its line.
+            let driver = """
+                zmodload zsh/zpty
+                zpty shell zsh -f -i
+                send() { zpty -w shell "$1" }
+                ask() { zpty -w -n shell "$1"; zpty -r shell answer $'*<<*>>*'; answer=${answer##*<<}; print -r -- "${answer%%>>*}" }
+                send "fpath=('\(daemon.scratch.path)/zsh' \\$fpath); autoload -Uz compinit; compinit -u -D; PS1='> '; unsetopt zle_bracketed_paste 2>/dev/null"
+                send 'say() { print -rn -- "<""<$BUFFER>"">"; BUFFER=""; }; zle -N say; bindkey "^B" say; setopt no_beep no_list_beep'
+                send 'print ready-now'
+                zpty -r shell answer $'*\\nready-now*'
+                for line in "$@"; do ask "$line"$'\\t\\x02'; done
+                zpty -d shell
+                """
+            let said = try await lines(
+                ["/usr/bin/zsh", "-f", "-c", driver, "zsh", "bellhop wash sno", "bellhop skip-", "bellhop stop C", "bellhop sinks test o"],
+                variables.merging(["TERM": "dumb"]) { $1 })
+            let plain = said.map { $0.filter { $0 != "\r" }.trimmingCharacters(in: .whitespaces) }
+            #expect(plain == ["bellhop wash Snowy", "bellhop skip-dryer", #"bellhop stop Call\ mum"#, "bellhop sinks test out"])
+        }
+    }
+
+    @Test("fish completes commands, options, pets, timers and sinks, with what they mean")
+    func fish() async throws {
+        try await running { _, variables in
+            func complete(_ line: String) async throws -> [String] {
+                let script = "source (bellhop completions fish | psub); complete -C \"$argv[1]\""
+                return try await lines(["/usr/bin/fish", "--no-config", "-c", script, line], variables)
+            }
+            for (line, found) in Self.cases {
+                let words = try await complete(line).map { String($0.prefix { $0 != "\t" }) }
+                #expect(words.sorted() == found, "\(line)")
+            }
+            #expect(try await complete("bellhop skip-") == ["skip-dryer\tHang the laundry up instead of drying it."])
+            #expect(try await complete("bellhop stop C").first?.hasPrefix("Call") == true)
+        }
+    }
+
+    @Test("the completions of bash pass shellcheck; those of zsh and fish are read without a fault")
+    func sound() async throws {
+        let scratch = try Scratch()
+        let variables = DaemonProcess.environment(scratch)
+        for (shell, check) in [("bash", ["/usr/bin/shellcheck"]), ("zsh", ["/usr/bin/zsh", "-n"]), ("fish", ["/usr/bin/fish", "-n"])] {
+            let script = try await Program.run([Programs.path("bellhop"), "completions", shell], environment: variables)
+            let file = try scratch.write(script.output + "\n", to: "completions." + shell)
+            let checked = try await Program.run(check + [file], environment: variables)
+            #expect(checked.status == 0 && checked.output.isEmpty && checked.errors.isEmpty, "\(shell): \(checked)")
+        }
+    }
+
+    @Test("the pages of the manual are what mdoc wants, and name every command and every key", arguments: ["bellhop.1", "bellhopd.8", "bellhop.toml.5"])
+    func manual(page: String) async throws {
+        let scratch = try Scratch()
+        let variables = DaemonProcess.environment(scratch)
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let example = page == "bellhop.toml.5" ? ["--example", root.appending(path: "config/bellhop.toml").path] : []
+        let printed = try await Program.run([Programs.path("bellhop"), "manual", page] + example, environment: variables)
+        #expect(printed.status == 0, "\(printed.errors)")
+        let file = try scratch.write(printed.output + "\n", to: page)
+        let lint = try await Program.run(["/usr/bin/mandoc", "-Tlint", "-W", "warning", file], environment: variables)
+        #expect(lint.status == 0 && lint.output.isEmpty && lint.errors.isEmpty, "\(lint.output)\(lint.errors)")
+        let read = try await Program.run(["/usr/bin/mandoc", "-Tutf8", file], environment: variables)
+        let plain = read.output.replacing(/.\u{8}/, with: "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let wanted: [String] =
+            switch page {
+            case "bellhop.1": ["bellhop skip-dryer pet", "bellhop hooks [--events]", "--for duration", "BELLHOP_SOCKET", "66"]
+            case "bellhopd.8": ["--state-dir folder", "--test-mode", "SIGHUP"]
+            default: ["type = \"ntfy\"", "token_file", "type = \"hooks\"", "quiet_hours", "[[routes]]", "# ─── Members"]
+            }
+        for text in wanted { #expect(plain.contains(text), "\(page) lacks \(text)") }
+    }
+}
