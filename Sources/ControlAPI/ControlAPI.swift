@@ -67,7 +67,9 @@ public struct ControlAPI: Sendable {
         do {
             let request = try APIRequest(method: method, target: target, body: body)
             if wantsStream, request.path == ["events"] { return try stream(request, lastEventID: lastEventID) }
-            if wantsStream, request.path == ["badge"] { return .badges(BadgeStream(api: self, view: .bar(beat: try Self.beat(request.query["beat"])))) }
+            if wantsStream, request.path == ["badge"] {
+                return .badges(BadgeStream(api: self, view: .bar(beat: try Self.beat(request.query["beat"]))))
+            }
             return try await route(request)
         } catch let problem as Problem {
             return .problem(ProblemJSON(problem, in: language))

@@ -28,7 +28,8 @@ public struct DaemonControls: Sendable {
         checkConfig: @escaping @Sendable (String?) async -> ConfigCheckJSON,
         tryConfig: @escaping @Sendable (ConfigTrialRequest) async -> ConfigTrial,
         examine: @escaping @Sendable (Language) async -> [CheckJSON],
-        hooks: @escaping @Sendable (Language) async -> HookListJSON = { _ in HookListJSON(folder: "hooks.d", exists: false, inForce: false) },
+        hooks: @escaping @Sendable (Language) async -> HookListJSON = { _ in HookListJSON(folder: "hooks.d", exists: false, inForce: false)
+        },
         shutDown: @escaping @Sendable () -> Void, copies: StoreCopies = .impossible
     ) {
         self.info = info

@@ -33,7 +33,8 @@ struct ProgramRequest {
         let fields: [String: String?] = [
             "VERSION": String(Self.version), "TYPE": document.type, "TITLE": document.title, "BODY": document.body,
             "URGENCY": document.urgency, "KIND": document.kind, "KEY": document.key, "EVENT": String(document.event), "ID": document.id,
-            "NAME": document.name, "PET": document.pet, "OWNER": document.labels["owner"], "TIMER": document.timerType, "LINK": document.link, "TIME": document.time, "DUE": document.due,
+            "NAME": document.name, "PET": document.pet, "OWNER": document.labels["owner"], "TIMER": document.timerType,
+            "LINK": document.link, "TIME": document.time, "DUE": document.due,
             "ATTEMPT": String(attempt.number), "RECEIPT": receipt?.rawValue,
         ]
         var variables: [String: String] = [:]

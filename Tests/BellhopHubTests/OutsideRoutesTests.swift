@@ -50,7 +50,8 @@ struct OutsideRoutesTests {
         let plan = FollowUpPlan(
             repetition: FollowUpPlan.Repetition(every: .minutes(10), atMost: 2),
             fallback: FollowUpPlan.Fallback(sinks: [SinkName(rawValue: "phone")], after: .minutes(1)))
-        let route = Route(match: RouteMatch(kinds: [KindPattern("timer.*")].compactMap(\.self)), sinks: [SinkName(rawValue: "desktop")], followUps: plan)
+        let route = Route(
+            match: RouteMatch(kinds: [KindPattern("timer.*")].compactMap(\.self)), sinks: [SinkName(rawValue: "desktop")], followUps: plan)
         let world = world(RoutingTable(routes: [route]))
         world.desktop.answer { _, _ in .deferred("nobody is there", after: .hours(2)) }
         try await world.running {

@@ -41,8 +41,13 @@ import Testing
             #expect(value == values[place.rawValue], "\(place)")
         }
         #expect(values.count == BarText.Place.allCases.count)
-        #expect(try Self.line("{state} {text}: {waiting.title} {waiting.body}", Self.badge(count: 3)) == "waiting ♪ 3: Wash Complete! Fluffy is ready")
-        #expect(try Self.line("[{text}{next.left}{next.countdown}{next.percent}]", BadgeJSON(count: 0, enabled: true, clears: "seen", notifications: true, items: [], machines: [])) == "[]")
+        #expect(
+            try Self.line("{state} {text}: {waiting.title} {waiting.body}", Self.badge(count: 3))
+                == "waiting ♪ 3: Wash Complete! Fluffy is ready")
+        #expect(
+            try Self.line(
+                "[{text}{next.left}{next.countdown}{next.percent}]",
+                BadgeJSON(count: 0, enabled: true, clears: "seen", notifications: true, items: [], machines: [])) == "[]")
         #expect(try Self.line("{state}|{text}|{next.name}", nil) == "off||")
         #expect(try Self.line("{{text}}") == "{text}")
     }
@@ -80,7 +85,9 @@ import Testing
 
     @Test("G18: --follow prints a line only when it differs, and asks for the beat that its places need")
     func followed() async throws {
-        for (template, target) in [("{text}", "/v1/badge"), ("{next.left}{text}", "/v1/badge?beat=60"), ("{next.countdown}{text}", "/v1/badge?beat=1")] {
+        for (template, target) in [
+            ("{text}", "/v1/badge"), ("{next.left}{text}", "/v1/badge?beat=60"), ("{next.countdown}{text}", "/v1/badge?beat=1"),
+        ] {
             let texts = try [Self.badge(), Self.badge(), Self.badge(count: 2)].map {
                 "event: badge\ndata: " + String(decoding: try WireCoding.encode($0), as: UTF8.self) + "\n\n"
             }

@@ -54,7 +54,8 @@ import Testing
         #expect(await values(["frobnicate", ""]) == [])
         #expect(await values(["import", ""]) == [":files"])
         #expect(await values(["sinks", "check-plugin", "./x", "--", ""]) == [])
-        let german = await CommandRun.run(["complete", "fish", "--", "wash"], socket: "/nonexistent", environment: ["LC_ALL": "de_DE.UTF-8"])
+        let german = await CommandRun.run(
+            ["complete", "fish", "--", "wash"], socket: "/nonexistent", environment: ["LC_ALL": "de_DE.UTF-8"])
         #expect(german.out == "wash\tDie Wäsche eines Haustiers starten.\n")
     }
 
@@ -76,7 +77,9 @@ import Testing
             #expect(await values(["wash", "--socket", daemon.path, ""]) == status.pets.map(\.name))
         }
         #expect(await values(["wash", ""]) == [])
-        try await StandInDaemon.with { _, _ in try .problem(ProblemJSON(.internalError, detail: "no")) } _: { daemon in
+        try await StandInDaemon.with { _, _ in
+            try .problem(ProblemJSON(.internalError, detail: "no"))
+        } _: { daemon in
             #expect(await values(["wash", ""], socket: daemon.path) == [])
         }
     }
@@ -101,7 +104,9 @@ import Testing
         var status = Samples.status()
         status.pets[0].name = "a\tb\u{1B}[2J\nc"
         let reply = status
-        try await StandInDaemon.with { _, _ in try .ok(reply) } _: { daemon in
+        try await StandInDaemon.with { _, _ in
+            try .ok(reply)
+        } _: { daemon in
             let run = await CommandRun.run(["complete", "zsh", "--", "wash", ""], socket: daemon.path)
             let first = run.out.split(separator: "\n", omittingEmptySubsequences: false)[0]
             #expect(run.out.split(separator: "\n").count == reply.pets.count, "\(run.out)")

@@ -73,7 +73,10 @@ import Testing
     func switchedOnWhole() throws {
         let loaded = try read(withCertificates(switchedOn(try example())), kinds: kinds, files: files).get()
         let configuration = loaded.configuration
-        #expect(configuration.sinks.map(\.kind) == ["dbus", "stdout", "journal", "ntfy", "gotify", "email", "webhook", "mqtt", "program", "hooks"])
+        #expect(
+            configuration.sinks.map(\.kind) == [
+                "dbus", "stdout", "journal", "ntfy", "gotify", "email", "webhook", "mqtt", "program", "hooks",
+            ])
         #expect(configuration.routing.routes.map(\.sinks) == [["desktop", "phone"]])
         #expect(configuration.routing.routes[0].routes.map(\.sinks) == [["desktop"]])
         #expect(configuration.routing.fallback == ["desktop", "log"])

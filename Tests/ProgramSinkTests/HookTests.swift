@@ -34,10 +34,13 @@ import Testing
         try FileManager.default.createDirectory(atPath: world.hooks + "/all/05-folder", withIntermediateDirectories: true)
         let sink = try world.sink()
         #expect(await sink.deliver() == .accepted(.none))
-        #expect(world.ran == ["laundry/10-first", "laundry.washed/10-first", "laundry.washed/20-light", "all/25-log", "laundry.washed/30-last"])
+        #expect(
+            world.ran == ["laundry/10-first", "laundry.washed/10-first", "laundry.washed/20-light", "all/25-log", "laundry.washed/30-last"])
     }
 
-    @Test("G18: it wants the events that there is a hook for, once each; a hook is found as soon as it is there, and one that is gone is not missed")
+    @Test(
+        "G18: it wants the events that there is a hook for, once each; a hook is found as soon as it is there, and one that is gone is not missed"
+    )
     func wanting() async throws {
         let sink = try world.sink()
         var event = SampleNotices.washed()
@@ -102,9 +105,12 @@ import Testing
 
     // MARK: What they are handed
 
-    @Test("G18: a hook gets the notice as a line of JSON and as BELLHOP_ variables; no shell reads either, and no secret of the daemon's is there")
+    @Test(
+        "G18: a hook gets the notice as a line of JSON and as BELLHOP_ variables; no shell reads either, and no secret of the daemon's is there"
+    )
     func input() async throws {
-        try world.hook("laundry.washed/10-look", "cat >\"$HOME/input\"; env >\"$HOME/variables\"; printf '%s|' \"$#\" \"$@\" >\"$HOME/arguments\"")
+        try world.hook(
+            "laundry.washed/10-look", "cat >\"$HOME/input\"; env >\"$HOME/variables\"; printf '%s|' \"$#\" \"$@\" >\"$HOME/arguments\"")
         let sink = try world.sink(variables: ["BELLHOP_NTFY_TOKEN": "tk_2", "LANG": "de_DE.UTF-8"])
         let event = SampleNotices.washed(number: 42, title: "$(reboot) `x` \"", labels: ["owner": "Anna"])
         #expect(await sink.deliver(event) == .accepted(.none))
@@ -133,7 +139,9 @@ import Testing
         let outcome = await sink.deliver()
         #expect(
             outcome
-                == .rejected("all/10-fails: no lamp; all/20-killed: it was ended by signal 9; all/40-nonsense cannot be started: No such file or directory"))
+                == .rejected(
+                    "all/10-fails: no lamp; all/20-killed: it was ended by signal 9; all/40-nonsense cannot be started: No such file or directory"
+                ))
         #expect(world.ran == ["all/10-fails", "all/30-good"])
     }
 
@@ -141,7 +149,8 @@ import Testing
     func again() async throws {
         try world.hook("all/10-once", "echo \"$0 $BELLHOP_EVENT\" >>\"$HOME/ran\"")
         try world.hook(
-            "all/20-busy", "echo \"$0 $BELLHOP_EVENT\" >>\"$HOME/ran\"; test -e \"$HOME/ready\" && exit 0; echo 'the line is busy' >&2; exit 75")
+            "all/20-busy",
+            "echo \"$0 $BELLHOP_EVENT\" >>\"$HOME/ran\"; test -e \"$HOME/ready\" && exit 0; echo 'the line is busy' >&2; exit 75")
         let sink = try world.sink()
         #expect(await sink.deliver(SampleNotices.washed(number: 7)) == .deferred("all/20-busy: the line is busy", after: nil))
         #expect(await sink.deliver(SampleNotices.washed(number: 7), attempt: 2) == .deferred("all/20-busy: the line is busy", after: nil))
@@ -156,7 +165,9 @@ import Testing
     func tooLong() async throws {
         // Nobody ever writes into it: the hook stands there until it is ended.
         try #require(mkfifo(world.path + "/pipe", 0o600) == 0)
-        try world.hook("all/10-hangs", "trap '' TERM; cat \"$HOME/pipe\" & echo $! >\"$HOME/child\"; cat \"$HOME/pipe\"; echo on >\"$HOME/on\"; exit 0")
+        try world.hook(
+            "all/10-hangs", "trap '' TERM; cat \"$HOME/pipe\" & echo $! >\"$HOME/child\"; cat \"$HOME/pipe\"; echo on >\"$HOME/on\"; exit 0"
+        )
         try world.hook("all/20-next")
         let sink = try world.sink(timeout: .milliseconds(300))
         #expect(await sink.deliver() == .rejected("all/10-hangs did not end within 300 ms"))
@@ -173,7 +184,9 @@ import Testing
         try #require(mkfifo(world.path + "/pipe", 0o600) == 0)
         try #require(mkfifo(world.path + "/started", 0o600) == 0)
         try world.hook("all/10-once")
-        try world.hook("all/20-waits", "if test -e \"$HOME/ready\"; then echo \"$0\" >>\"$HOME/ran\"; exit 0; fi; echo in >\"$HOME/started\"; cat \"$HOME/pipe\"")
+        try world.hook(
+            "all/20-waits",
+            "if test -e \"$HOME/ready\"; then echo \"$0\" >>\"$HOME/ran\"; exit 0; fi; echo in >\"$HOME/started\"; cat \"$HOME/pipe\"")
         let sink = try world.sink()
         let outcome = await withTaskGroup(of: DeliveryOutcome?.self) { group in
             group.addTask { await sink.deliver() }

@@ -82,7 +82,7 @@ extension ControlAPI {
         if try await hub.wasListed(number) { notes.append(language("Somebody saw it in a list.")) }
         if deliveries.isEmpty {
             let catalog = hub.catalog
-            let silence = catalog.routing.decision(for: event, at: clock.zone.civil(event.occurred), among: catalog.names).silence
+            let silence = catalog.routing.decision(for: event, at: clock.zone.civil(event.occurred), among: catalog.routable).silence
             let why = silence?.rawValue ?? "the routes of then chose no sink"
             notes.append(language("Nobody was told: \(language.retold(why))."))
         }

@@ -58,7 +58,8 @@ extension ControlClient {
 
     /// One connection's worth of messages. It ends in an error always: ``ControlError/closedEarly(path:)`` when the daemon ends the stream.
     private func stream(
-        _ endpoint: Endpoint, query: [(name: String, value: String)] = [], headers special: [(String, String)] = [], handle: (ServerSentEvent, String) async throws -> Void
+        _ endpoint: Endpoint, query: [(name: String, value: String)] = [], headers special: [(String, String)] = [],
+        handle: (ServerSentEvent, String) async throws -> Void
     ) async throws {
         let request = Request(.get, endpoint, query: query)
         let connection = try await Connection.open(socketPaths, timeLimit: request.timeLimit)

@@ -40,8 +40,9 @@ struct Completer {
     }
 
     /// What may stand in front of a command, too.
-    private static let leading = CommandShape.arguments(of: VersionCommand.self).filter { $0.kind != .positional } +
-        CommandShape.arguments(of: Fold.self).filter { $0.preferredName?.name == "by" }
+    private static let leading =
+        CommandShape.arguments(of: VersionCommand.self).filter { $0.kind != .positional }
+        + CommandShape.arguments(of: Fold.self).filter { $0.preferredName?.name == "by" }
 
     private var command: any ParsableCommand.Type { path[path.count - 1] }
     private var names: [String] { path.dropFirst().compactMap { $0.configuration.commandName } }
@@ -125,7 +126,8 @@ struct Completer {
     }
 
     private func options() -> [Candidate] {
-        arguments.filter { $0.kind != .positional && $0.shouldDisplay && ($0.isRepeating || !used.contains($0.title)) }.compactMap { option in
+        arguments.filter { $0.kind != .positional && $0.shouldDisplay && ($0.isRepeating || !used.contains($0.title)) }.compactMap {
+            option in
             option.preferredName.map { Candidate(value: $0.written, meaning: Speech.language.pattern(option.abstract ?? "")) }
         }
     }

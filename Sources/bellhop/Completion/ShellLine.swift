@@ -19,7 +19,11 @@ struct ShellLine {
             switch (quote, character) {
             case (.single?, "'"), (.double?, "\""): quote = nil
             case (.double?, "\\"):
-                if let next = rest.first, "\"\\$`".contains(next) { word = (word ?? "") + String(rest.removeFirst()) } else { word = (word ?? "") + "\\" }
+                if let next = rest.first, "\"\\$`".contains(next) {
+                    word = (word ?? "") + String(rest.removeFirst())
+                } else {
+                    word = (word ?? "") + "\\"
+                }
             case (_?, _): word = (word ?? "") + String(character)
             case (nil, "'"), (nil, "\""):
                 quote = Quote(rawValue: character)

@@ -79,7 +79,8 @@ enum CommandManual {
         let files = [
             ("~/.config/bellhop/bellhop.toml", "The config, else /etc/bellhop/bellhop.toml."),
             ("~/.config/bellhop/hooks.d", "Programs that are run when something happens."),
-            ("~/.local/state/bellhop/bellhop.db", "Timers, pets and the journal."), ("$XDG_RUNTIME_DIR/bellhop/socket", "The socket of the daemon."),
+            ("~/.local/state/bellhop/bellhop.db", "Timers, pets and the journal."),
+            ("$XDG_RUNTIME_DIR/bellhop/socket", "The socket of the daemon."),
         ]
         page.terms(files) { page, file in
             page.macro(".It Pa " + Mdoc.word(file.0))

@@ -20,7 +20,9 @@ enum ConfigManual {
             token_file, token_env or token_command.
             """)
         page.section("SINKS")
-        page.sentences("Every sink is a table of its own, [sinks.NAME], with a type. Besides the keys below each takes enabled, redact, quiet_hours, throttle, queue and keep.")
+        page.sentences(
+            "Every sink is a table of its own, [sinks.NAME], with a type. Besides the keys below each takes enabled, redact, quiet_hours, throttle, queue and keep."
+        )
         for kind in kinds.kinds {
             page.subsection("type = \"\(kind.kind)\"")
             page.sentences(kind.summary)

@@ -10,7 +10,8 @@ enum HooksPage {
         }
         var blocks = [style.paint(folder, .bold)]
         if list.hooks.isEmpty {
-            blocks.append("  " + say("It holds no program. In a folder with the name of an event it is run: \(folder)/laundry.washed/10-light"))
+            blocks.append(
+                "  " + say("It holds no program. In a folder with the name of an event it is run: \(folder)/laundry.washed/10-light"))
         }
         var table = Table(columns: [.init(""), .init(""), .init(""), .init("", isFlexible: true)], indent: 2, hasHeading: false)
         table.rows = list.hooks.map { hook in

@@ -204,7 +204,8 @@ struct Daemon {
             kinds: SinkKinds.wire,
             config: { await keeper.show(in: $0) }, reload: { try await keeper.reload() }, checkConfig: { await keeper.check($0) },
             tryConfig: { await keeper.trial($0) },
-            examine: { await examination.run(in: $0) + [await hooks.check(in: $0)].compactMap(\.self) }, hooks: { await hooks.list(in: $0) },
+            examine: { await examination.run(in: $0) + [await hooks.check(in: $0)].compactMap(\.self) },
+            hooks: { await hooks.list(in: $0) },
             shutDown: { ending.ring() }, copies: copies.copies)
     }
 }

@@ -108,11 +108,14 @@ import Testing
         }
     }
 
-    @Test("the pages of the manual are what mdoc wants, and name every command and every key", arguments: ["bellhop.1", "bellhopd.8", "bellhop.toml.5"])
+    @Test(
+        "the pages of the manual are what mdoc wants, and name every command and every key",
+        arguments: ["bellhop.1", "bellhopd.8", "bellhop.toml.5"])
     func manual(page: String) async throws {
         let scratch = try Scratch()
         let variables = DaemonProcess.environment(scratch)
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
         let example = page == "bellhop.toml.5" ? ["--example", root.appending(path: "config/bellhop.toml").path] : []
         let printed = try await Program.run([Programs.path("bellhop"), "manual", page] + example, environment: variables)
         #expect(printed.status == 0, "\(printed.errors)")

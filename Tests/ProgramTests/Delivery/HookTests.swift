@@ -27,7 +27,9 @@ import Testing
         try await daemon.client.send(Request(.get, .hooks))
     }
 
-    @Test("G18: a hook beside the config is run for its event, with the notice on its standard input; why tells of it, and others cost nothing")
+    @Test(
+        "G18: a hook beside the config is run for its event, with the notice on its standard input; why tells of it, and others cost nothing"
+    )
     func told() async throws {
         let daemon = try DaemonProcess(config: Self.config)
         let pipe = daemon.scratch.path + "/told"
