@@ -204,6 +204,9 @@ final class HubCore: Sendable {
         return committed
     }
 
+    /// Which cues are to be heard has changed otherwise than by a step.
+    func moveCues() { listeners.withLock { $0 }.cues() }
+
     /// Tells people, on every sink but the one it is about, that a sink fails or works again.
     func announceFault(_ kind: EventKind, _ sink: SinkName, _ reason: Reason) async {
         let now = timekeeper.now().wall

@@ -198,7 +198,7 @@ final class SoundDesk: Sendable {
 
     private func score(for entry: CueSheet.Entry) -> Score {
         let cue = entry.cue
-        let manner: Score.Manner = entry.isSpokenAtOnce ? (cue.kind == .lead ? .insteadLoosely : .instead) : .after
+        let manner: Score.Manner = cue.isSpokenAtOnce ? (cue.kind == .lead ? .insteadLoosely : .instead) : .after
         return Score(
             choice: settings.table.choice(for: cue), words: settings.engines.isEmpty ? nil : entry.words, manner: manner,
             volume: settings.volume, role: settings.role ?? .event, label: SoundTable.kind(cue.kind).rawValue, at: cue.at)
@@ -207,8 +207,9 @@ final class SoundDesk: Sendable {
     private func ringAgain(_ key: NoticeKey, _ ring: Rings.Ring, at now: Duration) {
         var score = ring.score
         score.volume = settings.ramp.volume(after: now - ring.began)
-        // Said once.
+        // Said once, and due once.
         score.words = nil
+        score.at = nil
         guard let stop = StopSignal() else { return note(.silent([Self.full])) }
         let isWanted = state.withLock { state in
             guard state.rings.isRinging(key) else { return false }

@@ -185,6 +185,26 @@ import Testing
         }
     }
 
+    @Test("words without a sound of their own follow what sounds in the same instant, and a cue without sound and words is silent")
+    func joined() async throws {
+        try voice()
+        let sink = try bench.sink()
+        try await bench.running(sink) {
+            let start = start
+            let at = start + .seconds(5)
+            await sink.follow(
+                plan([
+                    Cue(at: at - .seconds(1), kind: .halfway), Cue(at: at, kind: .set, words: "Last set done", sound: "complete"),
+                    Cue(at: at, kind: .phase, words: "Cool-down"),
+                ]))
+            try await bench.untilMade(words: 1)
+            await bench.time.advance(to: at)
+            let heard = await bench.heard.wait(count: 3)
+            #expect(heard.map(\.words) == ["Last set done. Cool-down", "", "Last set done. Cool-down"])
+            #expect(heard[1].file.hasSuffix("bellhop-set.wav"))
+        }
+    }
+
     @Test("a notice that is to be spoken is said after its sound, in the language of whom it is for (G20)")
     func spokenNotice() async throws {
         try voice()

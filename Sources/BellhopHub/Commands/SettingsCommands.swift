@@ -87,6 +87,7 @@ extension Hub {
             core.replaceSettings(settings)
             // Couriers drop every key that was taken back; those for programs must look for theirs again.
             if silences { for name in core.catalog.names { desk.nudge(name) } }
+            core.moveCues()
             await SafetyNets(core: core).refreshQuietly()
             return SettingsAnswer(settings: settings, changed: true, takenBack: takenBack)
         }

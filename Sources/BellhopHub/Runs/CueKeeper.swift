@@ -57,7 +57,9 @@ final class CueKeeper: Sendable {
         guard !sinks.isEmpty else { return }
         // After a step of the clock was dealt with: plans are in wall time.
         let reading = try await core.settledReading()
-        let records = try await core.openRuns(.workout) + core.openRuns(.routine)
+        // With sounds or notifications off nothing is to be heard (D-4).
+        let isHeard = core.settings.soundEnabled && core.settings.notificationsEnabled
+        let records = isHeard ? try await core.openRuns(.workout) + core.openRuns(.routine) : []
         let open = Set(records.map(\.activity.value.owner))
         for (name, sink) in sinks {
             var now = followed[name] ?? Followed(sink: sink)
@@ -86,6 +88,6 @@ final class CueKeeper: Sendable {
     /// Nothing where nothing is to come: the last cue may be sounding.
     private func silence(_ plan: CuePlan, at sink: any NotificationSink, now: Instant) async {
         guard plan.cues.contains(where: { $0.at > now }) else { return }
-        await sink.follow(CuePlan(owner: plan.owner, generation: plan.generation + 1, cues: [], language: plan.language))
+        await sink.follow(CuePlan(owner: plan.owner, generation: plan.generation, cues: [], language: plan.language))
     }
 }

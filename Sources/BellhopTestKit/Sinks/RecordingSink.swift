@@ -37,6 +37,5 @@ public struct RecordingSink: NotificationSink {
 
     public func follow(_ plan: CuePlan) async { recorder.plans.append(plan) }
 
-
     public func rehearse(_ attempt: Attempt) async -> [Rehearsal] { recorder.rehearsals }
 }

@@ -24,7 +24,6 @@ public final class SinkRecorder: Sendable {
     /// The badges it was to show, in order.
     public let badges = Happenings<Badge>()
     /// The plans of cues it was to follow, in order.
-    /// The cues it was to sound, in order.
     public let plans = Happenings<CuePlan>()
     private let state: Locked<State>
 

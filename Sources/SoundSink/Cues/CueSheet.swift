@@ -25,10 +25,20 @@ struct CueSheet: Sendable {
     /// Takes the place of the plan before of the same owner, unless it is older.
     mutating func follow(_ plan: CuePlan) {
         if let known = plans[plan.owner], known.generation > plan.generation { return }
-        let cues = plan.cues.sorted { $0.at < $1.at }
-        plans[plan.owner] = Followed(generation: plan.generation, cues: cues[...], language: plan.language)
+        plans[plan.owner] = Followed(generation: plan.generation, cues: Self.joined(plan.cues)[...], language: plan.language)
         guard plans.count > Self.remembered else { return }
         for (owner, plan) in plans where plan.cues.isEmpty { plans[owner] = nil }
+    }
+
+    /// In order. Words without a sound of their own follow what sounds in the same instant: "Last set done. Cool-down".
+    private static func joined(_ cues: [Cue]) -> [Cue] {
+        cues.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.reduce(into: []) { joined, next in
+            let cue = next.element
+            guard let words = cue.words, cue.sound == nil, !cue.isSpokenAtOnce, let before = joined.last, before.at == cue.at,
+                !before.isSpokenAtOnce
+            else { return joined.append(cue) }
+            joined[joined.count - 1].words = [before.words, words].compactMap { $0 }.joined(separator: ". ")
+        }
     }
 
     /// The cues whose time has come, in order, and those that it is too late for.
@@ -65,7 +75,9 @@ struct CueSheet: Sendable {
 
 extension CueSheet.Entry {
     var words: Words? { cue.words.flatMap { Words($0, in: language) } }
+}
 
+extension Cue {
     /// Whether the words themselves are what must begin on the instant. Otherwise they follow the sound.
-    var isSpokenAtOnce: Bool { cue.words != nil && (cue.kind == .number || cue.kind == .lead) }
+    var isSpokenAtOnce: Bool { words != nil && (kind == .number || kind == .lead) }
 }

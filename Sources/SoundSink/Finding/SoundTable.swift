@@ -56,7 +56,7 @@ struct SoundTable: Sendable {
 
     /// A cue has a tone of ours, because those of themes do not begin at once; `nil` for one that is to be silent.
     func choice(for cue: Cue) -> SoundChoice? {
-        guard cue.sound != nil || cue.words != nil else { return nil }
+        guard cue.sound != nil else { return nil }
         let choice = entry(for: Self.kind(cue.kind)) ?? .tone(Self.tone(of: cue.kind))
         return choice == .none ? nil : choice
     }

@@ -92,7 +92,10 @@ final class Stage: Sendable {
             isTold = true
         }
         func play(_ file: SoundFile, saying words: Words? = nil) -> Bool {
-            let result = chain.play(score.order(file, saying: words), until: stop) { tell(.heard($0.rawValue)) }
+            var order = score.order(file, saying: words)
+            // What follows has no instant of its own.
+            if words != nil, score.manner == .after { order.at = nil }
+            let result = chain.play(order, until: stop) { tell(.heard($0.rawValue)) }
             switch result {
             case .sounded(let backEnd): tell(.heard(words == nil ? backEnd.rawValue : "espeak-ng, \(backEnd.rawValue)"))
             case .stopped: tell(.stopped)

@@ -101,11 +101,33 @@ struct RunHubTests {
             #expect(world.phone.titlesShown.isEmpty)
             #expect(world.desktop.titlesShown.isEmpty)
             #expect(world.program.told.count { $0.hasPrefix("deliver Set ") } == 8)
-            #expect(world.program.told.contains { $0.hasPrefix("deliver Workout Complete!") })
+            #expect(world.program.told.last == "deliver Workout Complete!")
         }
     }
 
-    @Test("a sink made anew by a reload is handed the plan, and the old one is silenced")
+    @Test("D-4: with sounds or notifications off no cue is to come, and with both on again they are", arguments: [true, false])
+    func silenced(bySounds: Bool) async throws {
+        let world = world()
+        try await world.running {
+            _ = try await world.hub.startWorkout(Self.tabata)
+            await world.time.advance(by: .milliseconds(33_333))
+            func set(_ isOn: Bool) async throws {
+                _ = try await world.hub.change(
+                    SettingsChange(notificationsEnabled: bySounds ? nil : isOn, soundEnabled: bySounds ? isOn : nil))
+                await world.time.settle()
+            }
+            try await set(false)
+            let first = try #require(world.desktop.plans.all.first)
+            #expect(world.desktop.plans.all.map(\.cues.isEmpty) == [false, true])
+            await world.time.advance(by: .seconds(20))
+            try await set(true)
+            let last = try #require(world.desktop.plans.all.last)
+            #expect(last.cues == first.cues.filter { $0.at >= HubWorld.start + .milliseconds(53_333) })
+            #expect(world.desktop.plans.all.map(\.generation) == world.desktop.plans.all.map(\.generation).sorted())
+        }
+    }
+
+    @Test("P-6, P-19: a sink made anew by a reload is handed the plan, and the old one is silenced")
     func reloaded() async throws {
         let world = world()
         try await world.running {
