@@ -1,5 +1,6 @@
 import BellhopCore
 import CLinux
+import ControlWire
 import Glibc
 import LinuxTime
 
