@@ -49,11 +49,12 @@ public enum WhenText {
             rest = rest.dropFirst()
             if rest.first == "at" { rest = rest.dropFirst() }
         }
-        let time = try readTime(text, rest.joined())
+        let time = try time(rest.joined(), of: text)
         return isTomorrow ? .tomorrow(time) : .at(time)
     }
 
-    private static func readTime(_ text: String, _ word: String) throws(TextError) -> CivilTime {
+    /// The time of day that `word` is, lower case and without space; `text` is what is refused.
+    static func time(_ word: String, of text: String) throws(TextError) -> CivilTime {
         if let time = CivilTimeReader.read(word) { return time }
         let fields = word.split(separator: ":", omittingEmptySubsequences: false)
         if fields.count == 2, fields[1].utf8.count == 1, let hour = Int(fields[0]), (0...23).contains(hour), let digit = Int(fields[1]),

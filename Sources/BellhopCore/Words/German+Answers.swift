@@ -35,7 +35,8 @@ extension German {
         "Give exactly one of delivery, sink and all.": "Gib genau eines von delivery, sink und all an.",
         "Give exactly one of byMs and at.": "Gib genau eines von byMs und at an.",
         "A batch holds at most %1 timers.": "Ein Stapel hat höchstens %1 Timer.",
-        "A timer takes exactly one of durationMs, due and at.": "Ein Timer nimmt genau eines von durationMs, due und at.",
+        "A timer takes exactly one of durationMs, due, at, every and start.":
+            "Ein Timer nimmt genau eines von durationMs, due, at, every und start.",
         "No sink is configured. See \"bellhop doctor\".": "Kein Kanal ist eingerichtet. Siehe „bellhop doctor“.",
         "%1 may still ring for %2{timer|timers} that ended, changed or stopped; taking that back is tried again: %3":
             "%1 klingelt vielleicht noch für %2{beendeten, geänderten oder angehaltenen Timer|beendete, geänderte oder angehaltene Timer}; das Zurücknehmen wird wieder versucht: %3",

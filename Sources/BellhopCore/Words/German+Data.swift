@@ -66,6 +66,7 @@ extension German {
         "this is not what its kind says": "das ist nicht, was seine Art sagt",
         "%1's laundry is not in that machine, so the timer is left out":
             "die Wäsche von %1 ist nicht in dieser Maschine, darum bleibt der Timer weg",
+        "its rule cannot be read, so it rings once": "seine Regel ist nicht lesbar, darum klingelt er einmal",
         "%1 is retired, so the timer is left out": "%1 ist im Ruhestand, darum bleibt der Timer weg",
         "%1's machine runs without a timer; it ends %2 min after its start, at %3":
             "die Maschine von %1 läuft ohne Timer; sie endet %2 min nach ihrem Start, am %3",

@@ -68,6 +68,13 @@ extension German {
         "every member is a table of their own: [members.anna]": "jedes Mitglied ist eine eigene Tabelle: [members.anna]",
         "%1 is called as %2 is": "%1 heißt wie %2",
         "give one of them another name: name = \"…\"": "gib einem von beiden einen anderen Namen: name = \"…\"",
+        "every timer is a table of its own: [timers.tea]": "jeder Timer ist eine eigene Tabelle: [timers.tea]",
+        "\"%1\" is no key for a timer": "„%1“ ist kein Schlüssel für einen Timer",
+        "a timer cannot have the key \"%1\", which means a time": "ein Timer kann nicht den Schlüssel „%1“ haben, der eine Zeit meint",
+        "choose another; any name goes into name = \"…\"": "wähl einen anderen; jeder Name geht in name = \"…\"",
+        "%1 has no length": "%1 hat keine Länge",
+        "add length = \"4m\"": "ergänz length = \"4m\"",
+        "write one line of 1 to %1 characters": "schreib eine Zeile von 1 bis %1 Zeichen",
         "\"%1\" is no key for a member": "„%1“ ist kein Schlüssel für ein Mitglied",
         "use 1 to 64 of: letters a to z, digits, - and _; any name goes into name = \"…\"":
             "nimm 1 bis 64 von: Buchstaben a bis z, Ziffern, - und _; jeder Name geht in name = \"…\"",

@@ -1,5 +1,5 @@
 extension German {
-    /// The help of everything but pets. Lines of discussions are at most 80 columns wide.
+    /// The help of everything but pets and timers. Lines of discussions are at most 80 columns wide.
     static let help: KeyValuePairs<String, String> = [
         "Timers that survive anything, and laundry pets that depend on them.":
             "Timer, die alles überstehen, und Wäsche-Haustiere, die von ihnen leben.",
@@ -62,86 +62,6 @@ extension German {
         "words": "worte",
         "key=value": "schlüssel=wert",
         "arguments": "argumente",
-
-        // Timers.
-        "Start a timer, or list those that run.": "Einen Timer starten, oder zeigen, welche laufen.",
-        """
-        bellhop timer <duration> [<name>] [--owner <name>] [--label <key=value> ...]
-        bellhop timer at <time> [<name>]
-        bellhop timer list
-        """: """
-        bellhop timer <dauer> [<name>] [--owner <name>] [--label <schlüssel=wert> ...]
-        bellhop timer at <uhrzeit> [<name>]
-        bellhop timer list
-        """,
-        """
-        A duration counts real time, whatever happens to the clock; a time of day
-        follows the clock on the wall. A bare number is minutes.
-
-        Examples:
-          bellhop timer 10m Tea
-          bellhop timer 1h30 Bread --label room=kitchen
-          bellhop timer at 14:45 "Call mum"
-          bellhop timer tomorrow 7:00 Bins --owner Ben
-          bellhop timer list
-        """: """
-        Eine Dauer zählt echte Zeit, was auch mit der Uhr geschieht; eine Uhrzeit
-        folgt der Uhr an der Wand. Eine Zahl allein sind Minuten.
-
-        Beispiele:
-          bellhop timer 10m Tee
-          bellhop timer 1h30 Brot --label raum=küche
-          bellhop timer at 14:45 "Mama anrufen"
-          bellhop timer tomorrow 7:00 Mülltonne --owner Ben
-          bellhop timer list
-        """,
-        "When, and a name: 10m Tea, at 14:45 \"Call mum\", or: list.":
-            "Wann, und ein Name: 10m Tee, at 14:45 \"Mama anrufen\", oder: list.",
-        "A word for routes and programs.": "Ein Wort für Wege und Programme.",
-        "Whose timer it is; otherwise whoever starts it.": "Wem der Timer gehört; sonst dem, der ihn startet.",
-        "With list: how many at most.": "Zu list: höchstens wie viele.",
-        "Stop a pet's machine or a timer; nobody is told.": "Die Maschine eines Haustiers oder einen Timer anhalten, ohne Meldung.",
-        "bellhop stop <name>": "bellhop stop <name>",
-        """
-        A stopped wash leaves the laundry ready to start, a stopped dryer ready for the
-        dryer. When nothing runs, nothing happens.
-
-        Examples:
-          bellhop stop Snowy
-          bellhop stop Tea
-        """: """
-        Nach einer angehaltenen Wäsche kann sie neu beginnen, nach einem angehaltenen
-        Trockner der Trockner. Wenn nichts läuft, geschieht nichts.
-
-        Beispiele:
-          bellhop stop Snowy
-          bellhop stop Tee
-        """,
-        "The pet or timer.": "Das Haustier oder der Timer.",
-        "Change when a pet's machine or a timer ends.": "Ändern, wann die Maschine eines Haustiers oder ein Timer endet.",
-        """
-        bellhop extend <name> <duration>
-        bellhop extend <name> --less <duration>
-        bellhop extend <name> --until <time>
-        """: """
-        bellhop extend <name> <dauer>
-        bellhop extend <name> --less <dauer>
-        bellhop extend <name> --until <uhrzeit>
-        """,
-        """
-        Examples:
-          bellhop extend Snowy 10m              ten minutes more
-          bellhop extend Tea --less 2m          two minutes less
-          bellhop extend Bread --until 15:00
-        """: """
-        Beispiele:
-          bellhop extend Snowy 10m              zehn Minuten mehr
-          bellhop extend Tee --less 2m          zwei Minuten weniger
-          bellhop extend Brot --until 15:00
-        """,
-        "How much longer.": "Wie viel länger.",
-        "How much shorter.": "Wie viel kürzer.",
-        "When it ends instead.": "Wann es stattdessen endet.",
 
         // Notices.
         "Show what runs, what waits for an answer, and how the sinks are.":

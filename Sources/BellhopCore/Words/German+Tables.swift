@@ -22,6 +22,7 @@ extension German {
         "REASON": "GRUND",
         "HEALTH": "GESUND",
         "ENDS": "ENDE",
+        "AGAIN": "WIEDER",
         "TYPE": "ART",
         "WAITING": "WARTET",
         "DETAIL": "NÄHERES",

@@ -15,7 +15,7 @@ enum German {
 
     static let themes = [
         notices, refusals, texts, answers, commands, tables, data, household, pets, routes, outbox, help, helpOfPets, helpOfData,
-        helpOfLife, web, setup, training, runs, helpOfTraining,
+        helpOfTimers, helpOfLife, web, setup, training, runs, helpOfTraining, recurrence,
     ]
     static let kept = [parser, reasons, sinks, post, localSinks, faults, starting, system, webFaults, helpOfWebKeys]
 }

@@ -6,6 +6,7 @@ struct NoticeWords: Sendable {
     /// What buttons say, which may be said elsewhere in another sense.
     private static let buttons = [
         "Open", "Start Wash", "Start Dryer", "Skip Dryer", "Mark Folded", "Stop Timer", "Dry 10 More Minutes", "Remind in 10 min",
+        "Remind in 5 min", "Remind in 30 min",
         "Tomorrow",
         "Pause Pet", "Done", "Dismiss & Start Next Set", "End Workout", "Resume", "Next",
     ]

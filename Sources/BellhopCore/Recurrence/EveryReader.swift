@@ -1,0 +1,225 @@
+/// Reads one text of ``EveryText``: first the end and the times of day off its tail, then what is left.
+struct EveryReader {
+    let text: String
+    private var words: [Substring]
+
+    init(_ text: String) {
+        self.text = text
+        // `mon, wed and fri` is `mon wed fri`; in a rule of RFC 5545 commas stay.
+        words = text.lowercased().split(separator: " ").flatMap { word in
+            word.contains("=") ? [word] : word.split(separator: ",")
+        }.filter { !["and", "&"].contains($0) }
+    }
+
+    mutating func read() throws(TextError) -> EveryWish {
+        guard let first = words.first, first == "every" || first == "each" else { throw notUnderstood() }
+        words.removeFirst()
+        if let rule = words.first, rule.hasPrefix("freq=") || rule.hasPrefix("rrule:") { return try readRule(rule) }
+        let end = try takeEnd()
+        let times = try takeTimes()
+        var wish = try pattern(times)
+        wish.rule.end = end
+        return wish
+    }
+
+    private mutating func readRule(_ text: Substring) throws(TextError) -> EveryWish {
+        let rule = try RecurrenceRule.parse(String(text))
+        words.removeFirst()
+        let times = try takeTimes()
+        guard words.isEmpty, times.count <= 1 else { throw notUnderstood() }
+        return EveryWish(rule: rule, time: times.first)
+    }
+
+    // MARK: The tail
+
+    private mutating func takeEnd() throws(TextError) -> RecurrenceRule.End {
+        if words.count >= 2, ["times", "time"].contains(words[words.count - 1]), let count = Int(words[words.count - 2]) {
+            guard (1...RecurrenceRule.countLimit).contains(count) else {
+                throw TextError(.outOfRange, text, "is not 1 to \(RecurrenceRule.countLimit) times")
+            }
+            words.removeLast(2)
+            if words.last == "for" { words.removeLast() }
+            return .count(count)
+        }
+        guard let until = words.lastIndex(where: { $0 == "until" || $0 == "till" }) else { return .never }
+        guard until == words.count - 2, let last = CivilDateTime(basic: words[until + 1].filter { $0 != "-" }) else {
+            throw TextError(.notUnderstood, text, "ends on no date", suggestions: ["until 2026-12-31"])
+        }
+        words.removeLast(2)
+        return .until(last)
+    }
+
+    private mutating func takeTimes() throws(TextError) -> [CivilTime] {
+        var said: [Substring] = []
+        if let at = words.firstIndex(of: "at") {
+            said = Array(words[(at + 1)...])
+            words.removeSubrange(at...)
+            if said.isEmpty { throw notUnderstood() }
+        } else {
+            while let last = words.last, last.contains(":") || Self.isHalfOfDay(last) {
+                said.insert(words.removeLast(), at: 0)
+            }
+        }
+        var times: [CivilTime] = []
+        while let word = said.first {
+            said.removeFirst()
+            var time = String(word)
+            if let half = said.first, half == "am" || half == "pm" { time += String(said.removeFirst()) }
+            times.append(try WhenText.time(time, of: text))
+        }
+        return times
+    }
+
+    /// `pm`, `7pm`
+    private static func isHalfOfDay(_ word: Substring) -> Bool {
+        guard word.hasSuffix("am") || word.hasSuffix("pm") else { return false }
+        return word.dropLast(2).utf8.allSatisfy(DecimalNumber.isDigit)
+    }
+
+    // MARK: The pattern
+
+    private func pattern(_ times: [CivilTime]) throws(TextError) -> EveryWish {
+        var rest = words[...]
+        guard let first = rest.first else {
+            throw TextError(.notUnderstood, text, "does not say which days", suggestions: suggestions("day", "weekday", times))
+        }
+        if ["biweekly", "bi-weekly", "fortnight"].contains(first) || first == "bimonthly" {
+            throw TextError(
+                .ambiguous, text, "could mean two things", suggestions: suggestions("2 weeks on monday", "month on the 1st", times))
+        }
+        if let rule = try withinDay() {
+            guard times.isEmpty else {
+                throw TextError(
+                    .ambiguous, text, "has both a length and a time of day",
+                    suggestions: ["every " + words.joined(separator: " "), "every day at \(times[0])"])
+            }
+            return EveryWish(rule: rule)
+        }
+        let (interval, isOrdinal) = takeInterval(&rest)
+        var rule = try rule(&rest, interval: interval, isOrdinal: isOrdinal, times)
+        guard rest.isEmpty else { throw notUnderstood() }
+        guard let time = times.min() else {
+            let said = words.joined(separator: " ")
+            throw TextError(.notUnderstood, text, "says no time of day", suggestions: ["every \(said) at 07:00", "every \(said) at 18:30"])
+        }
+        if times.count > 1 {
+            guard Set(times.map { $0.secondOfDay % 3600 }).count == 1 else {
+                throw TextError(.notUnderstood, text, "has times with different minutes; make an alarm of each")
+            }
+            rule.hours = Set(times.map(\.hour)).sorted()
+        }
+        return EveryWish(rule: rule, time: time)
+    }
+
+    /// `2`, `other`, at the beginning; 1 where none is said.
+    private func takeInterval(_ rest: inout ArraySlice<Substring>) -> (Int, isOrdinal: Bool) {
+        guard let first = rest.first else { return (1, false) }
+        if first == "other" {
+            rest.removeFirst()
+            return (2, false)
+        }
+        // `15 december` is a date.
+        if let number = Int(first), rest.count > 1, EveryDays.month(rest[rest.startIndex + 1]) == nil {
+            rest.removeFirst()
+            return (number, false)
+        }
+        return (1, EveryDays.ordinal(first) != nil)
+    }
+
+    private func rule(
+        _ rest: inout ArraySlice<Substring>, interval: Int, isOrdinal: Bool, _ times: [CivilTime]
+    ) throws(TextError) -> RecurrenceRule {
+        guard (1...RecurrenceRule.intervalLimit).contains(interval), let first = rest.first else { throw notUnderstood() }
+        switch first {
+        case "day", "days":
+            rest.removeFirst()
+            return RecurrenceRule(.daily, interval: interval)
+        case "weekday", "weekdays", "workday", "workdays":
+            guard interval == 1 else { throw notUnderstood() }
+            rest.removeFirst()
+            return RecurrenceRule(.weekly, days: EveryDays.workdays)
+        case "weekend", "weekends":
+            guard interval == 1 else { throw notUnderstood() }
+            rest.removeFirst()
+            return RecurrenceRule(.weekly, days: EveryDays.weekend)
+        case "week", "weeks":
+            rest.removeFirst()
+            if rest.first == "on" { rest.removeFirst() }
+            let days = EveryDays.weekdays(&rest)
+            guard !days.isEmpty else {
+                let weeks = interval == 1 ? "week" : "\(interval) weeks"
+                throw TextError(
+                    .ambiguous, text, "does not say which days", suggestions: suggestions(weeks + " on monday", weeks + " on friday", times)
+                )
+            }
+            return RecurrenceRule(.weekly, interval: interval, days: days)
+        case "month", "months":
+            rest.removeFirst()
+            return try monthly(&rest, interval: interval, times)
+        case "year", "years":
+            rest.removeFirst()
+            if rest.first == "on" { rest.removeFirst() }
+            if rest.first == "the" { rest.removeFirst() }
+            return try yearly(&rest, interval: interval, times)
+        default:
+            let days = EveryDays.weekdays(&rest)
+            // `every 3 fridays` could be every third week, or three of them.
+            if !days.isEmpty, interval == 1 || words.first == "other" { return RecurrenceRule(.weekly, interval: interval, days: days) }
+            if days.isEmpty, interval == 1 { return try counted(&rest, times) }
+            throw notUnderstood()
+        }
+    }
+
+    /// `every 90m`, `every 2 hours`, `every minute`, `every half an hour`; `nil` for what is no length of time within days.
+    private func withinDay() throws(TextError) -> RecurrenceRule? {
+        let said = words.joined(separator: " ")
+        let length: Duration
+        switch said {
+        case "minute": length = .minutes(1)
+        case "hour": length = .hours(1)
+        case "other hour": length = .hours(2)
+        default:
+            guard words.count > 1 || !said.utf8.allSatisfy(DecimalNumber.isDigit) else {
+                throw TextError(
+                    .ambiguous, text, "could mean several things", suggestions: ["every \(said)m", "every \(said) days at 07:00"])
+            }
+            guard let first = said.utf8.first, DecimalNumber.isDigit(first) || ["half", "quarter", "an", "a"].contains(words.first) else {
+                return nil
+            }
+            do throws(TextError) {
+                length = try DurationReader(said).read().duration
+            } catch {
+                return nil
+            }
+        }
+        let milliseconds = length.inMilliseconds
+        // Whole days need a time of day; 48 hours do not.
+        if milliseconds % 86_400_000 == 0, said.contains(where: { $0 == "d" || $0 == "w" }) {
+            let days = milliseconds / 86_400_000
+            guard !words.contains(where: { $0.hasPrefix("day") || $0.hasPrefix("week") }) else { return nil }
+            throw TextError(
+                .notUnderstood, text, "says no time of day", suggestions: ["every \(days) days at 07:00", "every \(days * 24)h"])
+        }
+        guard milliseconds % 60_000 == 0, milliseconds > 0 else {
+            throw TextError(.outOfRange, text, "is no whole number of minutes", suggestions: ["every 1m", "every 90m"])
+        }
+        let minutes = milliseconds / 60_000
+        let isHours = minutes % 60 == 0
+        guard let interval = Int(exactly: isHours ? minutes / 60 : minutes), interval <= RecurrenceRule.intervalLimit else {
+            throw TextError(.outOfRange, text, "is too long a pause", suggestions: ["every \(minutes / 1440) days at 07:00"])
+        }
+        return RecurrenceRule(isHours ? .hourly : .minutely, interval: interval)
+    }
+
+    // MARK: Refusals
+
+    func notUnderstood() -> TextError {
+        TextError(
+            .notUnderstood, text, EveryText.notUnderstood, suggestions: ["every weekday at 07:00", "every month on the 1st at 08:00"])
+    }
+
+    func suggestions(_ one: String, _ other: String, _ times: [CivilTime]) -> [String] {
+        let time = times.first?.description ?? "07:00"
+        return ["every \(one) at \(time)", "every \(other) at \(time)"]
+    }
+}

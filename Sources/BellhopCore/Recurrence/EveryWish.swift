@@ -1,0 +1,29 @@
+/// What somebody wants again and again, before it is known when that begins: `every weekday at 07:00`.
+public struct EveryWish: Hashable, Sendable {
+    public var rule: RecurrenceRule
+    /// The time of day where the rule itself names none; `nil` counts from now.
+    public var time: CivilTime?
+
+    public init(rule: RecurrenceRule, time: CivilTime? = nil) {
+        self.rule = rule
+        self.time = time
+    }
+
+    /// The recurrence, counted from its first time after `now`; `nil` where there is none.
+    public func starting(after now: CivilDateTime) -> Recurrence? {
+        if time == nil, rule.frequency.isWithinDay, rule.hours.isEmpty, rule.minutes.isEmpty {
+            let unit: Int64 = rule.frequency == .hourly ? 3600 : 60
+            let start = CivilDateTime(secondsSince1970: now.secondsSince1970 + Int64(rule.interval) * unit)
+            return Self.beginning(Recurrence(start: start, rule: rule), after: now)
+        }
+        // Every second Tuesday begins with the next one, whatever week that is in.
+        var each = Recurrence(start: CivilDateTime(date: now.date, time: time ?? now.time), rule: rule)
+        if !rule.frequency.isWithinDay { each.rule.interval = 1 }
+        guard let first = each.times(after: now).first(where: { _ in true }) else { return nil }
+        return Self.beginning(Recurrence(start: first, rule: rule), after: now)
+    }
+
+    private static func beginning(_ recurrence: Recurrence, after now: CivilDateTime) -> Recurrence? {
+        recurrence.times(after: now).contains { _ in true } ? recurrence : nil
+    }
+}

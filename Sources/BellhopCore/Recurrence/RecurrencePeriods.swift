@@ -1,0 +1,216 @@
+/// The periods of a rule (its years, months, …) numbered from the one that holds its start, and the moments in each.
+///
+/// What is chosen agrees with python-dateutil's `rrule`, which a test holds it against.
+struct RecurrencePeriods {
+    let rule: RecurrenceRule
+    let start: CivilDateTime
+    private let months: Set<Int>
+    private let monthDays: Set<Int>
+    private let yearDays: Set<Int>
+    private let weekNumbers: Set<Int>
+    private let plainDays: Weekdays
+    private let countedDays: [RecurrenceRule.Day]
+    /// What hours and minutes a day has, in order; in a rule within the day those that its periods may have, empty for each.
+    private let hours: [Int]
+    private let minutes: [Int]
+    /// The number of the start's year, month, week, day, hour or minute since the beginning of its count.
+    private let origin: Int
+
+    init(_ rule: RecurrenceRule, start: CivilDateTime) {
+        self.rule = rule
+        self.start = start
+        var months = Set(rule.months)
+        var monthDays = Set(rule.monthDays)
+        var plainDays = Weekdays(rawValue: 0)
+        for day in rule.days where day.ordinal == nil { plainDays.formUnion(Weekdays(weekday: day.weekday)) }
+        // What the rule does not say it takes from its start.
+        if rule.days.isEmpty, rule.monthDays.isEmpty, rule.yearDays.isEmpty, rule.weekNumbers.isEmpty {
+            switch rule.frequency {
+            case .yearly:
+                if months.isEmpty { months = [start.date.month] }
+                monthDays = [start.date.day]
+            case .monthly: monthDays = [start.date.day]
+            case .weekly: plainDays = Weekdays(weekday: start.date.weekday)
+            case .daily, .hourly, .minutely: break
+            }
+        }
+        self.months = months
+        self.monthDays = monthDays
+        self.plainDays = plainDays
+        countedDays = rule.days.filter { $0.ordinal != nil }
+        yearDays = Set(rule.yearDays)
+        weekNumbers = Set(rule.weekNumbers)
+        hours = rule.hours.isEmpty && !rule.frequency.isWithinDay ? [start.time.hour] : Set(rule.hours).sorted()
+        minutes = rule.minutes.isEmpty && rule.frequency != .minutely ? [start.time.minute] : Set(rule.minutes).sorted()
+        origin = Self.number(of: start, rule)
+    }
+
+    /// The period that holds `moment`, or the last one before it; 0 for what is before the start.
+    func index(of moment: CivilDateTime) -> Int {
+        max(0, (Self.number(of: moment, rule) - origin) / rule.interval)
+    }
+
+    private static func number(of moment: CivilDateTime, _ rule: RecurrenceRule) -> Int {
+        let day = moment.date.daysSince1970
+        switch rule.frequency {
+        case .yearly: return moment.date.year
+        case .monthly: return moment.date.year * 12 + moment.date.month - 1
+        // Day -4, 1969-12-28, was a Sunday.
+        case .weekly: return Self.floored(day + 4 - rule.weekStart, 7)
+        case .daily: return day
+        case .hourly: return day * 24 + moment.time.hour
+        case .minutely: return day * 1440 + moment.time.hour * 60 + moment.time.minute
+        }
+    }
+
+    private static func floored(_ number: Int, _ divisor: Int) -> Int {
+        number >= 0 ? number / divisor : (number - divisor + 1) / divisor
+    }
+
+    /// The first day of a period.
+    func firstDay(of index: Int) -> CivilDate {
+        let number = origin + index * rule.interval
+        switch rule.frequency {
+        case .yearly: return CivilDate(year: number, month: 1, day: 1)
+        case .monthly: return CivilDate(year: Self.floored(number, 12), month: number - Self.floored(number, 12) * 12 + 1, day: 1)
+        case .weekly: return CivilDate(daysSince1970: number * 7 - 4 + rule.weekStart)
+        case .daily: return CivilDate(daysSince1970: number)
+        case .hourly: return CivilDate(daysSince1970: Self.floored(number, 24))
+        case .minutely: return CivilDate(daysSince1970: Self.floored(number, 1440))
+        }
+    }
+
+    /// The moments of a period in order, none before the start.
+    func moments(in index: Int) -> [CivilDateTime] {
+        var moments: [CivilDateTime] = []
+        let times = times(in: index)
+        if !times.isEmpty {
+            for day in days(of: index) where matches(day) {
+                for time in times { moments.append(CivilDateTime(date: day, time: time)) }
+            }
+        }
+        if !rule.positions.isEmpty { moments = chosen(of: moments) }
+        return index == 0 ? moments.filter { $0 >= start } : moments
+    }
+
+    /// Whether any period has a time: one of every second minute has none that is odd. Days are not looked at.
+    var isPossible: Bool {
+        guard rule.frequency.isWithinDay else { return true }
+        // After so many periods the times of day come again.
+        return (0..<(rule.frequency == .hourly ? 24 : 1440)).contains { !times(in: $0).isEmpty }
+    }
+
+    /// The next period that may hold something, after one that holds nothing: within a day, whole days and hours are passed over.
+    func index(after index: Int) -> Int {
+        guard rule.frequency.isWithinDay else { return index + 1 }
+        let number = origin + index * rule.interval
+        let unit = rule.frequency == .hourly ? 24 : 1440
+        let day = Self.floored(number, unit)
+        var next = number + 1
+        if !matches(CivilDate(daysSince1970: day)) {
+            next = (day + 1) * unit
+        } else if rule.frequency == .minutely, !hours.isEmpty, !hours.contains((number - day * unit) / 60) {
+            next = Self.floored(number, 60) * 60 + 60
+        }
+        // Rounded up to a period of the rule.
+        return (next - origin + rule.interval - 1) / rule.interval
+    }
+
+    // MARK: Days and times
+
+    private func days(of index: Int) -> [CivilDate] {
+        let first = firstDay(of: index)
+        let count: Int
+        switch rule.frequency {
+        case .yearly:
+            if !months.isEmpty {
+                return months.sorted().flatMap { Self.month(CivilDate(year: first.year, month: $0, day: 1)) }
+            }
+            count = Self.daysOfYear(first.year)
+        case .monthly: return months.isEmpty || months.contains(first.month) ? Self.month(first) : []
+        case .weekly: count = 7
+        case .daily, .hourly, .minutely: return [first]
+        }
+        // As dateutil has it, the positions of the first week count from the start on; of everything else nothing before the start remains.
+        let skipped = rule.frequency == .weekly && index == 0 ? start.date.daysSince1970 - first.daysSince1970 : 0
+        return (skipped..<count).map(first.adding(days:))
+    }
+
+    private static func month(_ first: CivilDate) -> [CivilDate] {
+        (1...first.daysInMonth).map { CivilDate(year: first.year, month: first.month, day: $0) }
+    }
+
+    private static func daysOfYear(_ year: Int) -> Int {
+        CivilDate(year: year + 1, month: 1, day: 1).daysSince1970 - CivilDate(year: year, month: 1, day: 1).daysSince1970
+    }
+
+    private func times(in index: Int) -> [CivilTime] {
+        let number = origin + index * rule.interval
+        switch rule.frequency {
+        case .minutely:
+            let minute = number - Self.floored(number, 1440) * 1440
+            guard hours.isEmpty || hours.contains(minute / 60), minutes.isEmpty || minutes.contains(minute % 60) else { return [] }
+            return [CivilTime(hour: minute / 60, minute: minute % 60, second: start.time.second)]
+        case .hourly:
+            let hour = number - Self.floored(number, 24) * 24
+            guard hours.isEmpty || hours.contains(hour) else { return [] }
+            return minutes.map { CivilTime(hour: hour, minute: $0, second: start.time.second) }
+        case .daily, .weekly, .monthly, .yearly:
+            return hours.flatMap { hour in minutes.map { CivilTime(hour: hour, minute: $0, second: start.time.second) } }
+        }
+    }
+
+    private func matches(_ date: CivilDate) -> Bool {
+        if !months.isEmpty, !months.contains(date.month) { return false }
+        if !monthDays.isEmpty, !monthDays.contains(date.day), !monthDays.contains(date.day - date.daysInMonth - 1) { return false }
+        if !plainDays.isEmpty || !countedDays.isEmpty {
+            guard plainDays.contains(date) || countedDays.contains(where: { counts($0, date) }) else { return false }
+        }
+        if !yearDays.isEmpty {
+            let day = date.daysSince1970 - CivilDate(year: date.year, month: 1, day: 1).daysSince1970 + 1
+            guard yearDays.contains(day) || yearDays.contains(day - Self.daysOfYear(date.year) - 1) else { return false }
+        }
+        return weekNumbers.isEmpty || isInWeek(date)
+    }
+
+    /// Whether `date` is the second Monday (or what `day` says) of its month, or of its year.
+    private func counts(_ day: RecurrenceRule.Day, _ date: CivilDate) -> Bool {
+        guard date.weekday == day.weekday, let ordinal = day.ordinal else { return false }
+        let isOfYear = rule.frequency == .yearly && rule.months.isEmpty
+        let position: Int
+        let length: Int
+        if isOfYear {
+            position = date.daysSince1970 - CivilDate(year: date.year, month: 1, day: 1).daysSince1970
+            length = Self.daysOfYear(date.year)
+        } else {
+            position = date.day - 1
+            length = date.daysInMonth
+        }
+        return ordinal > 0 ? position / 7 + 1 == ordinal : (length - 1 - position) / 7 + 1 == -ordinal
+    }
+
+    /// A week belongs to the year that holds its fourth day.
+    private func isInWeek(_ date: CivilDate) -> Bool {
+        let fourth = date.adding(days: 3 - (date.weekday - rule.weekStart + 7) % 7)
+        let dayOfYear = fourth.daysSince1970 - CivilDate(year: fourth.year, month: 1, day: 1).daysSince1970
+        let week = dayOfYear / 7 + 1
+        let weeks = week + (Self.daysOfYear(fourth.year) - 1 - dayOfYear) / 7
+        return weekNumbers.contains(week) || weekNumbers.contains(week - weeks - 1)
+    }
+
+    private func chosen(of moments: [CivilDateTime]) -> [CivilDateTime] {
+        let indices = Set(rule.positions.map { $0 > 0 ? $0 - 1 : moments.count + $0 })
+        return indices.sorted().filter(moments.indices.contains).map { moments[$0] }
+    }
+}
+
+extension CivilDate {
+    /// 28 to 31.
+    var daysInMonth: Int {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+}

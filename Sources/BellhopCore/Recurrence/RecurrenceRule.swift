@@ -1,0 +1,117 @@
+/// How something happens again and again: a recurrence rule of RFC 5545 §3.3.10, on a clock without a zone.
+///
+/// What RFC 5545 forbids (a BYMONTHDAY in a weekly rule), and what is of no use for people (seconds), is refused by ``problem``.
+public struct RecurrenceRule: Hashable, Sendable {
+    public enum Frequency: String, Hashable, Sendable, CaseIterable {
+        case minutely = "MINUTELY"
+        case hourly = "HOURLY"
+        case daily = "DAILY"
+        case weekly = "WEEKLY"
+        case monthly = "MONTHLY"
+        case yearly = "YEARLY"
+
+        /// Shorter than a day.
+        var isWithinDay: Bool { self == .minutely || self == .hourly }
+    }
+
+    /// A weekday, or the first, second, last, … of its kind.
+    public struct Day: Hashable, Sendable {
+        /// 1 is the first of the month (of the year, in a yearly rule without months), -1 the last; `nil` is each.
+        public var ordinal: Int?
+        /// 0 for Sunday to 6 for Saturday.
+        public var weekday: Int
+
+        public init(_ ordinal: Int? = nil, weekday: Int) {
+            self.ordinal = ordinal
+            self.weekday = weekday
+        }
+    }
+
+    public enum End: Hashable, Sendable {
+        case never
+        /// After so many times, 1 to ``countLimit``.
+        case count(Int)
+        /// Nothing later than this.
+        case until(CivilDateTime)
+    }
+
+    public var frequency: Frequency
+    /// Every so many periods: 1 to ``intervalLimit``.
+    public var interval: Int
+    public var end: End
+    /// 1 to 12; empty is each, as for all that follow.
+    public var months: [Int]
+    /// ±1 to ±53, of a year whose weeks begin with ``weekStart``.
+    public var weekNumbers: [Int]
+    /// ±1 to ±366; -1 is New Year's Eve.
+    public var yearDays: [Int]
+    /// ±1 to ±31; -1 is the last.
+    public var monthDays: [Int]
+    public var days: [Day]
+    /// 0 to 23.
+    public var hours: [Int]
+    /// 0 to 59.
+    public var minutes: [Int]
+    /// Which of the moments of a period: ±1 to ±366.
+    public var positions: [Int]
+    /// 0 for Sunday to 6 for Saturday.
+    public var weekStart: Int
+
+    public static let intervalLimit = 9999
+    public static let countLimit = 9999
+
+    public init(
+        _ frequency: Frequency, interval: Int = 1, end: End = .never, months: [Int] = [], weekNumbers: [Int] = [], yearDays: [Int] = [],
+        monthDays: [Int] = [], days: [Day] = [], hours: [Int] = [], minutes: [Int] = [], positions: [Int] = [], weekStart: Int = 1
+    ) {
+        self.frequency = frequency
+        self.interval = interval
+        self.end = end
+        self.months = months
+        self.weekNumbers = weekNumbers
+        self.yearDays = yearDays
+        self.monthDays = monthDays
+        self.days = days
+        self.hours = hours
+        self.minutes = minutes
+        self.positions = positions
+        self.weekStart = weekStart
+    }
+
+    /// What is wrong with it, to be read after the rule itself; `nil` for a good one.
+    public var problem: Phrase? {
+        if !(1...Self.intervalLimit).contains(interval) { return "has an INTERVAL that is not 1 to \(Self.intervalLimit)" }
+        if case .count(let count) = end, !(1...Self.countLimit).contains(count) {
+            return "has a COUNT that is not 1 to \(Self.countLimit)"
+        }
+        if let part = partOutOfRange { return "has a \(part) out of its range" }
+        let isMonthlyOrYearly = frequency == .monthly || frequency == .yearly
+        if days.contains(where: { $0.ordinal != nil }), !isMonthlyOrYearly || !weekNumbers.isEmpty {
+            return "counts weekdays (\"2MO\"), which only a monthly or yearly rule without BYWEEKNO can"
+        }
+        if !weekNumbers.isEmpty, frequency != .yearly { return "has BYWEEKNO, which only a yearly rule can" }
+        if !weekNumbers.isEmpty, days.isEmpty { return "has BYWEEKNO without BYDAY; say which day of the week" }
+        if !yearDays.isEmpty, [.daily, .weekly, .monthly].contains(frequency) {
+            return "has BYYEARDAY, which no daily, weekly or monthly rule can"
+        }
+        if !monthDays.isEmpty, frequency == .weekly { return "has BYMONTHDAY, which no weekly rule can" }
+        if !positions.isEmpty, !hasParts { return "has BYSETPOS, which needs another part to choose from" }
+        return nil
+    }
+
+    private var hasParts: Bool {
+        !(days.isEmpty && [months, weekNumbers, yearDays, monthDays, hours, minutes].allSatisfy(\.isEmpty))
+    }
+
+    private var partOutOfRange: String? {
+        let ordinals = days.compactMap(\.ordinal)
+        let parts: [(String, [Int], ClosedRange<Int>, isSigned: Bool)] = [
+            ("BYMONTH", months, 1...12, false), ("BYWEEKNO", weekNumbers, 1...53, true), ("BYYEARDAY", yearDays, 1...366, true),
+            ("BYMONTHDAY", monthDays, 1...31, true), ("BYHOUR", hours, 0...23, false), ("BYMINUTE", minutes, 0...59, false),
+            ("BYSETPOS", positions, 1...366, true), ("BYDAY", ordinals, 1...(frequency == .monthly || !months.isEmpty ? 5 : 53), true),
+        ]
+        return parts.first { _, values, range, isSigned in
+            values.contains { !range.contains(isSigned ? abs($0) : $0) }
+        }?.0
+    }
+}

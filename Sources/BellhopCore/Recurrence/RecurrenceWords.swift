@@ -1,0 +1,123 @@
+extension Recurrence {
+    /// For people: `every weekday at 07:00`, `every 2 weeks on Tuesday at 9:00 AM`. What English says so, ``EveryText`` reads back; a rule for which
+    /// there are no words is told as RFC 5545 writes it.
+    public func words(in language: Language) -> String {
+        guard let text = pattern(in: language) else { return "RRULE:" + rule.description }
+        switch rule.end {
+        case .never: return text
+        case .count(let count): return language("\(text), \(count: count, one: "time", other: "times")")
+        case .until(let last): return language("\(text) until \(last.date)")
+        }
+    }
+
+    private func pattern(in language: Language) -> String? {
+        let isPlain = [rule.weekNumbers, rule.yearDays, rule.minutes].allSatisfy(\.isEmpty)
+        guard isPlain, rule.weekStart == 1 || rule.frequency != .weekly || rule.interval == 1 else { return nil }
+        let hours = rule.hours.isEmpty ? [start.time.hour] : rule.hours
+        let times = hours.map { language.time(CivilTime(hour: $0, minute: start.time.minute, second: start.time.second)) }
+            .joined(separator: ", ")
+        let interval = rule.interval
+        let isOne = interval == 1
+        switch rule.frequency {
+        case .minutely, .hourly:
+            guard rule.days.isEmpty, rule.months.isEmpty, rule.monthDays.isEmpty, rule.hours.isEmpty, rule.positions.isEmpty else {
+                return nil
+            }
+            let length = DurationText.words(rule.frequency == .hourly ? .hours(interval) : .minutes(interval))
+            return language("every \(length)")
+        case .daily:
+            guard rule.days.isEmpty, rule.months.isEmpty, rule.monthDays.isEmpty, rule.positions.isEmpty else { return nil }
+            return isOne ? language("every day at \(times)") : language("every \(interval) days at \(times)")
+        case .weekly:
+            guard rule.months.isEmpty, rule.positions.isEmpty else { return nil }
+            return weekly(times, in: language)
+        case .monthly:
+            guard rule.months.isEmpty, let days = daysOfMonth(in: language) else { return nil }
+            return isOne
+                ? language("every month on the \(days) at \(times)") : language("every \(interval) months on the \(days) at \(times)")
+        case .yearly:
+            guard rule.days.isEmpty, rule.positions.isEmpty, isOne else { return nil }
+            // What the rule does not say it takes from its start.
+            let isBare = rule.monthDays.isEmpty
+            let months = rule.months.isEmpty && isBare ? [start.date.month] : rule.months
+            let days = isBare ? [start.date.day] : rule.monthDays
+            guard months.count == 1, days.count == 1, days[0] > 0 else { return nil }
+            let day = language.date(days[0], month: months[0])
+            return language("every year on \(day) at \(times)")
+        }
+    }
+
+    private func weekly(_ times: String, in language: Language) -> String {
+        let days = rule.days.isEmpty ? [RecurrenceRule.Day(weekday: start.date.weekday)] : RecurrenceRule.inOrder(rule.days)
+        let list =
+            days.count == 1
+            ? language.longWeekday(days[0].weekday) : days.map { language.shortWeekday($0.weekday) }.joined(separator: ", ")
+        guard rule.interval == 1 else { return language("every \(rule.interval) weeks on \(list) at \(times)") }
+        if days == EveryDays.workdays { return language("every weekday at \(times)") }
+        if days == RecurrenceRule.inOrder(EveryDays.weekend) { return language("every weekend at \(times)") }
+        return days.count == 7 ? language("every day at \(times)") : language("every \(list) at \(times)")
+    }
+
+    /// `1st`, `1st, 15th`, `last day`, `last Friday`, `first weekday`
+    private func daysOfMonth(in language: Language) -> String? {
+        if rule.days.isEmpty {
+            guard rule.positions.isEmpty else { return nil }
+            let days = rule.monthDays.isEmpty ? [start.date.day] : rule.monthDays
+            let words = days.map { day -> String? in
+                day == -1 ? language("last day") : day > 0 ? language.ordinal(day) : nil
+            }
+            return words.contains(nil) ? nil : words.compactMap(\.self).joined(separator: ", ")
+        }
+        guard rule.monthDays.isEmpty else { return nil }
+        if rule.positions.count == 1, rule.days == EveryDays.workdays {
+            return language.place(rule.positions[0]).map { language("\($0) weekday") }
+        }
+        guard rule.positions.isEmpty else { return nil }
+        let words = rule.days.map { day in
+            day.ordinal.flatMap(language.place).map { $0 + " " + language.longWeekday(day.weekday) }
+        }
+        return words.contains(nil) ? nil : words.compactMap(\.self).joined(separator: ", ")
+    }
+}
+
+extension Language {
+    /// `Monday`, `Montag`: 0 is Sunday.
+    public func longWeekday(_ weekday: Int) -> String {
+        let names =
+            switch tongue {
+            case .english: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+            case .german: ["Sonntag", "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag"]
+            }
+        return names[weekday]
+    }
+
+    /// `1st`, `1.`
+    func ordinal(_ number: Int) -> String {
+        guard tongue == .english else { return "\(number)." }
+        let isTeen = (11...13).contains(number % 100)
+        let ending =
+            switch number % 10 {
+            case 1 where !isTeen: "st"
+            case 2 where !isTeen: "nd"
+            case 3 where !isTeen: "rd"
+            default: "th"
+            }
+        return "\(number)\(ending)"
+    }
+
+    /// `24 Dec`, `24. Dez`
+    fileprivate func date(_ day: Int, month: Int) -> String {
+        (tongue == .german ? "\(day). " : "\(day) ") + shortMonth(month)
+    }
+
+    /// `first` to `fifth`, and `last` for -1, as they stand before a day of a month.
+    fileprivate func place(_ number: Int) -> String? {
+        let names =
+            switch tongue {
+            case .english: ["last", "first", "second", "third", "fourth", "fifth"]
+            case .german: ["letzten", "ersten", "zweiten", "dritten", "vierten", "fünften"]
+            }
+        if number == -1 { return names[0] }
+        return (1...5).contains(number) ? names[number] : nil
+    }
+}
