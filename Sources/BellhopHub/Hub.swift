@@ -47,6 +47,7 @@ public final class Hub: Sendable {
         try await SafetyNets(core: core).loadProofs()
         try await desk.follow(core.catalog)
         try await SafetyNets(core: core).refresh()
+        await WakeUps(core: core).refresh()
     }
 
     /// Fires timers, carries notices and takes answers until ``stop()`` or cancellation.
@@ -87,6 +88,7 @@ public final class Hub: Sendable {
         try await SafetyNets(core: core).loadProofs()
         try await SafetyNets(core: core).refresh()
         cues.ring()
+        await WakeUps(core: core).refresh()
     }
 
     /// The daemon ends: whoever follows the journal or the glances is let go.

@@ -32,6 +32,8 @@ final class HubCore: Sendable {
     let proven = Locked<[SinkName: String]>([:])
     /// The clocks as the scheduler read them last, to tell whether the machine has slept since.
     let lastSleep = Locked<ClockReading?>(nil)
+    /// Whether the machine will wake for what is due.
+    let wakeUps = Locked(WakeUps.Known())
     /// While the clock is doubted.
     let hold = Locked<ClockHold?>(nil)
     /// The tokens of links whose notices are being told.
@@ -194,6 +196,7 @@ final class HubCore: Sendable {
         meters.committed(step, took: timekeeper.now().sinceBoot - start)
         recent.note(step, committed.events, window: catalog.routing.longestDedupe)
         listeners.withLock { $0 }.committed(committed, step)
+        if catalog.wake != .never, WakeUps.concern(step.changes) { await WakeUps(core: self).refresh() }
         if SafetyNets.concern(step.changes) { listeners.withLock { $0 }.nets() }
         if CueKeeper.concern(step.changes) { listeners.withLock { $0 }.cues() }
         pulse.ring()

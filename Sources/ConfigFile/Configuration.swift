@@ -11,6 +11,8 @@ public struct Configuration: Sendable, Hashable {
     /// `[store] keep`: how long journal and finished deliveries stay; 1 to 3650 days.
     public var keep: Duration
     public var clock: ClockPolicy
+    /// `wake`: for what the machine is woken from suspend.
+    public var wake = WakePolicy.never
     /// `language`: what notices are in, as a tag that ``Language/init(tag:)`` reads; `nil` for the locale of the daemon.
     public var languageTag: String?
     /// `[laundry]`
@@ -23,6 +25,8 @@ public struct Configuration: Sendable, Hashable {
     public var api: APISettings?
     /// Where the token of `[api]` came from.
     public var apiTokenSource: SecretSource?
+    /// `[timers.…]`, in the order of the file.
+    public var presets: [TimerPreset] = []
     /// `[quiet_hours]`; `nil` for none.
     public var quietHours: QuietHours?
 

@@ -89,7 +89,7 @@ import Testing
             41:9: match must be a table, not a text (write match = { kind = "laundry.*" })
             44:9: default.sinks must be a list of texts, not a text (write sinks = ["phone"])
             45:1: [default] has no key "clock" (it belongs at the top of the file, before the first [table])
-            47:2: the config has no key "people" (known: clock, language, store, api, laundry, rest, training, workouts, routines, sinks, members, routes, default, quiet_hours)
+            47:2: the config has no key "people" (known: clock, wake, language, store, api, laundry, timers, rest, training, workouts, routines, sinks, members, routes, default, quiet_hours)
             50:2: the config has no key "dbus" (the keys of a sink stand in its own table: [sinks.dbus])
             """
         let found = read(text).faultLines

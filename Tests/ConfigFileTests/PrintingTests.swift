@@ -34,6 +34,7 @@ import Testing
                 # b.toml
 
                 clock = "wall"
+                wake = "never"
                 # language: that of the locale
 
                 [store]

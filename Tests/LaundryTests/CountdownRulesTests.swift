@@ -101,7 +101,11 @@ struct CountdownRulesTests {
                     notice: Notice(
                         key: NoticeKey(rawValue: id), id: id, category: "x-bellhop.timer", title: "Tea",
                         body: "Your 1 h 30 min timer is done.",
-                        actions: [NoticeAction(.snooze, label: "Remind in 10 min"), NoticeAction(.acknowledge, label: "Done")],
+                        // The first two fit everywhere, the third on a phone, too.
+                        actions: [
+                            NoticeAction(.snooze, label: "Remind in 10 min"), NoticeAction(.acknowledge, label: "Done"),
+                            NoticeAction(.snoozeLong, label: "Remind in 30 min"), NoticeAction(.snoozeShort, label: "Remind in 5 min"),
+                        ],
                         sound: "alarm-clock-elapsed", name: "Tea", labels: ["room": "kitchen"])))
         #expect(id.utf8.count <= 64)
         #expect(CountdownRules.key(of: timer.owner) == event.notice.key)

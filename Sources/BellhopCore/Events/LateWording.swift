@@ -13,11 +13,11 @@ public enum LateWording {
         return worded(notice, wording, due: due, now: now, zone: zone, language)
     }
 
-    /// The event's notice with its lateness in the title. A reminder does not end, it was due.
+    /// The event's notice with its lateness in the title. A reminder and an alarm do not end, they were due.
     public static func worded(_ event: Event, now: Instant, zone: ZoneRules, in language: Language = .english) -> Notice {
         // What is told again says by itself for how long nobody has answered.
         if event.step > 0 { return event.notice }
-        guard event.timer == .reminder || event.timer == .waiting else {
+        guard event.timer == .reminder || event.timer == .waiting || event.timer == .alarm else {
             return worded(event.notice, due: event.due, now: now, zone: zone, in: language)
         }
         return worded(event.notice, .due, due: event.due, now: now, zone: zone, language)

@@ -31,6 +31,9 @@ public struct NoticeAction: Hashable, Sendable, Codable {
         case markFolded = "mark-folded"
         /// Dry 10 more minutes.
         case dryMore = "dry-more"
+        /// Remind in 5, and in 30 minutes: of timers and alarms.
+        case snoozeShort = "snooze-5"
+        case snoozeLong = "snooze-30"
         /// Remind in 10 minutes.
         case snooze
         case acknowledge

@@ -6,15 +6,19 @@ public struct TimerQuery: Sendable {
     public var dueBy: Instant?
     /// Leaves out those that Bellhop arms for itself (``TimerKind/isInternal``).
     public var omitsInternal: Bool
+    /// Only timers of these kinds; empty for all.
+    public var kinds: Set<TimerKind>
     public var limit: Int
 
     public init(
-        owner: Owner? = nil, ownerKind: Owner.Kind? = nil, dueBy: Instant? = nil, omitsInternal: Bool = false, limit: Int = .max
+        owner: Owner? = nil, ownerKind: Owner.Kind? = nil, dueBy: Instant? = nil, omitsInternal: Bool = false, kinds: Set<TimerKind> = [],
+        limit: Int = .max
     ) {
         self.owner = owner
         self.ownerKind = ownerKind
         self.dueBy = dueBy
         self.omitsInternal = omitsInternal
+        self.kinds = kinds
         self.limit = limit
     }
 }

@@ -13,9 +13,17 @@ public protocol Timekeeper: Sendable {
 
     /// 64 random bits.
     func randomBits() -> UInt64
+
+    /// Has the machine wake from suspend at `deadline`, in place of what was set before; `nil` for no more.
+    ///
+    /// - Returns: why it will not, if so; never a reason for `nil`.
+    func wakeMachine(at deadline: Instant?) -> WakeRefusal?
 }
 
 extension Timekeeper {
+    /// Nothing wakes it.
+    public func wakeMachine(at deadline: Instant?) -> WakeRefusal? { deadline == nil ? nil : .noClock }
+
     /// A fresh identifier, made from the time and chance handed in.
     ///
     /// - Parameter earlier: the one that was made last, after which this one sorts, too, where both are of one millisecond.

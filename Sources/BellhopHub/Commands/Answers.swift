@@ -211,9 +211,10 @@ extension Hub {
         case .acknowledge:
             try await acknowledge([event], by: sink.rawValue, doer, along: reactions)
             return nil
-        case .snooze:
+        case .snooze, .snoozeShort, .snoozeLong:
+            let pause = verb == .snoozeShort ? .minutes(5) : verb == .snoozeLong ? .minutes(30) : LaundryRules.snoozePause
             return try await self.answering(event, from: sink) {
-                _ = try await self.snooze(event, for: LaundryRules.snoozePause, by: doer, along: reactions)
+                _ = try await self.snooze(event, for: pause, by: doer, along: reactions)
             }
         case .tomorrow:
             guard let petID = event.owner.petID else { return nil }
@@ -299,7 +300,8 @@ extension NoticeAction.Verb {
         switch self {
         case .open: Hub.seenReaction
         case .acknowledge: "acknowledged"
-        case .startWash, .startDryer, .skipDryer, .markFolded, .dryMore, .snooze, .tomorrow, .pausePet, .nextSet, .endWorkout,
+        case .startWash, .startDryer, .skipDryer, .markFolded, .dryMore, .snooze, .snoozeShort, .snoozeLong, .tomorrow, .pausePet, .nextSet,
+            .endWorkout,
             .resumeWorkout, .nextStep:
             rawValue
         }

@@ -17,25 +17,41 @@ extension Hub {
             timer.by = doer ?? timer.by
             timers.append(timer)
         }
-        try await core.commit(Step(timers.map { .arm($0, replacing: nil) }, at: reading.wall))
+        var changes: [Change] = timers.map { .arm($0, replacing: nil) }
+        for (timer, request) in zip(timers, requests) where request.isKept {
+            changes.append(.activity(try KeptRules.keep(timer), replacing: nil))
+        }
+        try await core.commit(Step(changes, at: reading.wall))
         if let first = timers.min(by: { $0.due < $1.due }) { scheduler.nudge(due: first.due) }
         return timers
     }
 
-    /// Stops a timer. A stop that comes after its end says so and changes nothing.
-    public func stopTimer(_ name: String, by doer: String? = nil) async throws -> TimerRecord {
+    /// Stops a timer, and what is still to come of it: all times of an alarm that rings again and again, and a reminder. A stop that comes after
+    /// its end says so and changes nothing.
+    public func stopTimer(_ name: String, by doer: String? = nil) async throws -> KeptAnswer {
+        if try await running(name) == nil, let paused = try await stopPaused(name) { return .kept(paused) }
         let reason = Reason(doer.map { "the timer was stopped by \(SafeText.line($0))" } ?? "the timer was stopped")
         return try await retryingConflicts {
             let reading = try await reading()
             let timer = try await timer(named: name)
             try CountdownRules.stop(timer, at: reading, zone: core.timekeeper.zone())
-            let step = Step(
-                [
-                    .disarm(timer.owner, timer.kind, generation: timer.generation),
-                    .withdraw(CountdownRules.key(of: timer.owner), state: .withdrawn, reason: reason, except: nil),
-                ], at: reading.wall)
-            try await core.commit(step)
-            return timer
+            let others = try await core.store.timers(TimerQuery(owner: timer.owner))
+            var changes = others.map { Change.disarm($0.owner, $0.kind, generation: $0.generation) }
+            changes.append(.withdraw(CountdownRules.key(of: timer.owner), state: .withdrawn, reason: reason, except: nil))
+            try await core.commit(Step(changes, at: reading.wall))
+            return .running(timer)
+        }
+    }
+
+    /// Leaves out the next time of an alarm that rings again and again.
+    public func skipTimer(_ name: String) async throws -> TimerRecord {
+        try await retryingConflicts {
+            let reading = try await reading()
+            let timer = try await timer(named: name)
+            let next = try AlarmRules.skip(timer, at: reading.wall, zone: core.timekeeper.zone())
+            try await core.commit(Step([.arm(next, replacing: timer.generation)], at: reading.wall))
+            scheduler.nudge(due: next.due)
+            return next
         }
     }
 
@@ -45,7 +61,8 @@ extension Hub {
             let timer = try await timer(named: name)
             var changed = try CountdownRules.extend(timer, change, at: reading, zone: core.timekeeper.zone())
             changed.generation = timer.generation + 1
-            try await core.commit(Step([.arm(changed, replacing: timer.generation)], at: reading.wall))
+            let noted = try await noteArming(changed)
+            try await core.commit(Step([.arm(changed, replacing: timer.generation)] + noted, at: reading.wall))
             scheduler.nudge(due: changed.due)
             return changed
         }
@@ -53,8 +70,10 @@ extension Hub {
 
     /// The running timer of this id, name or unique beginning of a name.
     public func timer(named name: String) async throws -> TimerRecord {
-        if let id = CountdownID(name), let timer = try await core.store.timers(TimerQuery(owner: .countdown(id))).first { return timer }
-        let timers = try await core.store.timers(TimerQuery()).filter { $0.owner.kind == .countdown }
+        if let id = CountdownID(name), let timer = Self.main(try await core.store.timers(TimerQuery(owner: .countdown(id)))).first {
+            return timer
+        }
+        let timers = Self.main(try await core.store.timers(TimerQuery(ownerKind: .countdown)))
         switch NameMatch.find(name, among: timers, name: \.name) {
         case .one(let timer):
             return timer
@@ -64,6 +83,12 @@ extension Hub {
             let list = found.prefix(5).map { "\(SafeText.line($0.name)) (\($0.owner.id))" }.joined(separator: ", ")
             throw Refusal(.ambiguousName, "\"\(SafeText.line(name))\" could be \(list). Type more of the name, or the id.")
         }
+    }
+
+    /// One of each owner: an alarm that rings again and again, rather than a reminder of the last time.
+    private static func main(_ timers: [TimerRecord]) -> [TimerRecord] {
+        let alarms = Set(timers.filter { $0.kind != .reminder }.map(\.owner))
+        return timers.filter { $0.kind != .reminder || !alarms.contains($0.owner) }
     }
 
     /// Timers that people started, and those of pets, in due order; at most `limit`.

@@ -17,6 +17,11 @@ extension ImportCheck {
             }
             guard check(timer, path) else { continue }
             guard let idle = idleness(of: timer) else {
+                var placed = placed
+                if timer.labels[TimerRecord.recurrenceLabel] != nil, timer.recurrence == nil {
+                    placed.value.labels[TimerRecord.recurrenceLabel] = nil
+                    note(.repair, path + ".labels", "its rule cannot be read, so it rings once")
+                }
                 kept.append(placed)
                 continue
             }

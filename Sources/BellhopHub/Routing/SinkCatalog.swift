@@ -36,6 +36,10 @@ public struct SinkCatalog: Sendable {
     public var routing: RoutingTable
     /// Whether counts follow the wall clock (`clock = "wall"`) instead of elapsed time.
     public var countsFollowWall: Bool
+    /// Timers that are started by their name.
+    public var presets: [TimerPreset] = []
+    /// For what the machine is woken.
+    public var wake = WakePolicy.never
     /// How long journal and finished deliveries are kept (`[store] keep`).
     public var keep: Duration
     /// How the household treats its pets (`[laundry]`).

@@ -174,9 +174,16 @@ struct Firing: Sendable {
         if timer.kind == .quietEnd { return await QuietEnd(core: core).add(timer, to: &builder, at: reading) }
         if timer.owner.activityID != nil { return await addActivity(timer, to: &builder, at: reading, router: router, route: route) }
         guard let petID = timer.owner.petID else {
-            builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
+            let ring = AlarmRules.ring(timer, at: reading.wall, zone: router.zone)
+            // The next time of an alarm is armed in the step that tells this one.
+            if let next = ring?.next {
+                builder.add(.arm(next, replacing: timer.generation))
+            } else {
+                builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
+            }
             var event = CountdownRules.fired(
-                timer, of: await original(of: timer), at: reading.wall, sound: router.settings.soundEnabled, in: core.language)
+                ring?.told ?? timer, of: await original(of: timer), ring: ring, at: reading.wall, sound: router.settings.soundEnabled,
+                in: core.language)
             event.generation = timer.generation
             builder.entries.append(route(event))
             return

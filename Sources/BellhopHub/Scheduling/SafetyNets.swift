@@ -28,6 +28,7 @@ struct SafetyNets: Sendable {
             default: break
             }
         }
+        armed += try await alarmsBehindReminders(that: changes, besides: armed)
         guard !armed.isEmpty else { return [] }
         let router = core.router()
         var nets: [Change] = []
@@ -36,6 +37,21 @@ struct SafetyNets: Sendable {
             nets += await drafts(for: timer, of: record, router: router).map { .net($0) }
         }
         return nets
+    }
+
+    /// The alarms that ring again and again whose reminders a step with these changes ends: both have one key, and the message of the reminder stood in
+    /// the place of theirs.
+    private func alarmsBehindReminders(that changes: [Change], besides armed: [TimerRecord]) async throws(StoreError) -> [TimerRecord] {
+        var reminded: Set<Owner> = []
+        var known = Set(armed.map(\.owner))
+        for case .disarm(let owner, let kind, _) in changes where owner.kind == .countdown {
+            if kind == .reminder { reminded.insert(owner) } else { known.insert(owner) }
+        }
+        var alarms: [TimerRecord] = []
+        for owner in reminded.subtracting(known) {
+            alarms += try await core.store.timers(TimerQuery(owner: owner)).filter { $0.kind == .alarm }
+        }
+        return alarms
     }
 
     /// Whether a step with these changes may have left messages that stand for nothing.

@@ -62,6 +62,7 @@ extension MemoryTables {
         let asked = query.owner.map { timers[where: $0].map(\.value) } ?? Array(timers.values)
         let found = asked.filter { timer in
             (query.dueBy.map { timer.due <= $0 } ?? true) && !(query.omitsInternal && timer.kind.isInternal)
+                && (query.kinds.isEmpty || query.kinds.contains(timer.kind))
                 && (query.owner != nil || query.ownerKind.map { timer.owner.kind == $0 } ?? true)
         }
         let sorted = found.sorted { left, right in

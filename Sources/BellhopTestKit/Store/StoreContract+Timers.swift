@@ -14,6 +14,21 @@ extension StoreContract {
             for timer in timers { try await probe.commit(.arm(timer, replacing: nil)) }
             try probe.equal(try await probe.store.timers(TimerQuery()), timers, "the timers")
         },
+        Case("G7: timers of some kinds come in due order, of an owner or of all") { probe in
+            let timers = [
+                StoreSamples.timer(1, due: .seconds(1)), StoreSamples.timer(2, kind: .reminder, due: .seconds(2)),
+                StoreSamples.timer(3, owner: .sink(StoreSamples.phone), kind: .alarm, due: .seconds(3)),
+                StoreSamples.timer(4, kind: .alarm, due: .seconds(4)),
+            ]
+            for timer in timers { try await probe.commit(.arm(timer, replacing: nil)) }
+            func asked(_ query: TimerQuery) async throws -> [TimerRecord] { try await probe.store.timers(query) }
+            try probe.equal(try await asked(TimerQuery(kinds: [.alarm])), [timers[2], timers[3]], "alarms")
+            try probe.equal(try await asked(TimerQuery(kinds: [.alarm], limit: 1)), [timers[2]], "the next alarm")
+            try probe.equal(try await asked(TimerQuery(kinds: [.reminder, .alarm])), Array(timers[1...]), "alarms and reminders")
+            try probe.equal(try await asked(TimerQuery(ownerKind: .sink, kinds: [.countdown])), [], "kinds that an owner does not have")
+            try probe.equal(try await asked(TimerQuery(owner: timers[3].owner, kinds: [.alarm])), [timers[3]], "of one owner")
+            try probe.equal(try await asked(TimerQuery(kinds: [.wash])), [], "a kind of which there is none")
+        },
         Case("T-17: a timer is re-armed and disarmed only with the generation it has") { probe in
             let timer = StoreSamples.timer()
             try await probe.expect(.conflict, "re-arming a timer that is not there", of: .arm(timer, replacing: 1))

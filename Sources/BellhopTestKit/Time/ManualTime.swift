@@ -16,6 +16,9 @@ public final class ManualTime: Timekeeper {
     private struct State {
         var clocks: ManualClocks
         var zone: ZoneRules
+        /// When the machine is to wake, and why it will not.
+        var wake: Instant?
+        var wakeRefusal: WakeRefusal?
         var generator: SeededGenerator
         /// Announced work that has not ended.
         var busy = 0
@@ -57,6 +60,19 @@ public final class ManualTime: Timekeeper {
     public func zone() -> ZoneRules {
         state.withLock { $0.zone }
     }
+
+    public func wakeMachine(at deadline: Instant?) -> WakeRefusal? {
+        state.withLock { state in
+            state.wake = deadline
+            return deadline == nil ? nil : state.wakeRefusal
+        }
+    }
+
+    /// When the machine is to wake from suspend; `nil` for not at all.
+    public var wake: Instant? { state.withLock { $0.wake } }
+
+    /// From now on the machine will not wake, because of this; `nil`: it will.
+    public func refuseWaking(_ refusal: WakeRefusal?) { state.withLock { $0.wakeRefusal = refusal } }
 
     public func randomBits() -> UInt64 {
         state.withLock { $0.generator.next() }

@@ -20,6 +20,7 @@
 static const int bh_timer_absolute = TFD_TIMER_ABSTIME;
 static const int bh_timer_cancel_on_set = TFD_TIMER_CANCEL_ON_SET;
 static const int bh_timer_flags = TFD_NONBLOCK | TFD_CLOEXEC;
+static const int bh_clock_realtime_alarm = CLOCK_REALTIME_ALARM;
 static const int bh_event_flags = EFD_NONBLOCK | EFD_CLOEXEC;
 static const int bh_inotify_flags = IN_NONBLOCK | IN_CLOEXEC;
 static const int bh_socket_stream = SOCK_STREAM;

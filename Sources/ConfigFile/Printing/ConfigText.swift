@@ -9,6 +9,7 @@ public struct ConfigText: CustomStringConvertible {
         let configuration = loaded.configuration
         var lines = ["# \(SafeText.line(loaded.origin.description))", ""]
         lines.append("clock = \(TOMLText.string(configuration.clock.rawValue))")
+        lines.append("wake = \(TOMLText.string(configuration.wake.rawValue))")
         lines.append(configuration.languageTag.map { "language = \(TOMLText.string($0))" } ?? "# language: that of the locale")
         lines += ["", "[store]"]
         lines.append(
@@ -18,6 +19,7 @@ public struct ConfigText: CustomStringConvertible {
         lines += Self.laundry(configuration.laundry)
         lines += Self.rest(configuration.resting)
         lines += Self.training(configuration.training)
+        for preset in configuration.presets { lines += Self.preset(preset) }
         for sink in configuration.sinks {
             lines += ["", "[sinks.\(TOMLText.key(sink.name.rawValue))]", "type = \(TOMLText.string(sink.kind))"]
             if !sink.isEnabled { lines.append("enabled = false") }
@@ -86,6 +88,13 @@ public struct ConfigText: CustomStringConvertible {
     private static func training(_ policy: TrainingPolicy) -> [String] {
         ["", "[training]", "on_suspend = \(TOMLText.string(policy.onSuspend.rawValue))"]
             + policy.programmes.flatMap { [""] + $0.toml } + policy.routines.flatMap { [""] + $0.toml }
+    }
+
+    private static func preset(_ preset: TimerPreset) -> [String] {
+        var lines = ["", "[timers.\(TOMLText.key(preset.key))]", "length = \(TOMLText.string(DurationText.compact(preset.length)))"]
+        if preset.name != preset.key { lines.append("name = \(TOMLText.string(preset.name))") }
+        if let text = preset.text { lines.append("text = \(TOMLText.string(text))") }
+        return lines
     }
 
     private static func settings(of sink: SinkConfiguration, schema: SettingsSchema?) -> [String] {

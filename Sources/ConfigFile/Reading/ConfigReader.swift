@@ -9,7 +9,8 @@ struct ConfigReader {
     let log: FaultLog
 
     private static let sections = [
-        "clock", "language", "store", "api", "laundry", "rest", "training", "workouts", "routines", "sinks", "members", "routes", "default",
+        "clock", "wake", "language", "store", "api", "laundry", "timers", "rest", "training", "workouts", "routines", "sinks", "members",
+        "routes", "default",
         "quiet_hours",
     ]
 
@@ -32,6 +33,8 @@ struct ConfigReader {
         var configuration = Configuration(
             sinks: sinks, routing: routes.read(root),
             clock: root.choice("clock", ClockPolicy.self, example: "elapsed") ?? .elapsed)
+        configuration.wake = root.choice("wake", WakePolicy.self, example: "alarms") ?? .never
+        configuration.presets = PresetReader(home: home, log: log).read(root)
         configuration.quietHours = QuietHoursReader(sinks: sinkNames, log: log).read(root)
         configuration.languageTag = root.entry("language").flatMap { LanguageReader(log: log).read($0, in: root) }
         configuration.api = api.settings
@@ -45,7 +48,7 @@ struct ConfigReader {
 
     /// A key that stands in a table, but belongs before the first one: TOML puts whatever follows `[table]` into it.
     static func misplaced(_ key: String) -> String? {
-        key == "clock" || key == "language" ? " (it belongs at the top of the file, before the first [table])" : nil
+        ["clock", "wake", "language"].contains(key) ? " (it belongs at the top of the file, before the first [table])" : nil
     }
 
     private func sinkNames(_ root: TableReader) -> [SinkName] {

@@ -184,7 +184,7 @@ private struct LaundryNotice {
     private static func label(of verb: NoticeAction.Verb) -> LaundryText {
         switch verb {
         // What is not about laundry has no place on a notice of it.
-        case .open, .acknowledge, .nextSet, .endWorkout, .resumeWorkout, .nextStep: .open
+        case .open, .acknowledge, .snoozeShort, .snoozeLong, .nextSet, .endWorkout, .resumeWorkout, .nextStep: .open
         case .startWash: .startWash
         case .startDryer: .startDryer
         case .skipDryer: .skipDryer

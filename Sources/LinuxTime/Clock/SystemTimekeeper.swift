@@ -15,6 +15,7 @@ public final class SystemTimekeeper: Timekeeper {
     private let clocks: KernelClocks
     private let random = RandomBits()
     private let alarms: AlarmClock
+    private let wake = WakeTimer()
 
     /// Starts the thread. Without inotify, `/proc` or zone files it works all the same: zone changes go unnoticed, the boot is unnamed, the zone is
     /// UTC.
@@ -38,4 +39,5 @@ public final class SystemTimekeeper: Timekeeper {
     public func ring(_ doorbell: Doorbell, at deadline: Instant?) { alarms.set(doorbell, at: deadline) }
     public func zone() -> ZoneRules { alarms.zone }
     public func randomBits() -> UInt64 { random.next() }
+    public func wakeMachine(at deadline: Instant?) -> WakeRefusal? { wake.set(deadline) }
 }

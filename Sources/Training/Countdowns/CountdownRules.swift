@@ -17,15 +17,26 @@ public enum CountdownRules {
         _ request: CountdownRequest, id: CountdownID, at now: ClockReading, countBasis: TimerBasis, zone: ZoneRules
     ) throws(Refusal) -> TimerRecord {
         try checkLabels(request.labels)
+        if case .every(let wish) = request.end {
+            let first = try AlarmRules.start(wish, at: now.wall, zone: zone)
+            var timer = TimerRecord(
+                owner: .countdown(id), kind: .alarm, generation: 1, armed: now.wall, due: first.due, duration: nil, basis: first.basis,
+                name: try name(request.name, kind: .alarm), labels: request.labels)
+            timer.recurrence = first.recurrence
+            return timer
+        }
         let (due, basis, length) = end(of: request.end, at: now, countBasis: countBasis, zone: zone)
         // Of an instant only the far end is checked, and at the near end it fires at once.
         var shown = due - now.wall
         if case .instant = request.end { shown = max(shown, Countdown.range.lowerBound) }
         try checkLength(shown)
         let kind: TimerKind = length == nil ? .alarm : .countdown
-        return TimerRecord(
+        var timer = TimerRecord(
             owner: .countdown(id), kind: kind, generation: 1, armed: now.wall, due: due, duration: length, basis: basis,
             name: try name(request.name, kind: kind), labels: request.labels)
+        timer.text = request.text
+        timer.isKept = request.isKept
+        return timer
     }
 
     /// The timer with another end; its generation is the caller's to raise. ⇒ `alreadyEnded`, or `invalidDuration` when the end would not be
@@ -34,6 +45,12 @@ public enum CountdownRules {
         _ timer: TimerRecord, _ change: TimerExtension, at now: ClockReading, zone: ZoneRules
     ) throws(Refusal) -> TimerRecord {
         try refuseEnded(timer, at: now.wall, zone: zone, "there is nothing to extend")
+        guard timer.recurrence == nil else {
+            throw Refusal(
+                .invalidValue,
+                "\"\(timer.name)\" rings again and again. Leave out its next time (bellhop skip \(timer.name)), or stop it and start another."
+            )
+        }
         var changed = timer
         switch change {
         case .by(let difference):
@@ -83,9 +100,12 @@ public enum CountdownRules {
 
     /// What is told when the timer is due: `timer.finished`, `alarm.rang`, or one of them again for a reminder. The caller fills in the number.
     ///
-    /// - Parameter original: the event that a reminder brings back, where it was told without a timer: its text is told again.
+    /// - Parameters:
+    ///   - original: the event that a reminder brings back, where it was told without a timer: its text is told again.
+    ///   - ring: of an alarm that rings again and again, what it has missed and whether it goes on.
     public static func fired(
-        _ timer: TimerRecord, of original: Event? = nil, at now: Instant, sound: Bool, in language: Language = .english
+        _ timer: TimerRecord, of original: Event? = nil, ring: AlarmRules.Ring? = nil, at now: Instant, sound: Bool,
+        in language: Language = .english
     ) -> Event {
         let isAlarm = timer.kind == .alarm || (timer.kind == .reminder && timer.duration == nil)
         let body: Phrase
@@ -95,8 +115,22 @@ public enum CountdownRules {
         default: body = timer.duration.map { "Your \(DurationText.words($0)) timer is done." } ?? "Your timer is done."
         }
         var event = event(timer, isAlarm ? .alarmRang : .timerFinished, body: body, at: now, sound: sound, language)
+        if let text = timer.text { event.notice.body = text }
         if let original { event.notice.body = original.notice.body }
+        for remark in ring.map(remarks) ?? [] { event.notice.body += "\n" + language(remark) }
         return event
+    }
+
+    /// Each stands on a line of its own.
+    private static func remarks(on ring: AlarmRules.Ring) -> [Phrase] {
+        var remarks: [Phrase] = []
+        if ring.missed >= Recurrence.countLimit {
+            remarks.append("Missed before that: more than \(Recurrence.countLimit - 1) times.")
+        } else if ring.missed > 0 {
+            remarks.append("Missed before that: \(count: ring.missed, one: "time", other: "times").")
+        }
+        if ring.next == nil { remarks.append("This was the last time.") }
+        return remarks
     }
 
     /// What is told of a timer whose owner cannot be read, so that it rings all the same.
@@ -129,16 +163,20 @@ public enum CountdownRules {
         let pet = timer.owner.petID
         let notice = Notice(
             key: NoticeKey(rawValue: id), id: id, category: "x-bellhop.timer", title: timer.name, body: language(body),
-            actions: (pet == nil ? [snoozeButton, acknowledgeButton] : [openButton]).map { button in
+            actions: (pet == nil ? [snoozeButton, acknowledgeButton, laterButton, soonButton] : [openButton]).map { button in
                 NoticeAction(button.verb, label: language.pattern(button.label))
             },
             link: pet.map { "bellhop://pet/" + $0.description }, sound: sound ? "alarm-clock-elapsed" : nil, name: timer.name,
-            labels: timer.labels)
+            // When it rings again is nothing of this time, and a reminder of it comes once.
+            labels: timer.shownLabels)
         return Event(
             kind: kind, occurred: now, due: timer.due, owner: timer.owner, timer: timer.kind, generation: timer.generation, notice: notice)
     }
 
     private static let snoozeButton = NoticeAction(.snooze, label: "Remind in 10 min")
+    // Where only two or three fit, these go first.
+    private static let laterButton = NoticeAction(.snoozeLong, label: "Remind in 30 min")
+    private static let soonButton = NoticeAction(.snoozeShort, label: "Remind in 5 min")
     private static let acknowledgeButton = NoticeAction(.acknowledge, label: "Done")
     private static let openButton = NoticeAction(.open, label: "Open")
 
@@ -154,6 +192,8 @@ public enum CountdownRules {
             let resolved = when.resolved(now: now.wall, in: zone)
             guard resolved.followsCalendar else { return (resolved.instant, countBasis, resolved.instant - now.wall) }
             return (resolved.instant, .calendar(zone.civil(resolved.instant)), nil)
+        case .every:
+            preconditionFailure("An alarm that rings again and again has a first time of its own.")
         case .instant(let due):
             // A program says how long to wait by saying when: that is a count.
             return (due, countBasis, max(.zero, due - now.wall))

@@ -39,6 +39,8 @@ struct CatalogBuilder: Sendable {
             policy: configuration.laundry, quietHours: configuration.quietHours, language: configuration.language(environment: variables))
         catalog.resting = configuration.resting
         catalog.training = configuration.training
+        catalog.wake = configuration.wake
+        catalog.presets = configuration.presets
         for sink in configuration.sinks { catalog.sinkQuietHours[sink.name] = sink.quietHours }
         let off = configuration.sinks.filter { !$0.isEnabled }
         catalog.disabled = Dictionary(off.map { ($0.name, $0.kind) }) { first, _ in first }

@@ -1,0 +1,23 @@
+/// Why the machine cannot be woken from suspend.
+public enum WakeRefusal: Sendable, Hashable {
+    /// The process lacks CAP_WAKE_ALARM.
+    case notPermitted
+    /// No clock of the machine can wake it.
+    case noClock
+    /// Anything else, in the words of the system.
+    case failed(String)
+
+    /// What is wrong and what to do, behind "will NOT wake this machine: ".
+    public var sentence: Phrase {
+        switch self {
+        case .notPermitted:
+            """
+            bellhopd may not (it lacks CAP_WAKE_ALARM). Only the system's service can be given that: sudo contrib/install --system, then uncomment \
+            the lines about wake in its unit
+            """
+        case .noClock:
+            "no clock of it can (see /sys/class/rtc). A virtual machine has none; elsewhere look for \"wake up by alarm\" in the firmware"
+        case .failed(let what): "the system says: \(what)"
+        }
+    }
+}

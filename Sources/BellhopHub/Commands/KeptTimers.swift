@@ -1,0 +1,183 @@
+public import BellhopCore
+import Training
+
+/// What a command for a timer came to that pauses, or is kept.
+public enum KeptAnswer: Sendable {
+    case running(TimerRecord)
+    case kept(Activity)
+}
+
+extension Hub {
+    /// Timers that pause, and those that are kept and do not run, by name.
+    public func keptTimers() async throws -> [Activity] {
+        let all = try await core.store.activities(ActivityQuery(kind: .timer, isOpen: true)).map(\.value)
+        var idle: [Activity] = []
+        // One by one: few are kept, and very many may run.
+        for activity in all where try await core.store.timers(TimerQuery(owner: activity.owner)).allSatisfy({ $0.kind == .reminder }) {
+            idle.append(activity)
+        }
+        return idle.sorted { ($0.name, $0.id.description) < ($1.name, $1.id.description) }
+    }
+
+    /// Stops the clock of a timer, and all times of an alarm that rings again and again, until it is resumed.
+    public func pauseTimer(_ name: String) async throws -> Activity {
+        try await retryingConflicts {
+            let reading = try await reading()
+            let timer = try await timer(named: name)
+            let current = try await activity(of: timer)
+            let paused = try KeptRules.pause(timer, kept: current?.value, at: reading.wall)
+            try await core.commit(
+                Step(
+                    [
+                        .disarm(timer.owner, timer.kind, generation: timer.generation), .activity(paused, replacing: current?.version),
+                    ], at: reading.wall))
+            return paused
+        }
+    }
+
+    /// Lets a timer go on where it paused.
+    public func resumeTimer(_ name: String) async throws -> TimerRecord {
+        try await rearm(name, "pauses") { activity, reading, basis, zone in
+            try KeptRules.resume(activity, at: reading, countBasis: basis, zone: zone)
+        }
+    }
+
+    /// Starts a kept timer, or one of the config, from its beginning.
+    public func startTimer(named name: String, by doer: String? = nil) async throws -> TimerRecord {
+        let kept = try await keptTimers().filter { $0.keptTimer?.isKept == true }
+        if case .none = NameMatch.find(name, among: kept, name: \.name), !kept.contains(where: { $0.id.description == name }) {
+            if let preset = try preset(named: name) {
+                let request = CountdownRequest(end: .after(preset.length), name: preset.name, text: preset.text)
+                return try await startTimers([request], by: doer)[0]
+            }
+            if let timer = try await running(name) {
+                throw Refusal(
+                    .taskAlreadyActive, "\"\(timer.name)\" runs already. To begin anew, stop it first: bellhop stop \(timer.name)")
+            }
+        }
+        return try await rearm(name, "is kept") { activity, reading, basis, _ in
+            try KeptRules.start(activity, at: reading, countBasis: basis)
+        }
+    }
+
+    /// Takes a timer off the list of those that are kept. One that runs goes on, and is not kept any more.
+    public func forgetTimer(_ name: String) async throws -> Activity {
+        try await retryingConflicts {
+            let reading = try await reading()
+            var changes: [Change] = []
+            let activity: Versioned<Activity>
+            if let timer = try await running(name), let kept = try await self.activity(of: timer) {
+                var changed = timer
+                changed.isKept = false
+                changed.generation += 1
+                changes.append(.arm(changed, replacing: timer.generation))
+                activity = kept
+            } else {
+                activity = try await kept(named: name, "is kept") { _ in true }
+            }
+            changes.append(.deleteActivity(activity.value.id, version: activity.version))
+            try await core.commit(Step(changes, at: reading.wall))
+            return activity.value
+        }
+    }
+
+    /// Ends the pause of a timer that does not run; it is gone, or kept for the next time. `nil` where nothing of the name pauses.
+    func stopPaused(_ name: String) async throws -> Activity? {
+        guard try await keptTimers().contains(where: { Self.isNamed($0, name) && $0.keptTimer?.isPaused == true }) else { return nil }
+        return try await retryingConflicts {
+            let reading = try await reading()
+            let paused = try await kept(named: name, "pauses") { $0.isPaused }
+            var change = Change.deleteActivity(paused.value.id, version: paused.version)
+            if var kept = paused.value.keptTimer, kept.isKept {
+                kept.remaining = nil
+                var ready = paused.value
+                ready.keptTimer = kept
+                change = .activity(ready, replacing: paused.version)
+            }
+            try await core.commit(Step([change], at: reading.wall))
+            return paused.value
+        }
+    }
+
+    /// What is to be kept of a timer beside its row, when it is armed anew.
+    func noteArming(_ timer: TimerRecord) async throws(StoreError) -> [Change] {
+        guard timer.isKept, let current = try await activity(of: timer), var kept = current.value.keptTimer else { return [] }
+        kept.generation = timer.generation
+        var noted = current.value
+        noted.keptTimer = kept
+        return [.activity(noted, replacing: current.version)]
+    }
+
+    // MARK: Finding them
+
+    private func activity(of timer: TimerRecord) async throws(StoreError) -> Versioned<Activity>? {
+        guard let id = ActivityID(timer.owner.id) else { return nil }
+        return try await core.store.activity(id)?.activity
+    }
+
+    func running(_ name: String) async throws -> TimerRecord? {
+        do {
+            return try await timer(named: name)
+        } catch let refusal as Refusal where refusal.code == .unknownTimer {
+            return nil
+        }
+    }
+
+    private static func isNamed(_ activity: Activity, _ name: String) -> Bool {
+        activity.id.description == name || activity.name.lowercased().hasPrefix(name.lowercased())
+    }
+
+    private func kept(
+        named name: String, _ what: String, where fits: (KeptTimer) -> Bool
+    ) async throws -> Versioned<Activity> {
+        let all = try await keptTimers().filter { $0.keptTimer.map(fits) ?? false }
+        let found: Activity
+        if let exact = all.first(where: { $0.id.description == name }) {
+            found = exact
+        } else {
+            switch NameMatch.find(name, among: all, name: \.name) {
+            case .one(let one): found = one
+            case .none:
+                throw Refusal(
+                    .unknownTimer, "No timer \"\(SafeText.line(name))\" pauses or is kept. \"bellhop timer list\" lists those that do.")
+            case .several(let several):
+                let list = several.prefix(5).map { "\(SafeText.line($0.name)) (\($0.id))" }.joined(separator: ", ")
+                throw Refusal(.ambiguousName, "\"\(SafeText.line(name))\" could be \(list). Type more of the name, or the id.")
+            }
+        }
+        guard let record = try await core.store.activity(found.id) else { throw StoreError.conflict("activity") }
+        return record.activity
+    }
+
+    private func preset(named name: String) throws -> TimerPreset? {
+        let presets = core.catalog.presets
+        if let exact = presets.first(where: { $0.key == name }) { return exact }
+        switch NameMatch.find(name, among: presets, name: \.key) {
+        case .one(let preset): return preset
+        case .none: return nil
+        case .several(let several):
+            let list = several.prefix(5).map(\.key).joined(separator: ", ")
+            throw Refusal(.ambiguousName, "\"\(SafeText.line(name))\" could be \(list). Type more of the name, or the id.")
+        }
+    }
+
+    private func rearm(
+        _ name: String, _ what: String, _ rule: (Activity, ClockReading, TimerBasis, ZoneRules) throws -> TimerRecord
+    ) async throws -> TimerRecord {
+        try await retryingConflicts {
+            let reading = try await reading()
+            let current = try await kept(named: name, what) { what != "pauses" || $0.isPaused }
+            let timer = try rule(current.value, reading, core.countBasis(at: reading), core.timekeeper.zone())
+            var change = Change.deleteActivity(current.value.id, version: current.version)
+            if var kept = current.value.keptTimer, kept.isKept {
+                (kept.remaining, kept.generation) = (nil, timer.generation)
+                var running = current.value
+                running.keptTimer = kept
+                change = .activity(running, replacing: current.version)
+            }
+            try await core.commit(Step([.arm(timer, replacing: nil), change], at: reading.wall))
+            scheduler.nudge(due: timer.due)
+            return timer
+        }
+    }
+}

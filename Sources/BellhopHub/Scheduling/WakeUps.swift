@@ -1,0 +1,73 @@
+public import BellhopCore
+
+/// Has the machine wake for what is due next, as far as the config wants that and the machine can (checklist G7).
+struct WakeUps: Sendable {
+    /// What was found last, and by which look: one that began earlier must not undo what a later one found.
+    struct Known: Sendable {
+        var looks = 0
+        var newest = 0
+        var refusal: WakeRefusal?
+        /// The policy of that look.
+        var policy = WakePolicy.never
+    }
+
+    let core: HubCore
+
+    /// Whether a step with these changes may move what is due next.
+    static func concern(_ changes: [Change]) -> Bool {
+        changes.contains { change in
+            switch change {
+            case .arm, .put, .disarm, .deletePet, .wipe, .shiftCounts: true
+            default: false
+            }
+        }
+    }
+
+    /// Looks for what is due next and sets the machine's clock to it.
+    func refresh() async {
+        let policy = core.catalog.wake
+        let look = core.wakeUps.withLock { known in
+            known.looks += 1
+            return known.looks
+        }
+        let due: Instant?
+        do {
+            due = try await next(policy)
+        } catch {
+            return core.log.error("when to wake the machine cannot be found: \(error)")
+        }
+        // Setting it under the lock keeps the order of the looks.
+        let news = core.wakeUps.withLock { known -> WakeRefusal? in
+            guard look > known.newest else { return nil }
+            let refusal = core.timekeeper.wakeMachine(at: due)
+            let isNew = refusal != nil && refusal != known.refusal
+            known = Known(looks: known.looks, newest: look, refusal: refusal, policy: policy)
+            return isNew ? refusal : nil
+        }
+        if let news { core.log.warning("what is due will NOT wake this machine: \(news.sentence)") }
+    }
+
+    private func next(_ policy: WakePolicy) async throws(StoreError) -> Instant? {
+        switch policy {
+        case .never: return nil
+        case .alarms:
+            let alarm = try await core.store.timers(TimerQuery(kinds: [.alarm], limit: 1)).first?.due
+            // A reminder of an alarm has no length, as the alarm has none.
+            let reminder = try await core.store.timers(TimerQuery(kinds: [.reminder])).first {
+                $0.duration == nil && $0.owner.kind != .pet
+            }?.due
+            return [alarm, reminder].compactMap(\.self).min()
+        case .all: return try await core.store.timers(TimerQuery(kinds: SafetyNets.kinds, limit: 1)).first?.due
+        }
+    }
+}
+
+extension Hub {
+    /// What of `wake` in the config does not come true, to be read by a person; `nil` where all is well, or nothing is wanted.
+    public var wakeTrouble: Phrase? {
+        let known = core.wakeUps.withLock { $0 }
+        guard let refusal = known.refusal else { return nil }
+        return known.policy == .alarms
+            ? "Alarms will NOT wake this machine: \(refusal.sentence)." : "What is due will NOT wake this machine: \(refusal.sentence)."
+    }
+}

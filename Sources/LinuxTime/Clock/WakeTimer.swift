@@ -1,0 +1,56 @@
+import BellhopCore
+import CLinux
+import Glibc
+
+/// The `timerfd` on CLOCK_REALTIME_ALARM that wakes the machine from suspend. Nobody waits for it: what is due then rings by the alarm clock's own timer,
+/// which goes off as soon as the machine runs.
+final class WakeTimer: Sendable {
+    private struct State {
+        var timer: Descriptor?
+        var armed: Instant?
+    }
+
+    private let state = Locked(State())
+    /// Where the kernel lists its clocks.
+    private let clocks: String
+
+    init(clocks: String = "/sys/class/rtc") { self.clocks = clocks }
+
+    /// Sets the one time at which the machine wakes; `nil` for none, which is never refused.
+    ///
+    /// - Returns: why it will not, if so.
+    func set(_ deadline: Instant?) -> WakeRefusal? {
+        state.withLock { state in
+            if deadline == nil, state.timer == nil { return nil }
+            let timer: Descriptor
+            if let open = state.timer {
+                timer = open
+            } else {
+                guard let opened = Descriptor(timerfd_create(bh_clock_realtime_alarm, bh_timer_flags)) else {
+                    return errno == EPERM ? .notPermitted : .failed(String(cString: strerror(errno)))
+                }
+                timer = opened
+                state.timer = opened
+            }
+            if deadline != state.armed {
+                var setting = itimerspec()
+                // All zero disarms it.
+                if let deadline {
+                    let milliseconds = max(1, deadline.milliseconds)
+                    setting.it_value.tv_sec = Int(milliseconds / 1000)
+                    setting.it_value.tv_nsec = Int(milliseconds % 1000) * 1_000_000
+                }
+                guard timerfd_settime(timer.number, bh_timer_absolute, &setting, nil) == 0 else {
+                    return .failed(String(cString: strerror(errno)))
+                }
+                state.armed = deadline
+            }
+            // The kernel takes the timer without a clock that could keep it.
+            return deadline == nil || hasWakingClock ? nil : .noClock
+        }
+    }
+
+    private var hasWakingClock: Bool {
+        (0..<8).contains { WholeFile.line(clocks + "/rtc\($0)/device/power/wakeup") == "enabled" }
+    }
+}

@@ -1,0 +1,84 @@
+public import BellhopCore
+
+/// The rules of timers that pause, and of those that are kept.
+///
+/// A timer that is kept has an activity from its start on; one that is not has one only while it pauses. What runs is a timer of the same owner.
+public enum KeptRules {
+    /// The activity of a timer that is kept. ⇒ `invalidValue` for an alarm, which is kept as long as it rings again.
+    public static func keep(_ timer: TimerRecord) throws(Refusal) -> Activity {
+        guard let length = timer.duration else {
+            throw Refusal(.invalidValue, "Only a timer with a length can be kept. An alarm rings again with: bellhop timer every")
+        }
+        return try activity(
+            of: timer, KeptTimer(length: length.inMilliseconds, isKept: true, labels: timer.labels, generation: timer.generation))
+    }
+
+    /// The timer as it pauses.
+    ///
+    /// - Parameter kept: its activity, where it is kept.
+    /// - Throws: `alreadyEnded`, or `invalidValue` for an alarm that rings once and for a reminder.
+    public static func pause(_ timer: TimerRecord, kept: Activity?, at now: Instant) throws(Refusal) -> Activity {
+        guard timer.due > now else { throw Refusal(.alreadyEnded, "\"\(timer.name)\" ended; there is nothing to pause.") }
+        let isAlarm = timer.recurrence != nil
+        guard isAlarm || timer.kind == .countdown else {
+            throw Refusal(
+                .invalidValue, "\"\(timer.name)\" is at a time of day and cannot pause. To keep it from ringing: bellhop stop \(timer.name)"
+            )
+        }
+        let remaining = isAlarm ? 0 : (timer.due - now).inMilliseconds
+        if var kept, var body = kept.keptTimer {
+            (body.remaining, body.generation, body.labels) = (remaining, timer.generation, timer.labels)
+            kept.keptTimer = body
+            return kept
+        }
+        let body = KeptTimer(
+            length: timer.duration?.inMilliseconds ?? 0, remaining: remaining, isKept: false, labels: timer.labels,
+            generation: timer.generation)
+        return try activity(of: timer, body)
+    }
+
+    /// The timer that goes on where it paused. ⇒ `nothingRunning` where it does not pause, or where its alarm has no more times.
+    public static func resume(
+        _ activity: Activity, at now: ClockReading, countBasis: TimerBasis, zone: ZoneRules
+    ) throws(Refusal) -> TimerRecord {
+        guard let kept = activity.keptTimer, let remaining = kept.remaining else {
+            throw Refusal(.nothingRunning, "\"\(activity.name)\" does not pause. To start it: bellhop timer start \(activity.name)")
+        }
+        guard let recurrence = activity.recurrence else {
+            return timer(of: activity, kept, lasting: .milliseconds(remaining), of: .milliseconds(kept.length), at: now.wall, countBasis)
+        }
+        guard let next = recurrence.next(after: now.wall, in: zone) else {
+            throw Refusal(.nothingRunning, "\"\(activity.name)\" would not ring any more. To forget it: bellhop stop \(activity.name)")
+        }
+        var alarm = timer(of: activity, kept, lasting: .zero, of: nil, at: now.wall, .calendar(next))
+        alarm.kind = .alarm
+        alarm.due = zone.instant(next)
+        return alarm
+    }
+
+    /// The timer from its beginning, paused or not.
+    public static func start(_ activity: Activity, at now: ClockReading, countBasis: TimerBasis) throws(Refusal) -> TimerRecord {
+        guard let kept = activity.keptTimer, kept.isKept else {
+            throw Refusal(.nothingRunning, "\"\(activity.name)\" pauses. It goes on with: bellhop resume \(activity.name)")
+        }
+        let length = Duration.milliseconds(kept.length)
+        return timer(of: activity, kept, lasting: length, of: length, at: now.wall, countBasis)
+    }
+
+    private static func timer(
+        of activity: Activity, _ kept: KeptTimer, lasting rest: Duration, of length: Duration?, at now: Instant, _ basis: TimerBasis
+    ) -> TimerRecord {
+        var timer = TimerRecord(
+            owner: activity.owner, kind: .countdown, generation: (kept.generation ?? 0) + 1, armed: now, due: now + rest, duration: length,
+            basis: basis, name: activity.name, labels: kept.labels)
+        timer.isKept = kept.isKept
+        return timer
+    }
+
+    private static func activity(of timer: TimerRecord, _ body: KeptTimer) throws(Refusal) -> Activity {
+        guard timer.owner.kind == .countdown, let id = ActivityID(timer.owner.id) else {
+            throw Refusal(.invalidValue, "Only a timer of its own can pause or be kept.")
+        }
+        return Activity(id: id, kind: .timer, name: timer.name, started: timer.armed, by: timer.by, body: .timer(body))
+    }
+}

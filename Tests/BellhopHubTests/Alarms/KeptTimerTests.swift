@@ -1,0 +1,159 @@
+import BellhopCore
+import BellhopHub
+import BellhopTestKit
+import Testing
+import Training
+
+@Suite("Timers that pause, and timers that stay")
+struct KeptTimerTests {
+    private static func keep(_ name: String, _ length: Duration, in world: HubWorld) async throws -> TimerRecord {
+        try await world.hub.startTimers([CountdownRequest(end: .after(length), name: name, labels: ["room": "kitchen"], isKept: true)])[0]
+    }
+
+    private static func kept(_ world: HubWorld) async throws -> [String] {
+        try await world.hub.keptTimers().map { "\($0.name) \($0.keptTimer?.remaining.map { "paused \($0)" } ?? "ready")" }
+    }
+
+    @Test("G7, G8: a timer that pauses has what was left, however long that takes and whatever happens to the clock")
+    func pause() async throws {
+        let world = HubWorld()
+        try await world.running {
+            let tea = try await world.timer("Tea", after: .minutes(10))
+            await world.time.advance(by: .minutes(4))
+            _ = try await world.hub.pauseTimer("tea")
+            #expect(try await world.hub.timers().isEmpty)
+            #expect(try await Self.kept(world) == ["Tea paused 360000"])
+            await world.time.advance(by: .hours(2))
+            await world.time.stepWall(by: .hours(5))
+            #expect(world.desktop.told.isEmpty)
+            let resumed = try await world.hub.resumeTimer("Tea")
+            #expect(resumed.owner == tea.owner && resumed.generation > tea.generation && resumed.duration == .minutes(10))
+            #expect(try await Self.kept(world).isEmpty)
+            await world.time.advance(by: .minutes(6) - .seconds(1))
+            #expect(world.desktop.told.isEmpty)
+            await world.time.advance(by: .seconds(1))
+            #expect(world.desktop.told == ["deliver Tea"])
+        }
+    }
+
+    @Test("a pause outlives the machine")
+    func reboot() async throws {
+        let world = HubWorld()
+        try await world.running {
+            try await world.timer("Tea", after: .minutes(10))
+            _ = try await world.hub.pauseTimer("Tea")
+        }
+        world.time.reboot(after: .days(3))
+        try await world.running {
+            #expect(world.desktop.told.isEmpty)
+            _ = try await world.hub.resumeTimer("Tea")
+            await world.time.advance(by: .minutes(10))
+            #expect(world.desktop.told == ["deliver Tea"])
+        }
+    }
+
+    @Test("an alarm that rings again and again rings no more while it pauses, and then at its next time")
+    func alarm() async throws {
+        let world = HubWorld()
+        try await world.running {
+            _ = try await world.hub.startTimers([CountdownRequest(end: .every(try EveryText.parse("every day at 07:00")), name: "Wake up")])
+            _ = try await world.hub.pauseTimer("Wake up")
+            await world.time.advance(by: .days(3))
+            #expect(try await world.events().isEmpty)
+            let resumed = try await world.hub.resumeTimer("Wake up")
+            #expect(world.time.zone().civil(resumed.due).description == "2026-11-25 07:00")
+            await world.time.advance(by: .days(2))
+            #expect(try await world.events().map(\.kind) == [.alarmRang, .alarmRang])
+        }
+    }
+
+    @Test(
+        "a timer that is kept stays when it has ended or was stopped, starts again with its labels, and is forgotten when somebody says so")
+    func keep() async throws {
+        let world = HubWorld()
+        try await world.running {
+            let first = try await Self.keep("Eggs", .minutes(4), in: world)
+            #expect(try await Self.kept(world).isEmpty)
+            await world.time.advance(by: .minutes(4))
+            #expect(world.desktop.told == ["deliver Eggs"])
+            #expect(try await Self.kept(world) == ["Eggs ready"])
+            let second = try await world.hub.startTimer(named: "eggs")
+            #expect(second.owner == first.owner && second.generation > first.generation && second.shownLabels == ["room": "kitchen"])
+            await #expect(throws: Refusal.self) { try await world.hub.startTimer(named: "eggs") }
+            let longer = try await world.hub.extendTimer("Eggs", .by(.minutes(1)))
+            _ = try await world.hub.stopTimer("Eggs")
+            #expect(try await Self.kept(world) == ["Eggs ready"])
+            // Generations grow over everything that it was armed for.
+            let third = try await world.hub.startTimer(named: "Eggs")
+            #expect(third.generation > longer.generation && third.duration == .minutes(4))
+            await world.time.advance(by: .minutes(1))
+            _ = try await world.hub.pauseTimer("Eggs")
+            #expect(try await Self.kept(world) == ["Eggs paused 180000"])
+            // The end of a pause is not the end of what is kept.
+            _ = try await world.hub.stopTimer("Eggs")
+            #expect(try await Self.kept(world) == ["Eggs ready"])
+            _ = try await world.hub.forgetTimer("Eggs")
+            #expect(try await Self.kept(world).isEmpty)
+            await #expect(throws: Refusal.self) { try await world.hub.startTimer(named: "Eggs") }
+        }
+    }
+
+    @Test("one that is forgotten while it runs, rings and is gone")
+    func forgotten() async throws {
+        let world = HubWorld()
+        try await world.running {
+            _ = try await Self.keep("Eggs", .minutes(4), in: world)
+            _ = try await world.hub.forgetTimer("Eggs")
+            await world.time.advance(by: .minutes(4))
+            #expect(world.desktop.told == ["deliver Eggs"])
+            #expect(try await Self.kept(world).isEmpty)
+        }
+    }
+
+    @Test("a stopped pause leaves nothing of a timer that is not kept")
+    func stopped() async throws {
+        let world = HubWorld()
+        try await world.running {
+            try await world.timer("Tea", after: .minutes(10))
+            _ = try await world.hub.pauseTimer("Tea")
+            _ = try await world.hub.stopTimer("Tea")
+            #expect(try await Self.kept(world).isEmpty)
+            await #expect(throws: Refusal.self) { try await world.hub.resumeTimer("Tea") }
+        }
+    }
+
+    @Test("what is at a time of day cannot pause, and only what has a length is kept")
+    func refused() async throws {
+        let world = HubWorld()
+        try await world.running {
+            let alarm = CountdownRequest(end: .when(try WhenText.parse("at 15:00")), name: "Call mum")
+            _ = try await world.hub.startTimers([alarm])
+            await #expect(throws: Refusal.self) { try await world.hub.pauseTimer("Call mum") }
+            var kept = alarm
+            kept.isKept = true
+            await #expect(throws: Refusal.self) { try await world.hub.startTimers([kept]) }
+            #expect(try await world.hub.timers().count == 1)
+        }
+    }
+
+    @Test("a timer of the config starts by its name, and tells its text")
+    func preset() async throws {
+        let world = HubWorld()
+        try await world.running {
+            var catalog = world.hub.catalog
+            catalog.presets = [
+                TimerPreset(key: "tea", name: "Green tea", length: .minutes(4), text: "Take the leaves out."),
+                TimerPreset(key: "pasta", length: .minutes(9)),
+            ]
+            try await world.hub.reload(catalog)
+            _ = try await world.hub.startTimer(named: "tea")
+            _ = try await world.hub.startTimer(named: "PAS")
+            await world.time.advance(by: .minutes(9))
+            #expect(
+                try await world.events().map { $0.notice.name + ": " + $0.notice.body } == [
+                    "Green tea: Take the leaves out.", "pasta: Your 9 min timer is done.",
+                ])
+            await #expect(throws: Refusal.self) { try await world.hub.startTimer(named: "soup") }
+        }
+    }
+}
