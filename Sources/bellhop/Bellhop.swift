@@ -32,7 +32,8 @@ struct Bellhop: AsyncParsableCommand {
                     subcommands: [
                         Wash.self, Dry.self, SkipDryer.self, Fold.self, Abandon.self, Finish.self, PetCommands.self, VacationCommands.self,
                     ]),
-                CommandGroup(name: help("Timers"), subcommands: [TimerCommand.self, Stop.self, Extend.self]),
+                CommandGroup(
+                    name: help("Timers"), subcommands: [TimerCommand.self, Stop.self, Pause.self, Resume.self, Extend.self, Skip.self]),
                 CommandGroup(name: help("Training"), subcommands: [WorkoutCommands.self, RoutineCommands.self, RestCommands.self]),
                 CommandGroup(
                     name: help("Notices"),

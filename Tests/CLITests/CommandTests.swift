@@ -84,6 +84,18 @@ import Testing
             ("timer 1h 30m Bread and butter", "POST /v1/timers", #"{"durationMs":5400000,"name":"Bread and butter"}"#),
             ("timer half an hour Nap", "POST /v1/timers", #"{"durationMs":1800000,"name":"Nap"}"#),
             ("timer at 14:45 Call_mum", "POST /v1/timers", #"{"at":"at 14:45","name":"Call mum"}"#),
+            ("timer every weekday at 07:00 Wake_up", "POST /v1/timers", #"{"every":"every weekday at 07:00","name":"Wake up"}"#),
+            ("timer every_mon,_wed_18:30", "POST /v1/timers", #"{"every":"every mon, wed 18:30"}"#),
+            (
+                "timer every day at 08:00, 20:00 until 2026-12-31 Pills", "POST /v1/timers",
+                #"{"every":"every day at 08:00, 20:00 until 2026-12-31","name":"Pills"}"#
+            ),
+            ("timer every 90m Stretch", "POST /v1/timers", #"{"every":"every 90m","name":"Stretch"}"#),
+            ("timer 4m Eggs --keep", "POST /v1/timers", #"{"durationMs":240000,"keep":true,"name":"Eggs"}"#),
+            ("timer Eggs", "POST /v1/timers", #"{"start":"Eggs"}"#), ("timer start 4_eggs", "POST /v1/timers", #"{"start":"4 eggs"}"#),
+            ("timer forget Eggs", "POST /v1/timers/Eggs/forget", "{}"), ("pause Tea", "POST /v1/timers/t2/pause", "{}"),
+            ("resume Tea", "POST /v1/timers/t2/resume", "{}"), ("pause Snowy", "POST /v1/pets/p1/pause", "{}"),
+            ("resume Snowy", "POST /v1/pets/p1/resume", "{}"), ("skip Tea", "POST /v1/timers/Tea/skip", "{}"),
             ("timer tomorrow 7:00 Bins", "POST /v1/timers", #"{"at":"tomorrow 7:00","name":"Bins"}"#),
             (
                 "timer 10m Tea --label room=kitchen --label a=b=c", "POST /v1/timers",
@@ -122,7 +134,9 @@ import Testing
         arguments: [
             "wash", "wash Snowy --for 1.5", "wash Snowy --for 0", "wash Snowy --for x", "dry Snowy --for 5m --add 5m",
             "dry Snowy --add 90s", "timer",
-            "timer Tea", "timer 14:45 Tea", "timer 10mo Tea", "timer at 7 Tea", "timer 400d", "timer 10m Tea --label room",
+            "timer at Tea", "timer every friday Tea", "timer every second friday at 9:00", "timer every day at 7 Pills",
+            "timer list --keep",
+            "timer start Eggs --keep", "timer 14:45 Tea", "timer 10mo Tea", "timer at 7 Tea", "timer 400d", "timer 10m Tea --label room",
             "timer 10m --limit 5",
             "extend Snowy", "extend Snowy 5m --less 5m", "extend Tea --until 10m", "snooze Tea --for 5m --until 18:00", "ack",
             "ack Snowy --all",
@@ -146,6 +160,20 @@ import Testing
                 let run = await CommandRun.run(Self.words(line), socket: daemon.path)
                 #expect(run.status == 64)
                 try expectGolden(run.err, name)
+            }
+        }
+    }
+
+    @Test("Words that say no time and name no timer are refused for the time that they do not say")
+    func nameless() async throws {
+        let refusal = ProblemJSON(Refusal(.unknownTimer, "No timer \"Soup\" pauses or is kept."))
+        try await StandInDaemon.with({ _, _ in try .problem(refusal) }) { daemon in
+            try await inEachLanguage {
+                let run = await CommandRun.run(["timer", "Soup"], socket: daemon.path)
+                #expect(run.status == 64)
+                try expectGolden(run.err, "timer-nameless")
+                // Said outright it is no such thing.
+                #expect(await CommandRun.run(["timer", "start", "Soup"], socket: daemon.path).status == 66)
             }
         }
     }

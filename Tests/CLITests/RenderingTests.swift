@@ -127,6 +127,20 @@ import Testing
         }
     }
 
+    @Test("Alarms that ring again, timers that pause and timers that stay")
+    func keptTimers() throws {
+        try inEachLanguage {
+            let list = TimerListJSON(timers: [Samples.tea(), Samples.wakeUp()], kept: Samples.kept(), total: 2)
+            try expectGolden(Timers.list(list, plain), "timer-list-kept")
+            var status = Samples.status()
+            status.timers.append(Samples.wakeUp())
+            status.timersTotal = 3
+            status.kept = Samples.kept()
+            try expectGolden(StatusPage.text(status, plain), "status-kept")
+            try expectGolden(Timers.started(Samples.wakeUp(), plain) + "\n", "timer-every")
+        }
+    }
+
     @Test("Journal, history, and why")
     func journal() throws {
         try inEachLanguage {

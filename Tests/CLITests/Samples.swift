@@ -82,6 +82,28 @@ enum Samples {
                 basis: .calendar(CivilDateTime(secondsSince1970: now.seconds + 2700)), name: "Call mum"), clock: clock)
     }
 
+    static func wakeUp() -> TimerJSON {
+        var timer = TimerRecord(
+            owner: .countdown(countdownID(3)), kind: .alarm, generation: 1, armed: now, due: now + .hours(17), duration: nil,
+            basis: .calendar(CivilDateTime(secondsSince1970: now.seconds + 61_200)), name: "Wake up")
+        timer.recurrence = Recurrence("DTSTART:20261122T070000 RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR")
+        return TimerJSON(timer, clock: clock)
+    }
+
+    static func kept() -> [KeptTimerJSON] {
+        func kept(_ number: UInt64, _ name: String, _ body: KeptTimer) -> KeptTimerJSON? {
+            KeptTimerJSON(
+                Activity(id: ActivityID(countdownID(number).uuid), kind: .timer, name: name, started: now, body: .timer(body)), clock: clock
+            )
+        }
+        let pills = [TimerRecord.recurrenceLabel: "DTSTART:20261122T080000 RRULE:FREQ=DAILY;BYHOUR=8,20"]
+        return [
+            kept(4, "Bread", KeptTimer(length: 3_600_000, remaining: 200_000, isKept: false)),
+            kept(5, "Eggs", KeptTimer(length: 240_000, isKept: true)),
+            kept(6, "Pills", KeptTimer(length: 0, remaining: 0, isKept: false, labels: pills)),
+        ].compactMap(\.self)
+    }
+
     static func event(_ number: EventNumber = 41, name: String = "Fluffy") -> Event {
         let id = petID(2)
         return Event(

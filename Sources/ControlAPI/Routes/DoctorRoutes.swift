@@ -7,6 +7,7 @@ extension ControlAPI {
         var checks = await daemon.examine(language)
         for sink in try await sinkList(asking: .all) { checks.append(check(sink)) }
         if let check = memberCheck() { checks.append(check) }
+        checks.append(wake)
         checks += noticeChecks(try await hub.examineNotices())
         return try ok(DoctorJSON(checks: checks))
     }
@@ -34,6 +35,15 @@ extension ControlAPI {
 
     private func check(_ name: String, _ state: CheckJSON.State, _ detail: Phrase, fix: Phrase? = nil) -> CheckJSON {
         CheckJSON(name: name, state: state, detail: language(detail), fix: fix.map { language($0) })
+    }
+
+    private var wake: CheckJSON {
+        if let trouble = hub.wakeTrouble { return check("wake", .warn, trouble) }
+        switch hub.catalog.wake {
+        case .never: return check("wake", .ok, "what is due will not wake this machine from sleep; in the config: wake = \"alarms\"")
+        case .alarms: return check("wake", .ok, "alarms wake this machine from sleep")
+        case .all: return check("wake", .ok, "what is due wakes this machine from sleep")
+        }
     }
 
     private var switchedOn: CheckJSON {

@@ -87,6 +87,7 @@ extension ControlAPI {
             }
         }
         for trouble in try await hub.netTroubles() { warnings.append(sentence(trouble)) }
+        if let trouble = hub.wakeTrouble { warnings.append(language(trouble)) }
         if let (until, waiting) = try await hub.quiet() {
             warnings.append(
                 language("Quiet hours until \(clock.text(until)). \(count: waiting, one: "notice", other: "notices") held back."))
@@ -103,7 +104,7 @@ extension ControlAPI {
             StatusJSON(
                 now: Timestamp(clock.now), nowLocal: clock.text(clock.now), daemon: daemon.info(language),
                 pets: pets.map { petJSON($0, open: open) }, activities: activities.isEmpty ? nil : activities,
-                timers: timers.prefix(Self.listed).map { TimerJSON($0, clock: clock) },
+                timers: timers.prefix(Self.listed).map { TimerJSON($0, clock: clock) }, kept: try await keptTimers(clock),
                 timersTotal: timers.count, unacknowledged: unanswered,
                 unacknowledgedTotal: open.count, sinks: sinks, badge: badgeJSON(try await hub.glance()),
                 settings: SettingsJSON(hub.settings),
@@ -134,8 +135,11 @@ extension ControlAPI {
         for pet in try await hub.pets(includingRetired: true).map(\.pet.value) {
             all.append(MatchJSON(type: "pet", id: pet.id.description, name: pet.name))
         }
-        for timer in try await hub.timers() where timer.owner.kind == .countdown {
+        for timer in try await hub.timers() where timer.owner.kind == .countdown && !all.contains(where: { $0.id == timer.owner.id }) {
             all.append(MatchJSON(type: "timer", id: timer.owner.id, name: timer.name))
+        }
+        for kept in try await hub.keptTimers() where !all.contains(where: { $0.id == kept.id.description }) {
+            all.append(MatchJSON(type: "timer", id: kept.id.description, name: kept.name))
         }
         for event in try await hub.unacknowledged() where event.owner.kind == .countdown {
             if !all.contains(where: { $0.id == event.owner.id }) {

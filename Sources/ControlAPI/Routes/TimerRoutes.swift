@@ -14,13 +14,22 @@ extension ControlAPI {
             let limit = try request.number("limit", default: 50, in: 1...100_000)
             let timers = try await hub.timers()
             let clock = clock
-            return try ok(TimerListJSON(timers: timers.prefix(limit).map { TimerJSON($0, clock: clock) }, total: timers.count))
+            return try ok(
+                TimerListJSON(
+                    timers: timers.prefix(limit).map { TimerJSON($0, clock: clock) }, kept: try await keptTimers(clock), total: timers.count
+                ))
         case ("GET", 2):
             return try ok(TimerJSON(try await hub.timer(named: request.path[1]), clock: clock))
         case ("DELETE", 2):
-            let timer = try await hub.stopTimer(request.path[1], by: doer)
-            return try ok(
-                TimerAnswerJSON(timer: TimerJSON(timer, clock: clock), message: language("\(SafeText.line(timer.name)) is stopped.")))
+            switch try await hub.stopTimer(request.path[1], by: doer) {
+            case .running(let timer):
+                return try ok(
+                    TimerAnswerJSON(timer: TimerJSON(timer, clock: clock), message: language("\(SafeText.line(timer.name)) is stopped.")))
+            case .kept(let timer):
+                return try ok(
+                    TimerAnswerJSON(kept: KeptTimerJSON(timer, clock: clock), message: language("\(SafeText.line(timer.name)) is stopped."))
+                )
+            }
         case ("POST", 3):
             guard let verb = TimerVerb(rawValue: request.path[2]) else { return nil }
             return try await timerCommand(verb, request.path[1], request)
@@ -34,10 +43,13 @@ extension ControlAPI {
         let clock = clock
         switch start {
         case .one(let one):
-            let timers = try await hub.startTimers([try countdown(one)], by: doer)
+            let timer =
+                if let name = one.start { try await ready(name, one) } else {
+                    try await hub.startTimers([try countdown(one)], by: doer)[0]
+                }
             let warnings = try await startWarnings()
             return try ok(
-                TimerAnswerJSON(timer: TimerJSON(timers[0], clock: clock), warnings: warnings.isEmpty ? nil : warnings), status: 201)
+                TimerAnswerJSON(timer: TimerJSON(timer, clock: clock), warnings: warnings.isEmpty ? nil : warnings), status: 201)
         case .batch(let batch):
             guard batch.count <= Self.batchLimit else {
                 throw Problem(.badRequest, "A batch holds at most \(Self.batchLimit) timers.")
@@ -47,16 +59,34 @@ extension ControlAPI {
         }
     }
 
+    /// Starts what is kept, or stands in the config: it has its name and its labels already.
+    private func ready(_ name: String, _ request: TimerRequest) async throws -> TimerRecord {
+        guard request == TimerRequest(start: name) else {
+            throw Problem(.badRequest, "A timer that is started by its name takes nothing else.")
+        }
+        return try await hub.startTimer(named: name, by: doer)
+    }
+
+    /// `nil` where there is none.
+    func keptTimers(_ clock: LocalClock) async throws -> [KeptTimerJSON]? {
+        let kept = try await hub.keptTimers().compactMap { KeptTimerJSON($0, clock: clock) }
+        return kept.isEmpty ? nil : kept
+    }
+
     private func countdown(_ request: TimerRequest) throws -> CountdownRequest {
-        let given = [request.durationMs != nil, request.due != nil, request.at != nil].count { $0 }
+        let given = [request.durationMs != nil, request.due != nil, request.at != nil, request.every != nil, request.start != nil].count {
+            $0
+        }
         guard given == 1 else {
-            throw Problem(.badRequest, "A timer takes exactly one of durationMs, due and at.")
+            throw Problem(.badRequest, "A timer takes exactly one of durationMs, due, at, every and start.")
         }
         let end: CountdownRequest.End
         if let milliseconds = request.durationMs {
             end = .after(.milliseconds(milliseconds))
         } else if let due = request.due {
             end = .instant(due.instant)
+        } else if let every = request.every {
+            end = .every(try EveryText.parse(every))
         } else {
             end = .when(try WhenText.parse(request.at ?? ""))
         }
@@ -66,7 +96,7 @@ extension ControlAPI {
             // A member has one name, however it was written.
             labels["owner"] = hub.catalog.members.called(owner)?.displayName ?? owner
         }
-        return CountdownRequest(end: end, name: request.name, labels: labels)
+        return CountdownRequest(end: end, name: request.name, labels: labels, isKept: request.keep ?? false)
     }
 
     private func timerCommand(_ verb: TimerVerb, _ name: String, _ request: APIRequest) async throws -> Answer {
@@ -79,11 +109,34 @@ extension ControlAPI {
             let event = try await finishedTimer(name)
             let timer = try await hub.snooze(event: event.number, for: try pause(request), by: doer)
             return try ok(TimerAnswerJSON(timer: TimerJSON(timer, clock: clock)))
+        case .pause:
+            let paused = try await hub.pauseTimer(name)
+            return try ok(
+                TimerAnswerJSON(kept: KeptTimerJSON(paused, clock: clock), message: language(pausedSentence(paused))))
+        case .resume:
+            return try ok(TimerAnswerJSON(timer: TimerJSON(try await hub.resumeTimer(name), clock: clock)))
+        case .start:
+            return try ok(TimerAnswerJSON(timer: TimerJSON(try await hub.startTimer(named: name, by: doer), clock: clock)))
+        case .forget:
+            let kept = try await hub.forgetTimer(name)
+            return try ok(
+                TimerAnswerJSON(kept: KeptTimerJSON(kept, clock: clock), message: language("\(SafeText.line(kept.name)) is forgotten.")))
+        case .skip:
+            return try ok(TimerAnswerJSON(timer: TimerJSON(try await hub.skipTimer(name), clock: clock)))
         case .ack:
             let event = try await finishedTimer(name)
             _ = try await hub.acknowledge(event: event.number, by: "the command line", doer: doer)
             return try ok(TimerAnswerJSON(changed: true, message: language("\(SafeText.line(event.notice.name)) is acknowledged.")))
         }
+    }
+
+    private func pausedSentence(_ paused: Activity) -> Phrase {
+        let name = SafeText.line(paused.name)
+        guard paused.recurrence == nil, let remaining = paused.keptTimer?.remaining else {
+            return "\(name) pauses. It goes on with: bellhop resume \(name)"
+        }
+        let left = DurationText.words(.milliseconds(remaining))
+        return "\(name) pauses, \(left) left. It goes on with: bellhop resume \(name)"
     }
 
     func timerExtension(_ body: ExtendRequest) throws -> TimerExtension {

@@ -13,6 +13,8 @@ public struct StatusJSON: Codable, Hashable, Sendable {
     public var activities: [ActivityJSON]?
     /// Timers without a pet, in due order; a pet's own stand in its `timers`. At most 50.
     public var timers: [TimerJSON]
+    /// Timers that pause, and those that are kept and do not run.
+    public var kept: [KeptTimerJSON]?
     /// How many timers without a pet there are.
     public var timersTotal: Int
     /// What was told and nobody has answered, newest first. At most 50.
@@ -27,7 +29,7 @@ public struct StatusJSON: Codable, Hashable, Sendable {
 
     public init(
         schema: Int = StatusJSON.schemaVersion, now: Timestamp, nowLocal: String, daemon: DaemonJSON, pets: [PetJSON],
-        activities: [ActivityJSON]? = nil, timers: [TimerJSON],
+        activities: [ActivityJSON]? = nil, timers: [TimerJSON], kept: [KeptTimerJSON]? = nil,
         timersTotal: Int, unacknowledged: [EventJSON], unacknowledgedTotal: Int, sinks: [SinkJSON], badge: BadgeJSON? = nil,
         settings: SettingsJSON? = nil,
         warnings: [String] = []
@@ -39,6 +41,7 @@ public struct StatusJSON: Codable, Hashable, Sendable {
         self.pets = pets
         self.activities = activities
         self.timers = timers
+        self.kept = kept
         self.timersTotal = timersTotal
         self.unacknowledged = unacknowledged
         self.unacknowledgedTotal = unacknowledgedTotal

@@ -22,6 +22,11 @@ public struct TimerJSON: Codable, Hashable, Sendable {
     /// For a reminder, the event that comes back.
     public var event: Int64?
     public var labels: [String: String]
+    /// An alarm that rings again and again: its rule as RFC 5545 writes it, and in words; `endsAt` is the next time.
+    public var rule: String?
+    public var every: String?
+    /// `true` where it stays when it has ended.
+    public var kept: Bool?
     /// Whose it is, and who has started it; left out where nobody said so.
     public var ownerName: String?
     public var by: String?
@@ -29,7 +34,8 @@ public struct TimerJSON: Codable, Hashable, Sendable {
     public init(
         id: String, owner: String, petId: String? = nil, kind: String, state: String, name: String, startedAt: Timestamp, endsAt: Timestamp,
         endsAtLocal: String, durationMs: Int64? = nil, remainingMs: Int64, generation: Int64, event: Int64? = nil,
-        labels: [String: String] = [:], ownerName: String? = nil, by: String? = nil
+        labels: [String: String] = [:], rule: String? = nil, every: String? = nil, kept: Bool? = nil, ownerName: String? = nil,
+        by: String? = nil
     ) {
         self.id = id
         self.owner = owner
@@ -45,6 +51,9 @@ public struct TimerJSON: Codable, Hashable, Sendable {
         self.generation = generation
         self.event = event
         self.labels = labels
+        self.rule = rule
+        self.every = every
+        self.kept = kept
         self.ownerName = ownerName
         self.by = by
     }
@@ -52,12 +61,16 @@ public struct TimerJSON: Codable, Hashable, Sendable {
 
 extension TimerJSON {
     public init(_ timer: TimerRecord, clock: LocalClock) {
+        let recurrence = timer.recurrence
+        // What it is for Bellhop stands in fields of its own.
+        let labels = timer.shownLabels
         self.init(
             id: Self.id(of: timer.owner, kind: timer.kind), owner: timer.owner.description, petId: timer.owner.petID?.description,
             kind: timer.kind.rawValue, state: timer.due > clock.now ? "running" : "due", name: timer.name,
             startedAt: Timestamp(timer.armed), endsAt: Timestamp(timer.due), endsAtLocal: clock.text(timer.due),
             durationMs: timer.duration?.inMilliseconds, remainingMs: timer.remaining(at: clock.now).inMilliseconds,
-            generation: timer.generation, event: timer.event, labels: timer.labels, ownerName: timer.ownerName,
+            generation: timer.generation, event: timer.event, labels: labels, rule: recurrence?.rule.description,
+            every: recurrence?.words(in: clock.language), kept: timer.isKept ? true : nil, ownerName: timer.ownerName,
             by: timer.by)
     }
 

@@ -26,6 +26,32 @@ enum WrittenWhen {
         throw refusal ?? TextError(.notUnderstood, "", "says no time", suggestions: ["10m", "at 14:45"])
     }
 
+    /// Whether words that say no time could be the name of a timer: they begin with a letter.
+    static func mayBeName(_ words: [String]) -> Bool {
+        guard let first = words.first?.first, first.isLetter else { return false }
+        return !["at", "until", "till", "tomorrow", "today"].contains(words[0].lowercased())
+    }
+
+    /// More than any repetition has.
+    private static let mostWords = 24
+
+    /// `every weekday at 07:00 "Wake up"`: what the daemon is to read, and the name.
+    static func splitEvery(_ words: [String]) throws(TextError) -> (every: String, name: String?) {
+        var refusal: TextError?
+        for count in stride(from: min(words.count, mostWords), through: 1, by: -1) {
+            let text = words[..<count].joined(separator: " ")
+            do throws(TextError) {
+                _ = try EveryText.parse(text)
+                let name = words[count...].joined(separator: " ")
+                return (text, name.isEmpty ? nil : name)
+            } catch {
+                // The whole line is no repetition because of its name; what is wrong with a part of it is worth more.
+                if refusal.map({ $0.problem == EveryText.notUnderstood }) ?? true { refusal = error }
+            }
+        }
+        throw refusal ?? TextError(.notUnderstood, "", "says no time", suggestions: ["10m", "at 14:45"])
+    }
+
     /// A time of day for the daemon to resolve: `15:00`, `tomorrow 7:00`; a count (`+10m`) is refused.
     static func timeOfDay(_ text: String) throws(TextError) -> String {
         let said = text.hasPrefix("at ") || text.hasPrefix("tomorrow") || text.hasPrefix("until ") ? text : "at " + text

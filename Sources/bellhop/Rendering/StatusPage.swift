@@ -6,12 +6,12 @@ enum StatusPage {
     static func text(_ status: StatusJSON, _ style: Style) -> String {
         var blocks: [[String]] = []
         let activities = status.activities ?? []
-        if status.pets.isEmpty, status.timers.isEmpty, activities.isEmpty {
+        if status.pets.isEmpty, status.timers.isEmpty, status.kept == nil, activities.isEmpty {
             blocks.append([say("Nothing runs. Start something with: bellhop pet add Snowy, or: bellhop timer 10m Tea")])
         }
         if !status.pets.isEmpty { blocks.append(heading(say("Pets"), style) + pets(status, style)) }
         if !activities.isEmpty { blocks.append(heading(say("Training"), style) + activities.map { "  " + Activities.line($0, style) }) }
-        if !status.timers.isEmpty { blocks.append(heading(say("Timers"), style) + timers(status, style)) }
+        if !status.timers.isEmpty || status.kept != nil { blocks.append(heading(say("Timers"), style) + timers(status, style)) }
         if !status.unacknowledged.isEmpty {
             let fresh = status.badge?.count ?? 0
             let title =
@@ -51,17 +51,19 @@ enum StatusPage {
     }
 
     private static func timers(_ status: StatusJSON, _ style: Style) -> [String] {
+        let isRepeated = status.timers.contains { $0.every != nil }
         var table = Table(
-            columns: [.init("", isFlexible: true), .init("", isRight: true), .init(""), .init("", isFlexible: true)], indent: 2,
-            hasHeading: false)
+            columns: [.init("", isFlexible: true), .init("", isRight: true), .init("")]
+                + (isRepeated ? [.init("", isFlexible: true)] : []) + [.init("", isFlexible: true)], indent: 2, hasHeading: false)
         table.rows = status.timers.map { timer in
             [
                 .init(timer.name, .bold), .init(say("\(Words.left(timer.remainingMs)) left")),
-                .init("\(style.sign(.arrow)) \(timer.endsAtLocal)"), .init(timer.ownerName ?? "", .gray),
-            ]
+                .init("\(style.sign(.arrow)) \(timer.endsAtLocal)"),
+            ] + (isRepeated ? [.init(timer.every ?? "", .cyan)] : []) + [.init(timer.ownerName ?? "", .gray)]
         }
         let more = status.timersTotal - status.timers.count
-        return table.lines(style) + (more > 0 ? ["  … " + say("and \(more) more: bellhop timer list")] : [])
+        return (status.timers.isEmpty ? [] : table.lines(style)) + (more > 0 ? ["  … " + say("and \(more) more: bellhop timer list")] : [])
+            + (status.kept ?? []).map { "  " + Timers.keptLine($0, style) }
     }
 
     /// What follows as long as nobody answers.

@@ -14,6 +14,9 @@ enum Timers {
     /// `Tea: 10 min → 15:32`, for a time of day `Call mum: at 14:45, 1:12:03 left`.
     static func started(_ timer: TimerJSON, bareMinutes: Bool = false, _ style: Style) -> String {
         let name = SafeText.line(timer.name)
+        if let every = timer.every {
+            return say("\(name): \(SafeText.line(every)), next \(SafeText.line(timer.endsAtLocal))")
+        }
         guard timer.durationMs != nil else {
             return say("\(name): at \(SafeText.line(timer.endsAtLocal)), \(Words.left(timer.remainingMs)) left")
         }
@@ -34,19 +37,36 @@ enum Timers {
     }
 
     static func list(_ list: TimerListJSON, _ style: Style) -> String {
-        guard !list.timers.isEmpty else { return say("No timer runs. Start one with: bellhop timer 10m Tea") }
+        let kept = (list.kept ?? []).map { keptLine($0, style) }
+        guard !list.timers.isEmpty || !kept.isEmpty else { return say("No timer runs. Start one with: bellhop timer 10m Tea") }
         let isOwned = list.timers.contains { $0.ownerName != nil }
+        let isRepeated = list.timers.contains { $0.every != nil }
         var table = Table(
             columns: [.init("NAME", isFlexible: true), .init("KIND"), .init("LEFT", isRight: true), .init("ENDS")]
-                + (isOwned ? [.init("OWNER", isFlexible: true)] : []) + [.init("LABELS", isFlexible: true)])
+                + (isRepeated ? [.init("AGAIN", isFlexible: true)] : []) + (isOwned ? [.init("OWNER", isFlexible: true)] : []) + [
+                    .init("LABELS", isFlexible: true)
+                ])
         table.rows = list.timers.map { timer in
             [.init(timer.name, .bold), .init(kind(timer)), .init(Words.left(timer.remainingMs)), .init(timer.endsAtLocal)]
-                + (isOwned ? [.init(timer.ownerName ?? "")] : []) + [.init(labels(timer))]
+                + (isRepeated ? [.init(timer.every ?? "")] : []) + (isOwned ? [.init(timer.ownerName ?? "")] : []) + [.init(labels(timer))]
         }
-        if list.total > list.timers.count {
-            return table.text(style) + "\n… " + say("and \(list.total - list.timers.count) more (--limit)")
+        var lines = list.timers.isEmpty ? [] : [table.text(style)]
+        if list.total > list.timers.count { lines.append("… " + say("and \(list.total - list.timers.count) more (--limit)")) }
+        return (lines + kept).joined(separator: "\n")
+    }
+
+    /// `Bread  paused, 03:20 left`, `Eggs  ready, 4 min`: what does not run and is not gone.
+    static func keptLine(_ kept: KeptTimerJSON, _ style: Style) -> String {
+        let name = style.paint(SafeText.line(kept.name), .bold)
+        let state: String
+        if kept.state == "ready" {
+            state = say("ready, \(Words.length(kept.durationMs ?? 0))")
+        } else if let every = kept.every {
+            state = say("paused, \(SafeText.line(every))")
+        } else {
+            state = say("paused, \(Words.left(kept.remainingMs ?? 0)) left")
         }
-        return table.text(style)
+        return name + "  " + state
     }
 
     /// Those that have no column of their own.

@@ -36,6 +36,8 @@ enum Words {
         case .snooze: "bellhop snooze \(name)"
         case .acknowledge: "bellhop ack \(name)"
         case .pausePet: "bellhop pet pause \(name)"
+        case .snoozeShort: "bellhop snooze \(name) --for 5m"
+        case .snoozeLong: "bellhop snooze \(name) --for 30m"
         case .open, .tomorrow, .nextSet, .endWorkout, .resumeWorkout, .nextStep, nil: nil
         }
     }

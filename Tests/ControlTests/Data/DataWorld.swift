@@ -113,6 +113,7 @@ final class DataWorld: Sendable {
         _ = try await hub.startTimers([
             CountdownRequest(end: .after(.minutes(10)), name: "Tea, \"Earl\nGrey\"", labels: ["room": "kitchen"]),
             CountdownRequest(end: .when(.at(CivilTime(hour: 23, minute: 45))), name: "Bins"),
+            CountdownRequest(end: .every(try EveryText.parse("every 2 weeks on friday at 9:00")), name: "Paper"),
         ])
         _ = try await hub.perform(.start(for: .seconds(60), autoRest: nil, replace: false), by: "Ann")
         await time.advance(by: .seconds(20))

@@ -91,6 +91,15 @@ struct ImportRepairTests {
             ])
     }
 
+    @Test("G14: an alarm whose rule cannot be read rings once, and that is told")
+    func unreadableRule() async throws {
+        let world = try await DataWorld()
+        let labels = ("\"name\":\"Snowy\",\"labels\":{}}", "\"name\":\"Snowy\",\"labels\":{\"bellhop.rule\":\"whenever\"}}")
+        let answer = try await imported([labels], into: world)
+        #expect(told(answer, .repair) == ["timers[0].labels: its rule cannot be read, so it rings once"])
+        #expect(try await world.store.timers(TimerQuery()).allSatisfy { $0.labels.isEmpty })
+    }
+
     @Test("G14: totals that do not fit are reckoned anew from the days, and from the tasks where there are none")
     func totals() async throws {
         let world = try await DataWorld()

@@ -7,11 +7,13 @@ struct TimerCommand: ActingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "timer",
-            abstract: help("Start a timer, or list those that run."),
+            abstract: help("Start a timer, or list those that there are."),
             usage: help(
                 """
                 bellhop timer <duration> [<name>] [--owner <name>] [--label <key=value> ...]
                 bellhop timer at <time> [<name>]
+                bellhop timer every <days> at <time> [<name>]
+                bellhop timer [start | forget] <name>
                 bellhop timer list
                 """),
             discussion: help(
@@ -24,6 +26,12 @@ struct TimerCommand: ActingCommand {
                   bellhop timer 1h30 Bread --label room=kitchen
                   bellhop timer at 14:45 "Call mum"
                   bellhop timer tomorrow 7:00 Bins --owner Ben
+                  bellhop timer every weekday at 07:00 "Wake up"
+                  bellhop timer every 2 weeks on tuesday at 9:00 Bins
+                  bellhop timer every last friday at 17:00 Report
+                  bellhop timer every 90m Stretch
+                  bellhop timer 4m Eggs --keep         stays when it has ended
+                  bellhop timer Eggs                   starts it again
                   bellhop timer list
                 """))
     }
@@ -38,6 +46,9 @@ struct TimerCommand: ActingCommand {
     @Option(help: help("Whose timer it is; otherwise whoever starts it.", valueName: "name"))
     var owner: String?
 
+    @Flag(help: help("It stays when it has ended: bellhop timer <name> starts it again."))
+    var keep = false
+
     @Option(help: help("With list: how many at most.", valueName: "count"))
     var limit: Int?
 
@@ -45,9 +56,15 @@ struct TimerCommand: ActingCommand {
     @OptionGroup var global: GlobalOptions
 
     private var isList: Bool { words == ["list"] }
+    /// What takes a timer by its name and nothing else.
+    private var named: TimerVerb? {
+        guard words.count > 1, let verb = words.first.flatMap(TimerVerb.init(rawValue:)) else { return nil }
+        return verb == .start || verb == .forget ? verb : nil
+    }
 
     func validate() throws {
         if limit != nil, !isList { throw ValidationError(say("--limit goes with: bellhop timer list")) }
+        if isList || named != nil, keep { throw ValidationError(say("--keep goes with a new timer.")) }
         if isList, owner != nil { throw ValidationError(say("--owner goes with a new timer.")) }
         if isList, !labels.isEmpty { throw ValidationError(say("--label goes with a new timer.")) }
         if let limit, limit < 1 { throw ValidationError(say("--limit must be 1 or more.")) }
@@ -55,8 +72,18 @@ struct TimerCommand: ActingCommand {
 
     func run(in session: Session) async throws {
         if isList { return try await list(in: session) }
-        let split = try WrittenWhen.split(words)
-        var request = TimerRequest(name: split.name, labels: labels.isEmpty ? nil : try Self.pairs(labels), owner: owner)
+        if let named { return try await call(named, words.dropFirst().joined(separator: " "), in: session) }
+        if EveryText.isEvery(words.first ?? "") { return try await startEvery(in: session) }
+        let split: WrittenWhen.Split
+        do {
+            split = try WrittenWhen.split(words)
+        } catch {
+            // What is no time may be a name.
+            guard WrittenWhen.mayBeName(words), labels.isEmpty, owner == nil, !keep else { throw error }
+            return try await startReady(words.joined(separator: " "), otherwise: error, in: session)
+        }
+        var request = TimerRequest(
+            keep: keep ? true : nil, name: split.name, labels: labels.isEmpty ? nil : try Self.pairs(labels), owner: owner)
         var isBare = false
         switch split.when {
         case .after(let parsed):
@@ -67,6 +94,35 @@ struct TimerCommand: ActingCommand {
         }
         let answer = try await session.client.send(Request(.post, .timers), body: request, as: TimerAnswerJSON.self)
         try session.show(answer) { Timers.started(answer, bareMinutes: isBare, $0) }
+    }
+
+    private func call(_ verb: TimerVerb, _ name: String, in session: Session) async throws {
+        if verb == .start { return try await startReady(name, otherwise: nil, in: session) }
+        let answer = try await session.client.send(
+            Request(.post, .timerCommand(try Session.checked(name), verb)), body: [String: String](), as: TimerAnswerJSON.self)
+        try session.show(answer) { Timers.answer(answer, did: "", $0) }
+    }
+
+    /// Starts a timer that is kept, or stands in the config.
+    ///
+    /// - Parameter refusal: what is wrong with the words where there is no timer of this name.
+    private func startReady(_ name: String, otherwise refusal: (any Error)?, in session: Session) async throws {
+        do {
+            let answer = try await session.client.send(
+                Request(.post, .timers), body: TimerRequest(start: try Session.checked(name)), as: TimerAnswerJSON.self)
+            try session.show(answer) { Timers.started(answer, $0) }
+        } catch let error as ControlError {
+            guard let refusal, case .problem(let problem) = error, problem.code == Refusal.Code.unknownTimer.rawValue else { throw error }
+            throw refusal
+        }
+    }
+
+    private func startEvery(in session: Session) async throws {
+        let split = try WrittenWhen.splitEvery(words)
+        let request = TimerRequest(
+            every: split.every, name: split.name, labels: labels.isEmpty ? nil : try Self.pairs(labels), owner: owner)
+        let answer = try await session.client.send(Request(.post, .timers), body: request, as: TimerAnswerJSON.self)
+        try session.show(answer) { Timers.started(answer, $0) }
     }
 
     private func list(in session: Session) async throws {

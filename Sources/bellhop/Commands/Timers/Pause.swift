@@ -1,0 +1,39 @@
+import ArgumentParser
+import BellhopCore
+import ControlClient
+import ControlWire
+
+struct Pause: BellhopCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "pause",
+            abstract: help("Stop the clock of a timer for a while."),
+            usage: help("bellhop pause <name>"),
+            discussion: help(
+                """
+                What is left stays until you resume it. An alarm that rings again and again
+                rings no more until then. A pet goes on vacation, as with: bellhop pet pause
+
+                Examples:
+                  bellhop pause Bread
+                  bellhop resume Bread
+                """))
+    }
+
+    @Argument(help: help("The timer, or a pet."))
+    var name: String
+
+    @OptionGroup var target: TargetOptions
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        switch try await target.resolve(name, running: true, in: session) {
+        case .pet(let pet): try await session.command(pet, .pause, body: PauseRequest())
+        case .event(_, let name): throw Target.ended(name)
+        case .timer(let timer):
+            let answer = try await session.client.send(
+                Request(.post, .timerCommand(timer, .pause)), body: [String: String](), as: TimerAnswerJSON.self)
+            try session.show(answer) { Timers.answer(answer, did: say("paused"), $0) }
+        }
+    }
+}

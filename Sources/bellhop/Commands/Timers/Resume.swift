@@ -1,0 +1,35 @@
+import ArgumentParser
+import BellhopCore
+import ControlClient
+import ControlWire
+
+struct Resume: BellhopCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "resume",
+            abstract: help("Let a timer go on that was paused."),
+            usage: help("bellhop resume <name>"),
+            discussion: help(
+                """
+                Examples:
+                  bellhop resume Bread
+                """))
+    }
+
+    @Argument(help: help("The timer, or a pet."))
+    var name: String
+
+    @OptionGroup var target: TargetOptions
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        switch try await target.resolve(name, running: true, in: session) {
+        case .pet(let pet): try await session.command(pet, .resume)
+        case .event(_, let name): throw Target.ended(name)
+        case .timer(let timer):
+            let answer = try await session.client.send(
+                Request(.post, .timerCommand(timer, .resume)), body: [String: String](), as: TimerAnswerJSON.self)
+            try session.show(answer) { Timers.answer(answer, did: "", $0) }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import BellhopCore
+import ControlClient
+import ControlWire
+
+struct Skip: BellhopCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "skip",
+            abstract: help("Leave out the next time of an alarm that rings again and again."),
+            usage: help("bellhop skip <name>"),
+            discussion: help(
+                """
+                It rings the time after that. To end it for good: bellhop stop
+
+                Examples:
+                  bellhop skip "Wake up"
+                """))
+    }
+
+    @Argument(help: help("The alarm."))
+    var name: String
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        let timer = Request(.post, .timerCommand(try Session.checked(name), .skip))
+        let answer = try await session.client.send(timer, body: [String: String](), as: TimerAnswerJSON.self)
+        try session.show(answer) { Timers.answer(answer, did: "", $0) }
+    }
+}
