@@ -32,7 +32,7 @@ struct TimerConfigTests {
     @Test(
         "what cannot be meant is told with its place and what to write",
         arguments: [
-            ("[timers.tea]\nname = \"Tea\"", "1:2: timers.tea has no length (add length = \"4m\")"),
+            ("[timers.tea]\nname = \"Tea\"", "1:9: timers.tea has no length (add length = \"4m\")"),
             ("[timers.tea]\nlength = 4", "2:10"), ("[timers.tea]\nlength = \"400d\"", "2:10"),
             ("[timers.tea]\nlength = \"4m\"\nlenght = 1", "3:1: a timer has no key \"lenght\" (did you mean \"length\"?)"),
             ("[timers.tea]\nlength = \"4m\"\ntext = \"\"", "3:8: timers.tea.text is \"\" (write one line of 1 to 300 characters)"),

@@ -9,7 +9,8 @@ struct ConfigReader {
     let log: FaultLog
 
     private static let sections = [
-        "clock", "wake", "language", "store", "api", "laundry", "timers", "rest", "training", "workouts", "routines", "sinks", "members", "routes", "default",
+        "clock", "wake", "language", "store", "api", "laundry", "timers", "rest", "training", "workouts", "routines", "sinks", "members",
+        "routes", "default",
         "quiet_hours",
     ]
 

@@ -103,7 +103,7 @@ import Testing
     /// From anywhere the next time is the one that the judge has next, and the newest the one that it has last.
     private static func ask(_ question: Question, knowing instants: [Int64], _ random: inout SeededGenerator) throws {
         guard let first = instants.first, let last = instants.last, last > first else { return }
-        for _ in 0..<4 {
+        for _ in 0..<2 {
             let now = Int64.random(in: first..<last, using: &random)
             let next = question.recurrence.next(after: Instant(seconds: now), in: question.zone)
             #expect(next.map { question.zone.instant($0).seconds } == instants.first { $0 > now }, "\(question.recurrence) after \(now)")
