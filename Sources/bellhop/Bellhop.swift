@@ -35,7 +35,8 @@ struct Bellhop: AsyncParsableCommand {
                 CommandGroup(
                     name: help("Notices"),
                     subcommands: [
-                        Status.self, Watch.self, Ack.self, Snooze.self, History.self, Events.self, Why.self, BadgeCommand.self, SettingsCommand.self,
+                        Status.self, Watch.self, Ack.self, Snooze.self, History.self, Events.self, Why.self, BadgeCommand.self,
+                        SettingsCommand.self,
                         MembersCommand.self, OutboxCommands.self, Open.self,
                     ]),
                 CommandGroup(

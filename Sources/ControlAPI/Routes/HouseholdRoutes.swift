@@ -105,13 +105,13 @@ extension ControlAPI {
             EventJSON(event, attention: attention[event.number].map { AttentionJSON($0, clock: clock) }, clock: clock)
         }
         return StatusJSON(
-                now: Timestamp(clock.now), nowLocal: clock.text(clock.now), daemon: daemon.info(language),
-                pets: pets.map { petJSON($0, open: open) }, activities: activities.isEmpty ? nil : activities,
-                timers: timers.prefix(Self.listed).map { TimerJSON($0, clock: clock) }, kept: try await keptTimers(clock),
-                timersTotal: timers.count, unacknowledged: unanswered,
-                unacknowledgedTotal: open.count, sinks: sinks, badge: badgeJSON(try await hub.glance()),
-                settings: SettingsJSON(hub.settings),
-                warnings: warnings)
+            now: Timestamp(clock.now), nowLocal: clock.text(clock.now), daemon: daemon.info(language),
+            pets: pets.map { petJSON($0, open: open) }, activities: activities.isEmpty ? nil : activities,
+            timers: timers.prefix(Self.listed).map { TimerJSON($0, clock: clock) }, kept: try await keptTimers(clock),
+            timersTotal: timers.count, unacknowledged: unanswered,
+            unacknowledgedTotal: open.count, sinks: sinks, badge: badgeJSON(try await hub.glance()),
+            settings: SettingsJSON(hub.settings),
+            warnings: warnings)
     }
 
     private func sentence(_ trouble: NetTrouble) -> String {

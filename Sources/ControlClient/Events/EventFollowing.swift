@@ -53,7 +53,8 @@ extension ControlClient {
     }
 
     private func follow<Value: Decodable>(
-        _ endpoint: Endpoint, query: [(String, String)] = [], as type: Value.Type, reconnect: (ControlError) async throws -> Void, handle: (Value) async throws -> Void
+        _ endpoint: Endpoint, query: [(String, String)] = [], as type: Value.Type, reconnect: (ControlError) async throws -> Void,
+        handle: (Value) async throws -> Void
     ) async throws -> Never {
         while true {
             do {
