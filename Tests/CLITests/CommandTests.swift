@@ -134,7 +134,7 @@ import Testing
         arguments: [
             "wash", "wash Snowy --for 1.5", "wash Snowy --for 0", "wash Snowy --for x", "dry Snowy --for 5m --add 5m",
             "dry Snowy --add 90s", "timer",
-            "timer at Tea", "timer every friday Tea", "timer every second friday at 9:00", "timer every day at 7 Pills",
+            "timer at Tea", "timer every friday Tea", "timer every second friday at 9:00 X", "timer every day at 7 Pills",
             "timer list --keep",
             "timer start Eggs --keep", "timer 14:45 Tea", "timer 10mo Tea", "timer at 7 Tea", "timer 400d", "timer 10m Tea --label room",
             "timer 10m --limit 5",

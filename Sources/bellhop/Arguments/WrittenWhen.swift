@@ -45,11 +45,15 @@ enum WrittenWhen {
                 let name = words[count...].joined(separator: " ")
                 return (text, name.isEmpty ? nil : name)
             } catch {
-                // The whole line is no repetition because of its name; what is wrong with a part of it is worth more.
-                if refusal.map({ $0.problem == EveryText.notUnderstood }) ?? true { refusal = error }
+                // The whole line is no repetition because of its name; what is wrong with a part of it is worth more, and two readings the most.
+                if refusal.map({ worth($0) < worth(error) }) ?? true { refusal = error }
             }
         }
         throw refusal ?? TextError(.notUnderstood, "", "says no time", suggestions: ["10m", "at 14:45"])
+    }
+
+    private static func worth(_ refusal: TextError) -> Int {
+        refusal.kind == .ambiguous ? 2 : refusal.problem == EveryText.notUnderstood ? 0 : 1
     }
 
     /// A time of day for the daemon to resolve: `15:00`, `tomorrow 7:00`; a count (`+10m`) is refused.
