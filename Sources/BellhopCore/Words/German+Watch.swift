@@ -1,6 +1,8 @@
 extension German {
     /// The terminal view.
     static let watch: KeyValuePairs<String, String> = [
+        "bellhop watch [--plain] [--reduced-motion] [--low-power] [--flash]":
+            "bellhop watch [--plain] [--reduced-motion] [--low-power] [--flash]",
         "%1 running": "%1 laufen",
         "and %1 more: bellhop status": "und %1 weitere: bellhop status",
         "low power": "Energiesparen",

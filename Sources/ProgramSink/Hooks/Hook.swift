@@ -5,7 +5,7 @@ public struct Hook: Sendable, Hashable {
     public enum State: Sendable, Hashable {
         case runs
         /// It would be a hook, and is not run: what is wrong, and what mends it.
-        case refused(Phrase, fix: Phrase)
+        case barred(Phrase, fix: Phrase)
         /// It may not be run at all (a text, an example), which is no fault.
         case left(Phrase)
     }

@@ -81,7 +81,7 @@ public struct HookFolder: Sendable, Hashable {
         return names.compactMap { name in
             let file = folder + "/" + name
             guard var state = Self.state(of: file) else { return nil }
-            if let fault, state == .runs { state = .refused(fault.problem, fix: fault.fix) }
+            if let fault, state == .runs { state = .barred(fault.problem, fix: fault.fix) }
             return Hook(group: group, name: name, path: file, state: state)
         }
     }
@@ -90,15 +90,15 @@ public struct HookFolder: Sendable, Hashable {
     private static func state(of file: String) -> Hook.State? {
         let shown = SafeText.line(file)
         guard let status = status(file) else {
-            return .refused("\(shown) leads nowhere", fix: "Remove it, or mend what it links to.")
+            return .barred("\(shown) leads nowhere", fix: "Remove it, or mend what it links to.")
         }
         guard status.st_mode & S_IFMT == S_IFREG else { return nil }
         guard status.st_mode & 0o111 != 0 else { return .left("may not be run (chmod +x)") }
         if status.st_uid != geteuid(), status.st_uid != 0 {
-            return .refused("\(shown) belongs to somebody else", fix: "Take it over: sudo chown \(geteuid()) \(shown)")
+            return .barred("\(shown) belongs to somebody else", fix: "Take it over: sudo chown \(geteuid()) \(shown)")
         }
-        if status.st_mode & S_IWOTH != 0 { return .refused("\(shown) may be written by everybody", fix: "chmod o-w \(shown)") }
-        return access(file, X_OK) == 0 ? .runs : .refused("\(shown) may not be run by this user", fix: "chmod u+x \(shown)")
+        if status.st_mode & S_IWOTH != 0 { return .barred("\(shown) may be written by everybody", fix: "chmod o-w \(shown)") }
+        return access(file, X_OK) == 0 ? .runs : .barred("\(shown) may not be run by this user", fix: "chmod u+x \(shown)")
     }
 
     private func fault(of folder: String) -> HookFault? {

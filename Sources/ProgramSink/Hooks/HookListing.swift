@@ -32,7 +32,7 @@ public struct HookListing: Sendable, Hashable {
         let told = Set(faults.map(\.problem))
         return faults
             + hooks.compactMap { hook in
-                guard case .refused(let problem, let fix) = hook.state, !told.contains(problem) else { return nil }
+                guard case .barred(let problem, let fix) = hook.state, !told.contains(problem) else { return nil }
                 return HookFault(problem, fix: fix)
             }
     }

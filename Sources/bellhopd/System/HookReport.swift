@@ -15,7 +15,7 @@ struct HookReport: Sendable {
             let problem: Phrase? =
                 switch hook.state {
                 case .runs: nil
-                case .refused(let problem, _), .left(let problem): problem
+                case .barred(let problem, _), .left(let problem): problem
                 }
             return HookListJSON.Hook(
                 event: hook.group, name: hook.name, path: hook.path, runs: isInForce && hook.state == .runs,
