@@ -197,6 +197,7 @@ import Testing
                     Cue(at: at - .seconds(1), kind: .halfway), Cue(at: at, kind: .set, words: "Last set done", sound: "complete"),
                     Cue(at: at, kind: .phase, words: "Cool-down"),
                 ]))
+            await bench.heard.wait(count: 1)
             try await bench.untilMade(words: 1)
             await bench.time.advance(to: at)
             let heard = await bench.heard.wait(count: 3)

@@ -141,7 +141,8 @@ struct SoundSettings: Sendable {
         var patterns: [KindPattern] = []
         for text in settings.list(key) ?? usual {
             guard let pattern = KindPattern(text), EventKind.all.contains(where: pattern.matches) else {
-                faults.append(.init(key: key, "names \"\(SafeText.line(text))\", which no event is called (write \"rest.over\" or \"laundry.*\")"))
+                faults.append(
+                    .init(key: key, "names \"\(SafeText.line(text))\", which no event is called (write \"rest.over\" or \"laundry.*\")"))
                 continue
             }
             patterns.append(pattern)
