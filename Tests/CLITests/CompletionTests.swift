@@ -16,6 +16,9 @@ import Testing
             let anna = MemberJSON(name: "anna", displayName: "Anna", sinks: [], language: "de")
             return try .ok(MemberListJSON(members: [anna], house: []))
         case ("GET", "/v1/events"): return try .ok(EventListJSON(events: [EventJSON(Samples.event(), clock: Samples.clock)], last: 41))
+        case ("GET", "/v1/workouts/programmes"), ("GET", "/v1/routines/programmes"):
+            let programmes = ["tabata", "hiit"].map { ProgrammeJSON(name: $0, preset: true, totalMs: 240_000, sets: 8, rounds: 1) }
+            return try .ok(ProgrammeListJSON(programmes: programmes))
         case ("GET", "/v1/outbox"): return try .ok(OutboxJSON(armed: [], waiting: []))
         default: return try .problem(ProblemJSON(.notFound, detail: "There is nothing at \(asked.target)."))
         }
@@ -70,6 +73,8 @@ import Testing
             #expect(status.timers.allSatisfy { stoppable.contains($0.name) })
             #expect(await values(["sinks", "test", ""], socket: daemon.path) == status.sinks.map(\.name))
             #expect(await values(["fold", "x", "--by", ""], socket: daemon.path) == ["anna"])
+            #expect(await values(["workout", "start", "t"], socket: daemon.path) == ["tabata"])
+            #expect(await values(["routine", "next", ""], socket: daemon.path) == ["tabata", "hiit"])
             #expect(await values(["why", ""], socket: daemon.path) == ["41"])
             let ended = await values(["ack", ""], socket: daemon.path)
             #expect(ended == status.unacknowledged.map(\.notice.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } })

@@ -34,6 +34,9 @@ struct CompletionAnswers {
             return try await status().unacknowledged.filter { seen.insert($0.notice.name).inserted }.map { event in
                 Candidate(value: event.notice.name, meaning: event.notice.title)
             }
+        case .kept: return try await (status().kept ?? []).map { Candidate(value: $0.name) }
+        case .workouts: return try await programmes(.workoutProgrammes)
+        case .routines: return try await programmes(.routineProgrammes)
         case .sinks: return try await status().sinks.map { Candidate(value: $0.name, meaning: $0.kind) }
         case .members:
             let members: MemberListJSON = try await get(.members)
@@ -53,6 +56,11 @@ struct CompletionAnswers {
 
     private func timer(_ timer: TimerJSON) -> Candidate {
         Candidate(value: timer.name, meaning: "→ \(timer.endsAtLocal)")
+    }
+
+    private func programmes(_ endpoint: Endpoint) async throws(ControlError) -> [Candidate] {
+        let list: ProgrammeListJSON = try await get(endpoint)
+        return list.programmes.map { Candidate(value: $0.name) }
     }
 
     private func status() async throws(ControlError) -> StatusJSON { try await get(.status) }

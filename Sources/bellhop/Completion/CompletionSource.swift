@@ -6,6 +6,10 @@ enum CompletionSource: Hashable, Sendable {
     case pets, timers, sinks, members, events, deliveries
     /// What a command can be about: pets and timers that run, or that wait for an answer.
     case running, unanswered
+    /// Runs that the config or Bellhop itself has.
+    case workouts, routines
+    /// Timers that are paused, or kept to be started.
+    case kept
     /// Words, with what they mean where that is said.
     case words([String])
     /// What the shell knows.
@@ -34,8 +38,11 @@ enum CompletionSource: Hashable, Sendable {
 
     private static let special: [String: CompletionSource] = [
         "stop name": .running, "extend name": .running, "snooze name": .unanswered, "ack name": .unanswered,
+        "pause name": .running, "resume name": .kept, "skip name": .timers, "workout start what": .workouts, "workout show name": .workouts,
+        "workout export name": .workouts, "routine start name": .routines, "routine show name": .routines, "routine next name": .routines,
+        "routine pause name": .routines, "routine resume name": .routines, "routine end name": .routines,
         "why subject": .events, "settings setting": .words(HouseholdSetting.allCases.map(\.rawValue)),
-        "setup sink": .words(["gotify", "email", "webhook", "mqtt", "program", "journal", "hooks"]),
+        "setup sink": .words(["gotify", "email", "webhook", "mqtt", "program", "journal", "sound", "hooks"]),
         "completions shell": .words(CompletionScript.Shell.allCases.map(\.rawValue)),
         "manual page": .words(ManualPage.allCases.map(\.rawValue)),
         "config check file": .files, "pet add sound": .words([]), "pet set sound": .words([]),
