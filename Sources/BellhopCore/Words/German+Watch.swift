@@ -100,6 +100,8 @@ extension German {
         "%1: comes back in %2, %3": "%1: kommt wieder in %2, %3",
 
         // The help of the command.
+        "bellhop watch [--plain] [--reduced-motion] [--low-power] [--flash]":
+            "bellhop watch [--plain] [--reduced-motion] [--low-power] [--flash]",
         "Watch pets, timers and notices live, and answer them by keys.":
             "Haustiere, Timer und Meldungen laufend zeigen, und mit Tasten beantworten.",
         """
