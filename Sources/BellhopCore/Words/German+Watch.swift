@@ -51,6 +51,7 @@ extension German {
 
         "REST": "PAUSE",
         "Pause": "Pause",
+        "Start": "Starten",
         "Next step": "Nächster Schritt",
         "Skip": "Überspringen",
         "Back": "Zurück",
@@ -93,6 +94,9 @@ extension German {
         "Unanswered: %1": "Unbeantwortet: %1",
         "Warning: %1": "Warnung: %1",
         "%1: stopped": "%1: angehalten",
+        "%1: paused": "%1: pausiert",
+        "%1: paused, %2 left": "%1: pausiert, noch %2",
+        "%1: waits to be started": "%1: wartet auf den Start",
         "%1 %2, health %3, streak %4": "%1 %2, Gesundheit %3, Serie %4",
         "%1: washing, %2 left, until %3": "%1: wäscht, noch %2, bis %3",
         "%1: drying, %2 left, until %3": "%1: trocknet, noch %2, bis %3",
@@ -100,6 +104,8 @@ extension German {
         "%1: comes back in %2, %3": "%1: kommt wieder in %2, %3",
 
         // The help of the command.
+        "bellhop watch [--plain] [--reduced-motion] [--low-power] [--flash]":
+            "bellhop watch [--plain] [--reduced-motion] [--low-power] [--flash]",
         "Watch pets, timers and notices live, and answer them by keys.":
             "Haustiere, Timer und Meldungen laufend zeigen, und mit Tasten beantworten.",
         """

@@ -38,6 +38,9 @@ import Testing
     @Test("D-5, §1.0: every state of a pet has a figure, a sign and words besides its colour; names of any script")
     func menagerie() throws { try expectPictures("menagerie", state { Samples.menagerie(&$0) }) }
 
+    @Test("Timers that pause, and those that wait to be started, stand below those that count")
+    func kept() throws { try expectPictures("kept", state(Samples.kept)) }
+
     @Test("Nothing at all is a picture, too")
     func nothing() throws { try expectPictures("nothing", state { Samples.nothing(&$0) }) }
 

@@ -26,6 +26,14 @@ extension Samples {
         (status.pets, status.timers, status.timersTotal) = ([], [], 0)
     }
 
+    static func kept(_ status: inout StatusJSON) {
+        quiet(&status)
+        status.kept = [
+            KeptTimerJSON(id: "k1", name: "Bread", state: "paused", durationMs: 1_500_000, remainingMs: 754_000, kept: false),
+            KeptTimerJSON(id: "k2", name: "Eggs", state: "ready", durationMs: 300_000, kept: true),
+        ]
+    }
+
     /// Every state that a pet can be in.
     static func menagerie(_ status: inout StatusJSON) {
         quiet(&status)

@@ -114,6 +114,17 @@ import Testing
         #expect(shown?.state == .running(until: Self.now + .seconds(14)))
     }
 
+    @Test("A timer pauses by p and goes on by p or Enter; one that is kept is started")
+    func kept() {
+        let kept = state(Samples.kept)
+        let last: [Key] = [.end]
+        #expect(effects(last + [.enter], of: kept) == [.order(.timer("k2", .start))])
+        #expect(effects(last + Self.keys("s"), of: kept) == [.order(.timer("k2", .start))])
+        #expect(effects(last + [.up, .enter], of: kept) == [.order(.timer("k1", .resume))])
+        #expect(effects(last + [.up] + Self.keys("p"), of: kept) == [.order(.timer("k1", .resume))])
+        #expect(effects(last + [.up, .up, .up] + Self.keys("p"), of: kept) == [.order(.timer(Self.tea, .pause))])
+    }
+
     @Test("Timers: one more with n, longer, stopped; a text that is no time stays, with the reason")
     func timers() {
         #expect(effects(Self.keys("n10m Tea") + [.enter]) == [.order(.start(TimerRequest(durationMs: 600_000, name: "Tea")))])

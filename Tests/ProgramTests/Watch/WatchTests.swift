@@ -38,16 +38,28 @@ import Testing
         "\(try Programs.path("bellhop")) watch \(arguments); echo \"ended with $?\"; stty -a; cat"
     }
 
-    /// Compares with a file in `Golden`; `BELLHOP_RECORD=1` writes it anew.
-    private func expectGolden(_ screen: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-        // When the wash of a second ended is as it happened.
-        let text = screen.replacing(/14:00:\d\d/, with: "14:00:··")
+    /// How often a screen that has what is wanted may still be on its way to the golden one: tmux shows half of a picture, too.
+    private static let looks = 100
+
+    /// Waits for what is wanted, then for the screen that is kept as a file in `Golden`; `BELLHOP_RECORD=1` writes it anew.
+    private func expectGolden(
+        _ name: String, _ terminal: TmuxTerminal, sourceLocation: SourceLocation = #_sourceLocation, when isWanted: (String) -> Bool
+    ) async throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden/\(name).txt")
-        if ProcessInfo.processInfo.environment["BELLHOP_RECORD"] == "1" {
-            try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try (text + "\n").write(to: file, atomically: true, encoding: .utf8)
+        let isRecording = ProcessInfo.processInfo.environment["BELLHOP_RECORD"] == "1"
+        let expected = isRecording ? "" : try String(contentsOf: file, encoding: .utf8)
+        var screen = ""
+        for _ in 0..<Self.looks {
+            // When the wash of a second ended is as it happened.
+            screen = try await terminal.until(name, isWanted).replacing(/14:00:\d\d/, with: "14:00:··") + "\n"
+            if screen == expected { return }
         }
-        #expect(try String(contentsOf: file, encoding: .utf8) == text + "\n", "\(name)", sourceLocation: sourceLocation)
+        if isRecording {
+            try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try screen.write(to: file, atomically: true, encoding: .utf8)
+        } else {
+            #expect(screen == expected, "\(name)", sourceLocation: sourceLocation)
+        }
     }
 
     @Test("T-1, C3: driven by keys at 80 by 24 and at 200 by 50, each state is its golden screen; opening it marks what rings as seen")
@@ -55,21 +67,21 @@ import Testing
         try await household { daemon, environment in
             #expect(try await daemon.status().badge?.count == 1)
             try await TmuxTerminal.run(try Self.command(), in: daemon.scratch, environment: environment) { terminal in
-                try expectGolden(try await terminal.until("Start Dryer"), "household-80x24")
+                try await expectGolden("household-80x24", terminal) { $0.contains("Start Dryer") }
                 while try await daemon.status().badge?.count != 0 { try Task.checkCancellation() }
                 #expect(try await daemon.status().unacknowledgedTotal == 1)
                 try await terminal.resize(200, 50)
-                try expectGolden(
-                    try await terminal.until("resized") { $0.split(separator: "\n").contains { $0.count > 150 } }, "household-200x50")
+                try await expectGolden("household-200x50", terminal) { $0.split(separator: "\n").contains { $0.count > 150 } }
                 try await terminal.press("?")
-                try expectGolden(try await terminal.until("Look around"), "help-200x50")
+                try await expectGolden("help-200x50", terminal) { $0.contains("Look around") }
                 try await terminal.resize(80, 24)
-                try expectGolden(
-                    try await terminal.until("resized") { $0.split(separator: "\n").allSatisfy { $0.count <= 80 } }, "help-80x24")
+                try await expectGolden("help-80x24", terminal) {
+                    $0.contains("Any key goes back.") && $0.split(separator: "\n").allSatisfy { $0.count <= 80 }
+                }
                 try await terminal.press("Escape")
                 try await terminal.until("Start Dryer")
                 try await terminal.press("z")
-                try expectGolden(try await terminal.until("comes back in"), "snoozing-80x24")
+                try await expectGolden("snoozing-80x24", terminal) { $0.contains("comes back in") }
                 try await terminal.press("Escape")
                 try await terminal.until("back") { !$0.contains("comes back in") }
                 // The washer is full, the dryer takes over.
@@ -79,16 +91,15 @@ import Testing
                 try await terminal.press("Escape")
                 let _: PetAnswerJSON = try await daemon.client.send(
                     Request(.post, .petCommand("Fluffy", .extend)), body: ExtendRequest(at: "15:00"))
-                try expectGolden(
-                    try await terminal.until("drying") { $0.contains("1:00:00") && !$0.contains("Fluffy: drying") }, "drying-80x24")
+                try await expectGolden("drying-80x24", terminal) { $0.contains("1:00:00") && !$0.contains("Fluffy: drying") }
                 try await terminal.press("End", "s")
-                try expectGolden(try await terminal.until("It will not ring"), "stopping-80x24")
+                try await expectGolden("stopping-80x24", terminal) { $0.contains("It will not ring") }
                 try await terminal.press("y")
                 try await terminal.until("Tea gone") { $0.contains("stopped") && !$0.contains("→ 14:10") }
                 #expect(try await daemon.timerList().timers.allSatisfy { $0.name != "Tea" })
                 try await terminal.press("n")
                 try await terminal.type("at 14:30 Call mum")
-                try expectGolden(try await terminal.until("Call mum") { $0.contains("New timer: at 14:30 Call mum") }, "writing-80x24")
+                try await expectGolden("writing-80x24", terminal) { $0.contains("New timer: at 14:30 Call mum") }
                 try await terminal.press("Enter")
                 try await terminal.until("Call mum: at 14:30")
                 try await terminal.press("q")
@@ -105,7 +116,8 @@ import Testing
             for more in [["NO_COLOR": "1"], [:], ["COLORFGBG": "15;0"], ["COLORFGBG": "0;15"]] {
                 let environment = environment.merging(more) { $1 }
                 try await TmuxTerminal.run(try Self.command(), in: daemon.scratch, environment: environment) { terminal in
-                    try await terminal.until("Start Dryer")
+                    // What is written last.
+                    try await terminal.until("q quit")
                     looks.append(try await terminal.screen(looks: true))
                 }
             }

@@ -13,6 +13,9 @@ extension WatchOrder {
         case .stopTimer(let id):
             let answer = try await client.send(Request(.delete, .timer(id)), as: TimerAnswerJSON.self)
             return Timers.answer(answer, did: say("stopped"), style)
+        case .timer(let id, let verb):
+            let answer = try await timer(id, verb, [String: String](), client)
+            return Timers.answer(answer, did: verb == .pause ? say("paused") : "", Self.bare(style))
         case .extendTimer(let id, let milliseconds):
             let answer = try await timer(id, .extend, ExtendRequest(byMs: milliseconds), client)
             return Timers.answer(answer, did: "", style)

@@ -37,7 +37,7 @@ struct Picture {
         let rings = RingPanel.lines(state, area.width, most: max(1, height / 8), at: now, style)
         screen.put(rings, in: area)
         area.take(rings.isEmpty ? 0 : rings.count + 1)
-        if state.pets.isEmpty, state.counting.isEmpty, state.sessions.isEmpty, state.rings.isEmpty { area.take(empty(area)) }
+        if state.pets.isEmpty, !hasCounts, state.rings.isEmpty { area.take(empty(area)) }
         switch width {
         case 120...: columns(area)
         case 60...: rows(area)
@@ -55,11 +55,13 @@ struct Picture {
         return 3
     }
 
+    private var hasCounts: Bool { !state.counting.isEmpty || !state.sessions.isEmpty || !state.kept.isEmpty }
+
     // MARK: Layouts
 
     private mutating func columns(_ area: Area) {
         let pets = state.pets.isEmpty ? 0 : width >= 170 ? 86 : 42
-        let timers = state.counting.isEmpty && state.sessions.isEmpty ? 0 : width >= 150 ? 48 : 38
+        let timers = !hasCounts ? 0 : width >= 150 ? 48 : 38
         var rest = area
         if pets > 0 { self.pets(rest.leading(pets, gap: Self.gap), across: pets > 80 ? 2 : 1) }
         if timers > 0 { counts(rest.leading(timers, gap: Self.gap)) }
@@ -71,7 +73,7 @@ struct Picture {
         var body = area
         body.height = max(0, min(area.height, max(area.height - 4, 4)))
         var used = 0
-        if state.counting.isEmpty, state.sessions.isEmpty {
+        if !hasCounts {
             used = pets(body, across: width >= 78 ? 2 : 1)
         } else if state.pets.isEmpty {
             used = counts(limited(body))
@@ -101,7 +103,7 @@ struct Picture {
     private func limited(_ area: Area) -> Area {
         var area = area
         let small = TimerPanel.height(style.isUnicode ? .small : .ascii)
-        area.height = min(area.height, 1 + state.sessions.count * 10 + state.counting.count * small)
+        area.height = min(area.height, 1 + state.sessions.count * 10 + state.counting.count * small + state.kept.count)
         return area
     }
 
@@ -144,7 +146,7 @@ struct Picture {
         var area = whole
         var used = 0
         // What counts besides keeps room for one of them in big digits.
-        let rest = state.counting.isEmpty ? 0 : TimerPanel.height(.small) + 1
+        let rest = state.counting.isEmpty && state.kept.isEmpty ? 0 : TimerPanel.height(.small) + 1
         for session in state.sessions {
             let lines = SessionPanel.lines(
                 session, isSelected: state.selected == .session(session.id), area.width, area.height - rest, at: now, style)
@@ -152,11 +154,13 @@ struct Picture {
             used = area.y - whole.y + min(area.height, lines.count)
             area.take(lines.count + 1)
         }
-        guard !state.counting.isEmpty, area.height > 1 else { return used }
+        guard !state.counting.isEmpty || !state.kept.isEmpty, area.height > 1 else { return used }
         title(say("Timers"), &area)
-        let lines = TimerPanel.lines(state.counting, selected: state.selected, area.width, area.height, at: now, style)
+        let still = TimerPanel.lines(state.kept, selected: state.selected, area.width, style)
+        let room = max(min(area.height, TimerPanel.height(.small)), area.height - still.count)
+        let lines = TimerPanel.lines(state.counting, selected: state.selected, area.width, room, at: now, style) + still
         screen.put(lines, in: area)
-        return area.y - whole.y + lines.count
+        return area.y - whole.y + min(area.height, lines.count)
     }
 
     private mutating func log(_ area: Area) {

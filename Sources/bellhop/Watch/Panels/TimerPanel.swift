@@ -29,6 +29,19 @@ enum TimerPanel {
         return Array(lines.prefix(max(0, height - 1))) + [Line("  " + say("and \(hidden) more"), .gray)]
     }
 
+    /// What pauses, and what waits to be started.
+    static func lines(_ kept: [KeptTimerJSON], selected: ItemID?, _ width: Int, _ style: Style) -> [Line] {
+        kept.map { timer in
+            let isSelected = selected == .timer(timer.id)
+            let isPaused = timer.state == "paused"
+            let sign = isPaused ? (style.isUnicode ? "‖" : "=") : (style.isUnicode ? "○" : "o")
+            let name = Marker.line(isSelected, style) + Line(sign + " ", CellStyle(isPaused ? .yellow : .gray))
+            var right = Line(timer.every ?? timer.durationMs.map { Words.length($0) } ?? "", .gray)
+            if isPaused { right = Line(say("paused") + " ", CellStyle(.yellow)) + Line(timer.remainingMs.map(Words.left) ?? "", .bold) }
+            return Line.spread(name + Marker.name(timer.name, isSelected), right, width)
+        }
+    }
+
     private static func size(_ counting: [Counting], _ width: Int, _ height: Int, at now: Instant, _ style: Style) -> BigDigits.Size {
         guard style.isUnicode else { return .ascii }
         let texts = counting.map { Words.left($0.left(at: now)) }

@@ -7,7 +7,7 @@ enum Announcer {
     static func opening(_ state: WatchState, at now: Instant) -> String {
         let lines =
             state.rings.map { say("Unanswered: \(Spoken.event($0))") } + state.sessions.map { Spoken.session($0, at: now) }
-            + state.pets.map { Spoken.pet($0, at: now) } + state.timers.map { Spoken.timer($0, at: now) }
+            + state.pets.map { Spoken.pet($0, at: now) } + state.timers.map { Spoken.timer($0, at: now) } + state.kept.map(Spoken.kept)
             + state.view.status.warnings.map { say("Warning: \(SafeText.line($0))") }
         return stamped(lines.isEmpty ? [say("Nothing runs.")] : lines, state)
     }
@@ -62,7 +62,9 @@ enum Announcer {
             .map { Spoken.timer($0, at: now) }
         for timer in old.timers where !told.contains(timer.owner) && !new.timers.contains(where: { $0.id == timer.id }) {
             // What has come back is told by its notice.
-            if timer.kind != TimerKind.reminder.rawValue { lines.append(say("\(SafeText.line(timer.name)): stopped")) }
+            guard timer.kind != TimerKind.reminder.rawValue else { continue }
+            let kept = new.kept.first { $0.id == timer.id }
+            lines.append(kept.map(Spoken.kept) ?? say("\(SafeText.line(timer.name)): stopped"))
         }
         return lines
     }
@@ -110,7 +112,8 @@ enum Announcer {
             case .ring(let number): state.rings.first { $0.number == number }.map(Spoken.event)
             case .session(let id): state.sessions.first { $0.id == id }.map { Spoken.session($0, at: now) }
             case .pet(let id): state.pets.first { $0.id == id }.map { Spoken.pet($0, at: now) }
-            case .timer(let id): state.timers.first { $0.id == id }.map { Spoken.timer($0, at: now) }
+            case .timer(let id):
+                state.timers.first { $0.id == id }.map { Spoken.timer($0, at: now) } ?? state.kept.first { $0.id == id }.map(Spoken.kept)
             }
         guard let line else { return [] }
         let offers = Spoken.offers(state.offers)

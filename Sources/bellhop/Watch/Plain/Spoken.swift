@@ -36,6 +36,12 @@ enum Spoken {
         return say("\(name): \(left) left, until \(until)")
     }
 
+    static func kept(_ timer: KeptTimerJSON) -> String {
+        let name = SafeText.line(timer.name)
+        if let left = timer.remainingMs { return say("\(name): paused, \(length(left)) left") }
+        return timer.state == "paused" ? say("\(name): paused") : say("\(name): waits to be started")
+    }
+
     static func event(_ event: EventJSON) -> String { SafeText.line(EventWords.text(event)) }
 
     static func session(_ session: SessionView, at now: Instant) -> String {

@@ -30,8 +30,15 @@ enum Offers {
         guard timer.kind != TimerKind.reminder.rawValue else { return [] }
         return [
             Offer("+", say("More time"), more(timer.name, .extendTimer(timer.id)) { .extendTimer(timer.id, milliseconds: $0) }),
+            Offer("p", say("Pause"), .order(.timer(timer.id, .pause))),
             Offer("s", say("Stop"), .confirm(.stopTimer(timer.id), question: say("Stop \(timer.name)? It will not ring."))),
         ]
+    }
+
+    static func offers(for kept: KeptTimerJSON) -> [Offer] {
+        kept.state == "paused"
+            ? [Offer("p", said("Resume"), .order(.timer(kept.id, .resume)))]
+            : [Offer("s", say("Start"), .order(.timer(kept.id, .start)))]
     }
 
     /// The buttons of a notice, and that it can be put off and answered.

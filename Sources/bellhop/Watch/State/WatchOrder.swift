@@ -8,6 +8,8 @@ enum WatchOrder: Hashable, Sendable {
     case extendPet(String, milliseconds: Int64)
     case snoozePet(String, milliseconds: Int64)
     case stopTimer(String)
+    /// Pause, go on, start what is kept.
+    case timer(String, TimerVerb)
     case extendTimer(String, milliseconds: Int64)
     /// The notice of a timer that has ended.
     case snoozeTimer(String, milliseconds: Int64)

@@ -53,10 +53,13 @@ struct WatchState: Hashable, Sendable {
     var rings: [EventJSON] { view.status.unacknowledged }
     var pets: [PetJSON] { view.status.pets }
     var timers: [TimerJSON] { view.status.timers }
+    /// Timers that pause, or wait to be started.
+    var kept: [KeptTimerJSON] { view.status.kept ?? [] }
 
     /// In the order of the screen.
     var items: [ItemID] {
         rings.map { .ring($0.number) } + sessions.map { .session($0.id) } + pets.map { .pet($0.id) } + timers.map { .timer($0.id) }
+            + kept.map { .timer($0.id) }
     }
 
     /// What can be done with the selected item; the first by Enter.
@@ -70,7 +73,8 @@ struct WatchState: Hashable, Sendable {
         case .ring(let number): rings.first { $0.number == number }.map(Offers.offers) ?? []
         case .session(let id): sessions.first { $0.id == id }?.offers ?? []
         case .pet(let id): pets.first { $0.id == id }.map(Offers.offers) ?? []
-        case .timer(let id): timers.first { $0.id == id }.map(Offers.offers) ?? []
+        case .timer(let id):
+            timers.first { $0.id == id }.map(Offers.offers) ?? kept.first { $0.id == id }.map(Offers.offers) ?? []
         }
     }
 
@@ -247,7 +251,7 @@ struct WatchState: Hashable, Sendable {
     private mutating func jump(by step: Int) {
         let parts = [
             rings.first.map { ItemID.ring($0.number) }, sessions.first.map { .session($0.id) }, pets.first.map { .pet($0.id) },
-            timers.first.map { .timer($0.id) },
+            (timers.first?.id ?? kept.first?.id).map { .timer($0) },
         ].compactMap { $0 }
         guard !parts.isEmpty else { return }
         let here = parts.firstIndex { Self.part($0) == selected.map(Self.part) } ?? 0
