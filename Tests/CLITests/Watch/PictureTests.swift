@@ -39,7 +39,7 @@ import Testing
     func menagerie() throws { try expectPictures("menagerie", state { Samples.menagerie(&$0) }) }
 
     @Test("Timers that pause, and those that wait to be started, stand below those that count")
-    func kept() throws { try expectPictures("kept", state(Samples.kept)) }
+    func kept() throws { try expectPictures("kept", state { Samples.kept(&$0) }) }
 
     @Test("Nothing at all is a picture, too")
     func nothing() throws { try expectPictures("nothing", state { Samples.nothing(&$0) }) }

@@ -116,7 +116,7 @@ import Testing
 
     @Test("A timer pauses by p and goes on by p or Enter; one that is kept is started")
     func kept() {
-        let kept = state(Samples.kept)
+        let kept = state { Samples.kept(&$0) }
         let last: [Key] = [.end]
         #expect(effects(last + [.enter], of: kept) == [.order(.timer("k2", .start))])
         #expect(effects(last + Self.keys("s"), of: kept) == [.order(.timer("k2", .start))])
