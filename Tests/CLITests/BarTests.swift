@@ -50,6 +50,9 @@ import Testing
                 BadgeJSON(count: 0, enabled: true, clears: "seen", notifications: true, items: [], machines: [])) == "[]")
         #expect(try Self.line("{state}|{text}|{next.name}", nil) == "off||")
         #expect(try Self.line("{{text}}") == "{text}")
+        var last = Self.badge()
+        last.leftMs = 900
+        #expect(try Self.line("{next.left} {next.countdown}", last) == "1 min 00:01", "nothing is over before its end")
     }
 
     @Test("G18: people's texts mean nothing to a bar; the template's own signs stay")

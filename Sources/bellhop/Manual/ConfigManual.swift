@@ -39,7 +39,7 @@ enum ConfigManual {
         if let example {
             page.section("EXAMPLES")
             page.sentences("Every key with a comment; what begins with one # is switched off.")
-            page.literal(example.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? " " : String($0) }.dropLast())
+            page.literal(example.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init))
         }
         page.section("SEE ALSO")
         page.macro(".Xr bellhop 1 ,")

@@ -64,7 +64,7 @@ struct BarText: Hashable, Sendable {
         case .next: return glance.running.first?.line ?? ""
         case .nextName: return glance.running.first?.name ?? ""
         case .nextKind: return glance.running.first?.kind ?? ""
-        case .nextLeft: return glance.running.isEmpty ? "" : DurationText.words(.seconds((left.inSeconds + 59) / 60 * 60))
+        case .nextLeft: return glance.running.isEmpty ? "" : DurationText.words(.minutes(Int((left.inMilliseconds + 59_999) / 60_000)))
         case .nextCountdown: return glance.running.isEmpty ? "" : DurationText.clock(left)
         case .nextEnd: return glance.running.first?.end ?? ""
         case .nextPercent: return glance.running.first.map { String($0.percent) } ?? ""
