@@ -53,8 +53,10 @@ public final class Hub: Sendable {
     /// Fires timers, carries notices and takes answers until ``stop()`` or cancellation.
     public func run() async {
         await withDiscardingTaskGroup { group in
+            // All three end with the group, which is cancelled below, or with this task.
             group.addTask { [scheduler] in await scheduler.run() }
             group.addTask { await self.takeAnswers() }
+            // It wakes for changes alone, and what it has handed on is void with its generation: nothing is lost when it is cancelled.
             group.addTask { [cues] in await cues.run() }
             await desk.run()
             group.cancelAll()

@@ -19,14 +19,17 @@ struct WatchRun: Sendable {
         let session = session
         let options = options
         return try await withThrowingTaskGroup(of: WatchLoop.Ending?.self) { group in
+            // Follows the daemon until the group is cancelled, when the view has ended.
             group.addTask {
                 await follow(mailbox)
                 return nil
             }
+            // Carries what keys have asked for, one after another, until the group is cancelled.
             group.addTask {
                 for await errand in errands { await carry(errand, mailbox) }
                 return nil
             }
+            // The view itself, on a thread of its own because it waits in poll: the first to end with an ending, and the others go with it.
             group.addTask {
                 let ending: WatchLoop.Ending?? = await OwnThread.value(named: "bellhop-watch") {
                     Speech.$language.withValue(language) {
