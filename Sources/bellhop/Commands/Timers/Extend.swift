@@ -26,28 +26,12 @@ struct Extend: BellhopCommand {
     @Argument(help: help("The pet or timer."))
     var name: String
 
-    @Argument(help: help("How much longer."))
-    var duration: String?
-
-    @Option(help: help("How much shorter.", valueName: "duration"))
-    var less: String?
-
-    @Option(help: help("When it ends instead.", valueName: "time"))
-    var until: String?
-
+    @OptionGroup var change: ExtendOptions
     @OptionGroup var target: TargetOptions
     @OptionGroup var global: GlobalOptions
 
-    func validate() throws {
-        guard [duration, less, until].count(where: { $0 != nil }) == 1 else {
-            throw ValidationError(say("Say how: a duration, or --less with one, or --until with a time."))
-        }
-    }
-
     func run(in session: Session) async throws {
-        var request = ExtendRequest()
-        request.byMs = try WrittenDuration.milliseconds(duration) ?? WrittenDuration.milliseconds(less).map { -$0 }
-        if let until { request.at = try WrittenWhen.timeOfDay(until) }
+        let request = try change.request
         switch try await target.resolve(name, running: true, in: session) {
         case .pet(let pet): try await session.command(pet, .extend, body: request)
         case .event(_, let name): throw Target.ended(name)

@@ -106,28 +106,12 @@ struct RestExtend: ActingCommand {
                 """))
     }
 
-    @Argument(help: help("How much longer."))
-    var duration: String?
-
-    @Option(help: help("How much shorter.", valueName: "duration"))
-    var less: String?
-
-    @Option(help: help("When it ends instead.", valueName: "time"))
-    var until: String?
-
+    @OptionGroup var change: ExtendOptions
     @OptionGroup var doer: DoerOptions
     @OptionGroup var global: GlobalOptions
 
-    func validate() throws {
-        guard [duration, less, until].count(where: { $0 != nil }) == 1 else {
-            throw ValidationError(say("Say how: a duration, or --less with one, or --until with a time."))
-        }
-    }
-
     func run(in session: Session) async throws {
-        var request = ExtendRequest()
-        request.byMs = try WrittenDuration.milliseconds(duration) ?? WrittenDuration.milliseconds(less).map { -$0 }
-        if let until { request.at = try WrittenWhen.timeOfDay(until) }
+        let request = try change.request
         let answer = try await session.client.send(Request(.post, .restCommand(.extend)), body: request, as: ActivityAnswerJSON.self)
         try session.show(answer) { Rests.state(answer.activity, $0) }
     }

@@ -1,0 +1,31 @@
+import ArgumentParser
+import BellhopCore
+import ControlWire
+
+/// By how much something that runs is to end later or earlier, said in one of three ways.
+struct ExtendOptions: ParsableArguments {
+    @Argument(help: help("How much longer."))
+    var duration: String?
+
+    @Option(help: help("How much shorter.", valueName: "duration"))
+    var less: String?
+
+    @Option(help: help("When it ends instead.", valueName: "time"))
+    var until: String?
+
+    func validate() throws {
+        guard [duration, less, until].count(where: { $0 != nil }) == 1 else {
+            throw ValidationError(say("Say how: a duration, or --less with one, or --until with a time."))
+        }
+    }
+
+    /// ⇒ `ValidationError` for a duration or a time that cannot be read.
+    var request: ExtendRequest {
+        get throws {
+            var request = ExtendRequest()
+            request.byMs = try WrittenDuration.milliseconds(duration) ?? WrittenDuration.milliseconds(less).map { -$0 }
+            if let until { request.at = try WrittenWhen.timeOfDay(until) }
+            return request
+        }
+    }
+}
