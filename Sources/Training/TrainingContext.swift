@@ -5,16 +5,20 @@ public struct TrainingContext: Sendable {
     public var settings: AppSettings
     /// The config says `clock = "wall"`: counts follow the wall clock too.
     public var countsFollowWall: Bool
-    /// For the times that refusals name.
+    /// What a sleep of the machine does to a workout.
+    public var onSuspend: TrainingPolicy.OnSuspend
+    /// For the times of day in texts.
     public var zone: ZoneRules
     /// What notices are in.
     public var language: Language
 
     public init(
-        settings: AppSettings = AppSettings(), countsFollowWall: Bool = false, zone: ZoneRules = .utc, language: Language = .english
+        settings: AppSettings = AppSettings(), countsFollowWall: Bool = false, onSuspend: TrainingPolicy.OnSuspend = .goOn,
+        zone: ZoneRules = .utc, language: Language = .english
     ) {
         self.settings = settings
         self.countsFollowWall = countsFollowWall
+        self.onSuspend = onSuspend
         self.zone = zone
         self.language = language
     }

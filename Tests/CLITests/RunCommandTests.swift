@@ -6,20 +6,20 @@ import Testing
 
 @Suite("Workouts and routines on the command line")
 struct RunCommandTests {
-    private static let phases = Programme(name: "tabata", low: .seconds(10), high: .seconds(20), sets: 2, start: .high).phases
+    private static let tabata = RunPlan.workout(Programme(name: "tabata", low: .seconds(10), high: .seconds(20), sets: 2, start: .high))
 
     /// Ten seconds into the first low phase, or as `change` has it.
     private static func activity(
-        _ kind: Activity.Kind = .workout, phases: [Phase] = phases, _ change: (inout ProgrammeRun) -> Void = { _ in }
+        _ plan: RunPlan = tabata, _ change: (inout ProgrammeRun) -> Void = { _ in }
     ) -> ActivityJSON {
         let id = ActivityID(UUIDv7(at: Samples.now, randomA: 5, randomB: 1))
         let reading = ClockReading(
             wall: Samples.now, sinceBoot: .seconds(100), suspended: .zero, boot: BootID(rawValue: "boot"))
-        var run = ProgrammeRun(phases: phases, cues: CueTimes(), at: reading)
+        var run = ProgrammeRun(plan, at: reading)
         run.index = 2
         change(&run)
         var activity = Activity(
-            id: id, kind: kind, name: kind == .workout ? "tabata" : "sourdough", started: Samples.now - .seconds(35), body: .run(run))
+            id: id, kind: plan.kind, name: plan.name, started: Samples.now - .seconds(35), body: .run(run))
         if run.state == .ended { activity.ended = Samples.now }
         let timer = TimerRecord(
             owner: activity.owner, kind: .phase, generation: 1, armed: Samples.now, due: Samples.now + .seconds(5), duration: nil,
@@ -31,12 +31,13 @@ struct RunCommandTests {
         return ActivityJSON(activity, timers: timers, clock: Samples.clock)
     }
 
-    private static let steps = Routine(
-        name: "sourdough",
-        steps: [
-            .init("Knead", length: .minutes(10)), .init("Bulk rise", length: .hours(4), waits: true), .init("Bake", length: .minutes(45)),
-        ]
-    ).phases
+    private static let sourdough = RunPlan.routine(
+        Routine(
+            name: "sourdough",
+            steps: [
+                .init("Knead", length: .minutes(10)), .init("Bulk rise", length: .hours(4), waits: true),
+                .init("Bake", length: .minutes(45)),
+            ]))
 
     private static let household: @Sendable (StandInDaemon.Asked, Int) throws -> StandInDaemon.Reply = { asked, _ in
         switch asked.target.prefix(while: { $0 != "?" }) {
@@ -104,8 +105,8 @@ struct RunCommandTests {
                 Self.activity { ($0.state, $0.held) = (.paused, 35_000) },
                 Self.activity { ($0.state, $0.held) = (.interrupted, 30_000) },
                 Self.activity { ($0.state, $0.index, $0.held, $0.ending) = (.ended, 5, 70_000, .finished) },
-                Self.activity(.routine, phases: Self.steps) { $0.index = 0 },
-                Self.activity(.routine, phases: Self.steps) { ($0.state, $0.index, $0.held) = (.waiting, 1, 15_000_000) },
+                Self.activity(Self.sourdough) { $0.index = 0 },
+                Self.activity(Self.sourdough) { ($0.state, $0.index, $0.held) = (.waiting, 1, 15_000_000) },
             ]
             try expectGolden(all.map { Runs.line($0, .plain) }.joined(separator: "\n"), "runs", isFile: true)
             let colours = all.prefix(6).map { Runs.mark($0.run!).colour }  // Each of them has a run.
@@ -123,7 +124,7 @@ struct RunCommandTests {
             ])
             try expectGolden(Runs.workouts(list, .plain), "workout-list")
             var offset: Int64 = 0
-            let phases = Self.steps.map { phase in
+            let phases = Self.sourdough.phases.map { phase in
                 defer { offset += phase.length }
                 return PhaseJSON(phase, name: phase.text ?? "", offsetMs: offset)
             }

@@ -159,7 +159,7 @@ import Training
 
     @Test("G3: where sleep is to pause it, it stands where the machine fell asleep, and asks")
     func pausedBySleep() throws {
-        var world = RunWorld(tabata, context: RunContext(onSuspend: .pause))
+        var world = RunWorld(tabata, context: TrainingContext(onSuspend: .pause))
         try world.wait(.milliseconds(33_333))
         try world.doze(.hours(8))
         #expect(world.run.state == .interrupted)
@@ -176,7 +176,7 @@ import Training
 
     @Test("P-3: a sleep under three seconds pauses nothing")
     func brief() throws {
-        var world = RunWorld(tabata, context: RunContext(onSuspend: .pause))
+        var world = RunWorld(tabata, context: TrainingContext(onSuspend: .pause))
         try world.wait(.seconds(33))
         try world.doze(.milliseconds(2999))
         #expect(world.run.state == .running)
@@ -231,7 +231,7 @@ import Training
             getReady: .milliseconds(dice.draw(0...10_000)), rest: .milliseconds(dice.draw(0...9000)))
         try programme.check()
         let whole = CueList.cues(
-            of: ProgrammeRun(phases: programme.phases, cues: programme.cues, at: RunWorld(programme).now), start: RunWorld.start)
+            of: ProgrammeRun(.workout(programme), at: RunWorld(programme).now), start: RunWorld.start)
         let offsets = Set(whole.map { "\(($0.at - RunWorld.start).inMilliseconds) \($0.kind) \($0.words ?? "")" })
         var world = RunWorld(programme)
         var expected: Int64 = 0
@@ -290,10 +290,41 @@ import Training
         try world.do(.pause)
         let bytes = try JSONEncoder().encode(world.run)
         #expect(try JSONDecoder().decode(ProgrammeRun.self, from: bytes) == world.run)
-        let old = #"{"phases":[{"kind":"high","length":3000}],"index":0,"state":"running"}"#
-        let run = try JSONDecoder().decode(ProgrammeRun.self, from: Data(old.utf8))
-        #expect((run.phases.count, run.setsDone, run.cues) == (1, 0, CueTimes()))
+        let run = try read(#"{"plan":\#(Self.plan(sets: 2)),"index":1,"state":"running"}"#)
+        #expect((run.phases.map(\.length), run.setsDone, run.cues) == ([3000, 3000], 0, CueTimes(warning: nil)))
     }
+
+    @Test("the longest workout is a row of some hundred bytes, whatever it is made of")
+    func size() throws {
+        let longest = Programme(
+            name: "x", low: .seconds(3), high: .seconds(3), sets: Programme.setRange.upperBound, rounds: Programme.roundRange.upperBound)
+        let run = RunWorld(longest).run
+        #expect(run.phases.count == 3961)
+        #expect(try JSONEncoder().encode(run).count < 600)
+    }
+
+    @Test(
+        "a row that says what cannot be is refused, not trusted",
+        arguments: [
+            (#""plan":\#(plan(sets: 2)),"index":3"#, "there are 2 phases"), (#""plan":\#(plan(sets: 2)),"index":-1"#, "there are 2 phases"),
+            (#""plan":\#(plan(sets: 1_000_000_000)),"index":0"#, "sets is 1 to 99, not 1000000000."),
+            (#""plan":{"routine":{"_0":{"name":"x","steps":[],"times":1}}},"index":0"#, "a routine has 1 to 100 steps, 1 to 99 times"),
+            (
+                #""plan":{"routine":{"_0":{"name":"x","steps":[{"text":"y","length":-1}],"times":1}}},"index":0"#,
+                "a step takes 1 s to 7 days"
+            ),
+        ])
+    func corrupted(row: String, problem: String) throws {
+        let error = try #require(throws: DecodingError.self) { try read("{\(row),\"state\":\"running\"}") }
+        guard case .dataCorrupted(let context) = error else { throw error }
+        #expect(context.debugDescription == problem)
+    }
+
+    private static func plan(sets: Int) -> String {
+        #"{"workout":{"_0":{"name":"x","high":3000,"sets":\#(sets),"rounds":1,"start":"low"}}}"#
+    }
+
+    private func read(_ row: String) throws -> ProgrammeRun { try JSONDecoder().decode(ProgrammeRun.self, from: Data(row.utf8)) }
 }
 
 /// Chance that comes again.

@@ -11,20 +11,20 @@ struct RunWorld {
         wall: start, sinceBoot: .seconds(1000), suspended: .zero, boot: BootID(rawValue: "first"))
     private(set) var record: ActivityRecord
     private(set) var told: [Event] = []
-    var context: RunContext
+    var context: TrainingContext
     private let id = ActivityID(UUIDv7(at: start, randomA: 1, randomB: 2))
 
-    init(_ programme: Programme, context: RunContext = RunContext()) {
-        self.init(.workout, programme.name, programme.phases, programme.cues, context)
+    init(_ programme: Programme, context: TrainingContext = TrainingContext()) {
+        self.init(.workout(programme), context)
     }
 
     init(_ routine: Routine) {
-        self.init(.routine, routine.name, routine.phases, routine.cues, RunContext())
+        self.init(.routine(routine), TrainingContext())
     }
 
-    private init(_ kind: Activity.Kind, _ name: String, _ phases: [Phase], _ cues: CueTimes, _ context: RunContext) {
+    private init(_ plan: RunPlan, _ context: TrainingContext) {
         self.context = context
-        let (activity, effects) = RunRules.start(kind, name, phases: phases, cues: cues, id: id, at: now, context: context)
+        let (activity, effects) = RunRules.start(plan, id: id, at: now, context: context)
         record = ActivityRecord(activity: Versioned(activity, version: 0), timers: [])
         apply(effects)
     }

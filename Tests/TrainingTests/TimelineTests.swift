@@ -25,7 +25,7 @@ import Training
         var programme = Presets.simple(.seconds(10), sets: 20)
         programme.getReady = .zero
         var world = RunWorld(programme)
-        #expect(world.run.length == 400_000)
+        #expect(world.run.timeline.length == 400_000)
         try world.wait(.milliseconds(399_999))
         #expect(world.run.state == .running)
         #expect(!world.kinds.contains(.workoutFinished))
@@ -43,11 +43,11 @@ import Training
         let first: Phase.Kind = start == .low ? .low : .high
         #expect(world.run.phase?.kind == first)
         try world.wait(.seconds(5))
-        #expect(world.run.length - world.offset == 205_000)
+        #expect(world.run.timeline.length - world.offset == 205_000)
         try world.wait(.seconds(65))
         #expect(world.run.phase?.set == 2)
         #expect(world.run.phase?.kind == first)
-        #expect(world.run.length - world.offset == 140_000)
+        #expect(world.run.timeline.length - world.offset == 140_000)
     }
 
     @Test("G9: values out of their ranges are refused, those at their ends are not")

@@ -1,5 +1,5 @@
 /// How long before what the cues of a run come.
-public struct CueTimes: Hashable, Sendable, Codable {
+public struct CueTimes: Hashable, Sendable {
     /// Before a change of phase: milliseconds; `nil` for no warning.
     public var warning: Int64?
     /// How far the count-down of a set's end counts: 3 for 3, 2, 1, 0; each number on its own second.
@@ -19,12 +19,5 @@ public struct CueTimes: Hashable, Sendable, Codable {
         self.warning = warning?.inMilliseconds
         self.countdown = countdown
         self.halfway = halfway
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        warning = try container.decodeIfPresent(Int64.self, forKey: .warning)
-        countdown = try container.decodeIfPresent(Int.self, forKey: .countdown) ?? 3
-        halfway = try container.decodeIfPresent(Bool.self, forKey: .halfway) ?? false
     }
 }

@@ -1,6 +1,6 @@
 /// One stretch of a run: a phase of a workout, or a step of a routine.
-public struct Phase: Hashable, Sendable, Codable {
-    public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+public struct Phase: Hashable, Sendable {
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
         case ready
         case warmUp = "warm-up"
         case low, high
@@ -33,27 +33,4 @@ public struct Phase: Hashable, Sendable, Codable {
     }
 
     public var duration: Duration { .milliseconds(length) }
-
-    private enum CodingKeys: CodingKey { case kind, length, set, round, waits, text }
-
-    // What is usual is left out: a long workout has thousands of phases, and is stored at each change.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        kind = try container.decode(Kind.self, forKey: .kind)
-        length = try container.decode(Int64.self, forKey: .length)
-        set = try container.decodeIfPresent(Int.self, forKey: .set) ?? 0
-        round = try container.decodeIfPresent(Int.self, forKey: .round) ?? 0
-        waits = try container.decodeIfPresent(Bool.self, forKey: .waits) ?? false
-        text = try container.decodeIfPresent(String.self, forKey: .text)
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(kind, forKey: .kind)
-        try container.encode(length, forKey: .length)
-        if set != 0 { try container.encode(set, forKey: .set) }
-        if round != 0 { try container.encode(round, forKey: .round) }
-        if waits { try container.encode(waits, forKey: .waits) }
-        try container.encodeIfPresent(text, forKey: .text)
-    }
 }

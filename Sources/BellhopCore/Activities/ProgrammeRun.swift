@@ -1,4 +1,4 @@
-/// A workout or a routine that was begun: its timeline, frozen, and where it stands.
+/// A workout or a routine that was begun: what it was begun with, and where it stands in the timeline of that.
 ///
 /// While it runs, the one truth for where it is is its timer ``TimerKind/phase``: it is due when the phase at ``index`` ends. A step of the wall
 /// clock moves that timer, and everything else follows. While it does not run it stands at ``held``.
@@ -35,8 +35,9 @@ public struct ProgrammeRun: Hashable, Sendable, Codable {
         }
     }
 
-    public var phases: [Phase]
-    public var cues: CueTimes
+    public let plan: RunPlan
+    /// Derived from ``plan``, which alone is stored.
+    public let timeline: Timeline
     /// The phase that goes on, or at which it stands; their number when it is over.
     public var index: Int
     public var state: State
@@ -64,9 +65,9 @@ public struct ProgrammeRun: Hashable, Sendable, Codable {
     /// Less sleep than this is no interruption (checklist P-3).
     public static let leastSleep: Duration = .seconds(3)
 
-    public init(phases: [Phase], cues: CueTimes, at now: ClockReading) {
-        self.phases = phases
-        self.cues = cues
+    public init(_ plan: RunPlan, at now: ClockReading) {
+        self.plan = plan
+        timeline = Timeline(plan.phases)
         index = 0
         state = .running
         asleep = now.suspended.inMilliseconds
@@ -78,11 +79,19 @@ public struct ProgrammeRun: Hashable, Sendable, Codable {
         moved = 0
     }
 
+    private enum CodingKeys: CodingKey {
+        case plan, index, state, held, ending, asleep, boot, heard, since, setsDone, pauses, dropped, moved
+    }
+
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        phases = try container.decode([Phase].self, forKey: .phases)
-        cues = try container.decodeIfPresent(CueTimes.self, forKey: .cues) ?? CueTimes()
+        plan = try container.decode(RunPlan.self, forKey: .plan)
+        timeline = Timeline(plan.phases)
         index = try container.decode(Int.self, forKey: .index)
+        guard (0...timeline.phases.count).contains(index) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .index, in: container, debugDescription: "there are \(timeline.phases.count) phases")
+        }
         state = try container.decode(State.self, forKey: .state)
         held = try container.decodeIfPresent(Int64.self, forKey: .held)
         ending = try container.decodeIfPresent(Ending.self, forKey: .ending)
@@ -98,55 +107,27 @@ public struct ProgrammeRun: Hashable, Sendable, Codable {
 
     // MARK: The timeline
 
-    /// All of it: milliseconds.
-    public var length: Int64 { phases.reduce(0) { $0 + $1.length } }
-
-    /// When the phase at `index` begins, counted from the start: milliseconds. That of the number of phases is the end.
-    public func begin(of index: Int) -> Int64 {
-        phases[..<min(index, phases.count)].reduce(0) { $0 + $1.length }
-    }
-
-    /// When the phase at `index` ends, counted from the start: milliseconds.
-    public func end(of index: Int) -> Int64 { begin(of: index + 1) }
+    public var phases: [Phase] { timeline.phases }
+    public var cues: CueTimes { plan.cues }
 
     /// The phase that goes on; `nil` when it is over.
     public var phase: Phase? { index < phases.count ? phases[index] : nil }
 
-    /// The sets of a round, and the steps of a routine.
-    public var sets: Int { phases.reduce(0) { max($0, $1.set) } }
-    public var rounds: Int { phases.reduce(0) { max($0, $1.round) } }
-    /// The sets of all rounds.
-    public var allSets: Int { sets * max(1, rounds) }
-
-    /// Whether a set ends with this phase.
-    public func endsSet(at index: Int) -> Bool {
-        let phase = phases[index]
-        guard phase.set > 0, phase.kind != .step else { return false }
-        guard index + 1 < phases.count else { return true }
-        let next = phases[index + 1]
-        return next.set != phase.set || next.round != phase.round
-    }
-
-    /// Whether the last set ends with this phase.
-    public func endsLastSet(at index: Int) -> Bool {
-        endsSet(at: index) && phases[index].set == sets && phases[index].round == rounds
-    }
-
     /// When its timeline would have begun, had it never stood still, from the timer that ends its phase.
-    public func start(by timer: TimerRecord) -> Instant { timer.due - .milliseconds(end(of: index)) }
+    public func start(by timer: TimerRecord) -> Instant { timer.due - .milliseconds(timeline.end(of: index)) }
 
     /// How far it is: milliseconds into the timeline, at most all of it.
     ///
     /// - Parameter timer: the one that ends its phase, while it runs.
     public func offset(at now: Instant, timer: TimerRecord?) -> Int64 {
         if let held { return held }
-        guard state == .running, let timer else { return begin(of: index) }
+        guard state == .running, let timer else { return timeline.begin(of: index) }
         return offset(at: now, since: start(by: timer))
     }
 
     /// How far it is where it runs since `start`: milliseconds.
     public func offset(at now: Instant, since start: Instant) -> Int64 {
-        min(max(begin(of: index), (now - start).inMilliseconds), length)
+        min(max(timeline.begin(of: index), (now - start).inMilliseconds), timeline.length)
     }
 
     /// For how long somebody trained when it is at this offset: what was skipped does not count, what was repeated counts twice. Milliseconds.

@@ -10,9 +10,11 @@ public struct ActivityAnswer: Sendable {
 }
 
 extension HubCore {
+    /// What the rules of rests, workouts and routines decide with.
     func trainingContext(_ settings: AppSettings) -> TrainingContext {
         TrainingContext(
-            settings: settings, countsFollowWall: catalog.countsFollowWall, zone: timekeeper.zone(), language: language)
+            settings: settings, countsFollowWall: catalog.countsFollowWall, onSuspend: catalog.training.onSuspend, zone: timekeeper.zone(),
+            language: language)
     }
 }
 

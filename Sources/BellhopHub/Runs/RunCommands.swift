@@ -1,13 +1,6 @@
 public import BellhopCore
 public import Training
 
-extension HubCore {
-    /// What the rules of workouts and routines decide with.
-    func runContext() -> RunContext {
-        RunContext(onSuspend: catalog.training.onSuspend, sound: settings.soundEnabled, language: language, zone: timekeeper.zone())
-    }
-}
-
 extension Hub {
     /// Those of the config, then the presets.
     public var workouts: [Programme] { Presets.workouts(of: catalog.training) }
@@ -42,23 +35,23 @@ extension Hub {
     /// - Parameter replace: end that one instead.
     public func startWorkout(_ programme: Programme, replace: Bool = false, by doer: String? = nil) async throws -> ActivityRecord {
         do throws(Programme.Fault) { try programme.check() } catch { throw Refusal(.invalidValue, error.problem) }
-        return try await start(.workout, programme.name, phases: programme.phases, cues: programme.cues, replace: replace, by: doer)
+        return try await start(.workout(programme), replace: replace, by: doer)
     }
 
     /// Starts a routine, beside those that go on.
     public func startRoutine(_ routine: Routine, by doer: String? = nil) async throws -> ActivityRecord {
-        try await start(.routine, routine.name, phases: routine.phases, cues: routine.cues, replace: false, by: doer)
+        try await start(.routine(routine), replace: false, by: doer)
     }
 
     private func start(
-        _ kind: Activity.Kind, _ name: String, phases: [Phase], cues: CueTimes, replace: Bool, by doer: String?
+        _ plan: RunPlan, replace: Bool, by doer: String?
     ) async throws -> ActivityRecord {
         try await retryingConflicts {
             let reading = try await reading()
-            let context = core.runContext()
+            let context = core.trainingContext(core.settings)
             let router = core.router()
             var builder = StepBuilder(now: reading.wall)
-            if kind.isSingle, let open = try await core.openRuns(kind).first {
+            if plan.kind.isSingle, let open = try await core.openRuns(plan.kind).first {
                 guard replace else {
                     let running = SafeText.line(open.activity.value.name)
                     throw Refusal(
@@ -68,8 +61,7 @@ extension Hub {
                     core.entry(for: $0, router: router, at: reading.wall)
                 }
             }
-            let (activity, effects) = RunRules.start(
-                kind, name, phases: phases, cues: cues, id: core.makeID(), by: doer, at: reading, context: context)
+            let (activity, effects) = RunRules.start(plan, id: core.makeID(), by: doer, at: reading, context: context)
             let record = ActivityRecord(activity: Versioned(activity, version: 0), timers: [])
             builder.add(effects, on: record) { core.entry(for: $0, router: router, at: reading.wall) }
             let step = try await core.finished(builder)
@@ -101,7 +93,7 @@ extension Hub {
         let router = core.router()
         var builder = StepBuilder(now: reading.wall)
         for change in others { builder.add(change) }
-        let effects = try RunRules.handle(command, on: record, at: reading, context: core.runContext())
+        let effects = try RunRules.handle(command, on: record, at: reading, context: core.trainingContext(core.settings))
         builder.add(effects, on: record) { core.entry(for: $0, router: router, at: reading.wall) }
         let step = try await core.finished(builder)
         try await core.commit(step)

@@ -9,7 +9,7 @@ extension Firing {
 
     /// What a timer of a workout or a routine does that is due.
     func runEffects(of timer: TimerRecord, on record: ActivityRecord, at reading: ClockReading) throws(Refusal) -> [Effect] {
-        let effects = try RunRules.fired(timer, on: record, at: reading, context: core.runContext())
+        let effects = try RunRules.fired(timer, on: record, at: reading, context: core.trainingContext(core.settings))
         if case .run(let before) = record.activity.value.body {
             for case .saveActivity(let activity) in effects {
                 guard case .run(let run) = activity.body, run.dropped > before.dropped else { continue }

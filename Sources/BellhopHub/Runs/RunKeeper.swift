@@ -25,7 +25,7 @@ struct RunKeeper: Sendable {
         var record = record
         for attempt in 1... {
             do {
-                let effects = try RunRules.reckoned(record, at: reading, context: core.runContext())
+                let effects = try RunRules.reckoned(record, at: reading, context: core.trainingContext(core.settings))
                 guard !effects.isEmpty else { return }
                 let router = core.router()
                 var builder = StepBuilder(now: reading.wall)

@@ -36,12 +36,13 @@ public enum StoreSamples {
         return task
     }
 
-    /// Two minutes of a workout, in every kind of phase that is stored otherwise.
+    /// A routine with what is stored otherwise than usual: a step that waits.
     public static let run = ProgrammeRun(
-        phases: [
-            Phase(.ready, length: .seconds(10)), Phase(.high, length: .seconds(20), set: 1, round: 1),
-            Phase(.step, length: .seconds(90), waits: true, text: "Knead"),
-        ], cues: CueTimes(), at: ClockReading(wall: start, sinceBoot: .seconds(100), suspended: .zero, boot: boot))
+        .routine(
+            Routine(
+                name: "bread",
+                steps: [Routine.Step("Knead", length: .seconds(90), waits: true), Routine.Step("Bake", length: .minutes(45))], times: 2)),
+        at: ClockReading(wall: start, sinceBoot: .seconds(100), suspended: .zero, boot: boot))
 
     public static func activity(_ number: Int = 1, _ kind: Activity.Kind = .rest) -> Activity {
         let body: Activity.Body =

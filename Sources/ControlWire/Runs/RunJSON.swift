@@ -38,8 +38,8 @@ public struct RunJSON: Codable, Hashable, Sendable {
         let offset = run.offset(at: clock.now, timer: timer)
         state = run.state.rawValue
         ending = run.ending?.rawValue
-        sets = run.sets > 0 ? run.sets : nil
-        rounds = run.rounds > 1 ? run.rounds : nil
+        sets = run.timeline.sets > 0 ? run.timeline.sets : nil
+        rounds = run.timeline.rounds > 1 ? run.timeline.rounds : nil
         setsDone = run.setsDone
         trainedMs = run.trained(at: offset)
         pauses = run.pauses
@@ -49,10 +49,10 @@ public struct RunJSON: Codable, Hashable, Sendable {
         self.phase = json(phase)
         if run.index + 1 < run.phases.count { next = json(run.phases[run.index + 1]) }
         set = phase.set > 0 ? phase.set : nil
-        round = phase.round > 0 && run.rounds > 1 ? phase.round : nil
-        let left = max(0, run.end(of: run.index) - offset)
+        round = phase.round > 0 && run.timeline.rounds > 1 ? phase.round : nil
+        let left = max(0, run.timeline.end(of: run.index) - offset)
         phaseRemainingMs = left
-        let rest = run.phases[run.index...].contains { $0.waits } ? nil : run.length - offset
+        let rest = run.phases[run.index...].contains { $0.waits } ? nil : run.timeline.length - offset
         remainingMs = rest
         if run.state == .running {
             let end = clock.now + .milliseconds(left)

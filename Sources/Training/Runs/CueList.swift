@@ -13,7 +13,7 @@ public enum CueList {
         of run: ProgrammeRun, start: Instant, from: Int64 = 0, heard: ProgrammeRun.Heard? = nil, in language: Language = .english
     ) -> [Cue] {
         var writer = Writer(run: run, start: start, from: from, heard: heard, language: language)
-        var begin = run.begin(of: run.index)
+        var begin = run.timeline.begin(of: run.index)
         for index in run.phases.indices.dropFirst(run.index) {
             writer.write(index, from: begin)
             begin += run.phases[index].length
@@ -38,16 +38,16 @@ public enum CueList {
         mutating func write(_ index: Int, from begin: Int64) {
             let phase = run.phases[index]
             let end = begin + phase.length
-            let follows = index > 0 && run.endsSet(at: index - 1)
+            let follows = index > 0 && run.timeline.endsSet(at: index - 1)
             // The end of a set was heard this very moment.
             add(begin, .phase, PhaseWords.name(phase), sound: follows ? nil : "bell")
             if run.cues.halfway, phase.duration >= CueTimes.shortestHalved, [.low, .high].contains(phase.kind) {
                 add(begin + phase.length / 2, .halfway, "Halfway", sound: "message")
             }
-            if run.endsSet(at: index) {
+            if run.timeline.endsSet(at: index) {
                 countDown(phase, from: begin, to: end)
                 let isLast = index == run.phases.count - 1
-                if !isLast { add(end, .set, run.endsLastSet(at: index) ? "Last set done" : nil, sound: "complete") }
+                if !isLast { add(end, .set, run.timeline.endsLastSet(at: index) ? "Last set done" : nil, sound: "complete") }
             } else if let lead = run.cues.warning, phase.duration >= CueTimes.shortest {
                 add(end - min(lead, max(1000, phase.length - 1000)), .warning, sound: "dialog-warning")
             }

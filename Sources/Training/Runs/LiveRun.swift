@@ -9,12 +9,12 @@ struct LiveRun {
     /// When the timeline began, or would have begun; `nil` while it stands still.
     private var start: Instant?
     let now: ClockReading
-    let context: RunContext
+    let context: TrainingContext
     private var told: [Effect] = []
     /// What becomes of its timers in the end, however often that was decided.
     private var timers: [TimerKind: Effect] = [:]
 
-    init(activity: Activity, run: ProgrammeRun, timers: [TimerRecord], at now: ClockReading, context: RunContext) {
+    init(activity: Activity, run: ProgrammeRun, timers: [TimerRecord], at now: ClockReading, context: TrainingContext) {
         self.activity = activity
         self.run = run
         timer = timers.first { $0.kind == .phase }
@@ -35,7 +35,7 @@ struct LiveRun {
 
     private var isWorkout: Bool { activity.kind == .workout }
     private var notices: RunNotices { RunNotices(activity: finished, run: run, now: now.wall, context: context) }
-    private var offset: Int64 { start.map { run.offset(at: now.wall, since: $0) } ?? run.held ?? run.begin(of: run.index) }
+    private var offset: Int64 { start.map { run.offset(at: now.wall, since: $0) } ?? run.held ?? run.timeline.begin(of: run.index) }
 
     // MARK: What happened meanwhile
 
@@ -45,15 +45,15 @@ struct LiveRun {
         guard run.state == .running, let timer, let start else { return false }
         if isWorkout, case .count(let boot) = timer.basis, boot != now.boot {
             // Where it was when the machine went down, nobody knows better than by its phase.
-            interrupt(at: run.begin(of: run.index), because: .restarted)
+            interrupt(at: run.timeline.begin(of: run.index), because: .restarted)
             return true
         }
         let slept = run.boot == now.boot ? now.suspended.inMilliseconds - run.asleep : 0
         if isWorkout, context.onSuspend == .pause, slept >= ProgrammeRun.leastSleep.inMilliseconds {
             // Time awake is what has passed less the sleep, wherever in between that was.
             let awake = (now.wall - start).inMilliseconds - slept
-            let offset = max(run.begin(of: run.index), min(awake, run.length - 1))
-            while run.end(of: run.index) <= offset { run.index += 1 }
+            let offset = max(run.timeline.begin(of: run.index), min(awake, run.timeline.length - 1))
+            while run.timeline.end(of: run.index) <= offset { run.index += 1 }
             interrupt(at: offset, because: .slept)
             return true
         }
@@ -99,7 +99,7 @@ struct LiveRun {
     }
 
     mutating func back() {
-        let isAtBegin = offset - run.begin(of: run.index) <= ProgrammeRun.leastSleep.inMilliseconds
+        let isAtBegin = offset - run.timeline.begin(of: run.index) <= ProgrammeRun.leastSleep.inMilliseconds
         move(to: isAtBegin ? max(0, run.index - 1) : run.index)
     }
 
@@ -134,7 +134,7 @@ struct LiveRun {
     /// To the beginning of a phase: it goes on from there, or stands there where it stood.
     private mutating func move(to index: Int) {
         noteHeard()
-        let target = run.begin(of: index)
+        let target = run.timeline.begin(of: index)
         run.moved += target - offset
         run.index = index
         if run.state == .paused, index < run.phases.count {
@@ -147,7 +147,7 @@ struct LiveRun {
     /// Begins to run at this offset.
     private mutating func goOn(from offset: Int64) {
         let wasInterrupted = run.state == .interrupted
-        let isBegin = run.index < run.phases.count && offset == run.begin(of: run.index)
+        let isBegin = run.index < run.phases.count && offset == run.timeline.begin(of: run.index)
         run.state = .running
         run.held = nil
         run.since = offset
@@ -165,14 +165,14 @@ struct LiveRun {
     /// - Parameter start: when the timeline began, or would have begun.
     mutating func settle(from start: Instant) {
         self.start = start
-        var end = start + .milliseconds(run.end(of: run.index))
+        var end = start + .milliseconds(run.timeline.end(of: run.index))
         while run.index < run.phases.count, end <= now.wall {
-            if run.endsSet(at: run.index) {
+            if run.timeline.endsSet(at: run.index) {
                 run.setsDone += 1
                 told.append(.announce(notices.set(at: run.index, ended: end)))
             }
             if run.phases[run.index].waits {
-                hold(.waiting, at: run.end(of: run.index))
+                hold(.waiting, at: run.timeline.end(of: run.index))
                 told.append(.announce(notices.step(at: run.index, since: end)))
                 return
             }
@@ -181,7 +181,7 @@ struct LiveRun {
             enter(run.index, at: end, isTold: true)
             end = end + run.phases[run.index].duration
         }
-        guard let phase = run.phase else { return finish(at: start + .milliseconds(run.length)) }
+        guard let phase = run.phase else { return finish(at: start + .milliseconds(run.timeline.length)) }
         sleepSeen()
         arm(.phase, due: end, phase.duration)
     }
@@ -197,7 +197,7 @@ struct LiveRun {
         run.index = run.phases.count
         // What somebody skips to its end is over now.
         let end = min(end, now.wall)
-        close(.finished, at: run.length)
+        close(.finished, at: run.timeline.length)
         told.append(.announce(notices.finished(at: end)))
     }
 
@@ -253,10 +253,10 @@ struct LiveRun {
     /// Remembers the last count-down that was spoken.
     private mutating func noteHeard() {
         guard run.state == .running, let start else { return }
-        for (index, phase) in run.phases.enumerated().prefix(run.index + 1).suffix(2) where run.endsSet(at: index) {
+        for (index, phase) in run.phases.enumerated().prefix(run.index + 1).suffix(2) where run.timeline.endsSet(at: index) {
             var alone = run
             alone.index = index
-            let cues = CueList.cues(of: alone, start: start, from: run.begin(of: index))
+            let cues = CueList.cues(of: alone, start: start, from: run.timeline.begin(of: index))
             guard let lead = cues.first(where: { $0.kind == .lead }), lead.at <= now.wall else { continue }
             run.heard = ProgrammeRun.Heard(set: phase.set, round: phase.round, at: lead.at)
         }

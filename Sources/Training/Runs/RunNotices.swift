@@ -5,7 +5,7 @@ struct RunNotices {
     let activity: Activity
     let run: ProgrammeRun
     let now: Instant
-    let context: RunContext
+    let context: TrainingContext
 
     enum Topic: String {
         case set = "workoutSet"
@@ -28,11 +28,12 @@ struct RunNotices {
     /// - Parameter index: the phase that ends the set.
     func set(at index: Int, ended: Instant) -> Event {
         let phase = run.phases[index]
-        let isLast = run.endsLastSet(at: index)
-        let left = run.allSets - (max(1, phase.round) - 1) * run.sets - phase.set
+        let isLast = run.timeline.endsLastSet(at: index)
+        let left = run.timeline.allSets - (max(1, phase.round) - 1) * run.timeline.sets - phase.set
         let title: Phrase =
-            run.rounds > 1
-            ? "Set \(phase.set) of \(run.sets), round \(phase.round) of \(run.rounds)" : "Set \(phase.set) of \(run.sets)"
+            run.timeline.rounds > 1
+            ? "Set \(phase.set) of \(run.timeline.sets), round \(phase.round) of \(run.timeline.rounds)"
+            : "Set \(phase.set) of \(run.timeline.sets)"
         let body: Phrase = isLast ? "That was the last set." : "\(count: left, one: "set", other: "sets") to go."
         return event(.workoutSet, .set, title: title, body: body, due: ended, urgency: .low, phase: phase)
     }
@@ -45,7 +46,8 @@ struct RunNotices {
                 body: "\(count: steps, one: "step", other: "steps"), all done.", due: end, sound: "complete")
         }
         return event(
-            .workoutFinished, .finished, title: "Workout Complete!", body: "You've completed all \(run.allSets) sets. Great job!", due: end,
+            .workoutFinished, .finished, title: "Workout Complete!", body: "You've completed all \(run.timeline.allSets) sets. Great job!",
+            due: end,
             sound: "complete")
     }
 
@@ -54,9 +56,10 @@ struct RunNotices {
         let body: Phrase =
             switch (reason, phase.set > 0) {
             case (.restarted, true):
-                "It stopped in set \(phase.set) of \(run.sets), because the machine was restarted. It can be resumed for one hour."
+                "It stopped in set \(phase.set) of \(run.timeline.sets), because the machine was restarted. It can be resumed for one hour."
             case (.restarted, false): "It stopped outside of its sets, because the machine was restarted. It can be resumed for one hour."
-            case (.slept, true): "It stopped in set \(phase.set) of \(run.sets), because the machine slept. It can be resumed for one hour."
+            case (.slept, true):
+                "It stopped in set \(phase.set) of \(run.timeline.sets), because the machine slept. It can be resumed for one hour."
             case (.slept, false): "It stopped outside of its sets, because the machine slept. It can be resumed for one hour."
             }
         return event(
@@ -94,16 +97,17 @@ struct RunNotices {
         var labels = [activity.kind.rawValue: activity.name]
         if let phase, phase.set > 0 {
             labels["set"] = String(phase.set)
-            labels["sets"] = String(run.sets)
-            if run.rounds > 1 {
+            labels["sets"] = String(run.timeline.sets)
+            if run.timeline.rounds > 1 {
                 labels["round"] = String(phase.round)
-                labels["rounds"] = String(run.rounds)
+                labels["rounds"] = String(run.timeline.rounds)
             }
         }
         let notice = Notice(
             key: Self.key(topic, activity.id), id: topic.rawValue, category: "x-bellhop." + activity.kind.rawValue,
             title: language(title), body: language(body), urgency: urgency,
-            actions: actions.map { NoticeAction($0.verb, label: language.pattern($0.label)) }, sound: context.sound ? sound : nil,
+            actions: actions.map { NoticeAction($0.verb, label: language.pattern($0.label)) },
+            sound: context.settings.soundEnabled ? sound : nil,
             name: activity.name, labels: labels)
         return Event(
             kind: kind, occurred: now, due: due, owner: activity.owner, timer: due == nil ? nil : .phase, notice: notice)

@@ -6,11 +6,10 @@ public import BellhopCore
 public enum RunRules {
     /// A run that begins now, with its first timer and whatever is told at once.
     public static func start(
-        _ kind: Activity.Kind, _ name: String, phases: [Phase], cues: CueTimes, id: ActivityID, by doer: String? = nil,
-        at now: ClockReading, context: RunContext
+        _ plan: RunPlan, id: ActivityID, by doer: String? = nil, at now: ClockReading, context: TrainingContext
     ) -> (activity: Activity, effects: [Effect]) {
-        let run = ProgrammeRun(phases: phases, cues: cues, at: now)
-        let activity = Activity(id: id, kind: kind, name: name, started: now.wall, by: doer, body: .run(run))
+        let run = ProgrammeRun(plan, at: now)
+        let activity = Activity(id: id, kind: plan.kind, name: plan.name, started: now.wall, by: doer, body: .run(run))
         var live = LiveRun(activity: activity, run: run, timers: [], at: now, context: context)
         live.enter(0, at: now.wall, isTold: false)
         live.settle(from: now.wall)
@@ -19,7 +18,7 @@ public enum RunRules {
 
     /// ⇒ `nothingRunning` or `alreadyRunning` where the command does not fit.
     public static func handle(
-        _ command: RunCommand, on record: ActivityRecord, at now: ClockReading, context: RunContext
+        _ command: RunCommand, on record: ActivityRecord, at now: ClockReading, context: TrainingContext
     ) throws(Refusal) -> [Effect] {
         var live = try live(record, at: now, context: context)
         guard record.activity.value.isOpen else {
@@ -43,7 +42,7 @@ public enum RunRules {
 
     /// A timer of the run is due: the phase is over, and perhaps several after it; or it cannot be resumed any more.
     public static func fired(
-        _ timer: TimerRecord, on record: ActivityRecord, at now: ClockReading, context: RunContext
+        _ timer: TimerRecord, on record: ActivityRecord, at now: ClockReading, context: TrainingContext
     ) throws(Refusal) -> [Effect] {
         var live = try live(record, at: now, context: context)
         guard record.activity.value.isOpen else { return [.disarm(timer.kind)] }
@@ -57,7 +56,7 @@ public enum RunRules {
 
     /// What a start of the machine, or its sleep, has done to the run; nothing, usually.
     public static func reckoned(
-        _ record: ActivityRecord, at now: ClockReading, context: RunContext
+        _ record: ActivityRecord, at now: ClockReading, context: TrainingContext
     ) throws(Refusal) -> [Effect] {
         guard record.activity.value.isOpen else { return [] }
         var live = try live(record, at: now, context: context)
@@ -78,7 +77,7 @@ public enum RunRules {
         return plan
     }
 
-    private static func live(_ record: ActivityRecord, at now: ClockReading, context: RunContext) throws(Refusal) -> LiveRun {
+    private static func live(_ record: ActivityRecord, at now: ClockReading, context: TrainingContext) throws(Refusal) -> LiveRun {
         guard case .run(let run) = record.activity.value.body else {
             throw Refusal(.inconsistentState, "\(SafeText.line(record.activity.value.name)) is no workout and no routine.")
         }

@@ -256,7 +256,7 @@ struct RunHubTests {
             #expect(world.phone.titlesShown.isEmpty)
             let record = try #require(try await world.hub.openRuns().first)
             guard case .run(let run) = record.activity.value.body else { return }
-            let begin = run.begin(of: run.index)
+            let begin = run.timeline.begin(of: run.index)
             #expect((0...Int64(seconds) * 1000).contains(begin))
             await world.time.advance(by: Self.length - .milliseconds(begin))
             #expect(try await state(world) == .ended)
