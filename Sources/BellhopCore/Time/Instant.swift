@@ -1,4 +1,6 @@
 /// A point in time: whole milliseconds since 1970-01-01 00:00 UTC, as every due time is stored.
+///
+/// Arithmetic never overflows: it stops at the ends of what 64 bits hold, 292 million years away, and whatever has a range refuses that.
 public struct Instant: Hashable, Comparable, Sendable, Codable {
     /// Milliseconds since 1970 UTC; negative before.
     public var milliseconds: Int64
@@ -9,7 +11,7 @@ public struct Instant: Hashable, Comparable, Sendable, Codable {
 
     /// `seconds` since 1970 UTC.
     public init(seconds: Int64) {
-        self.init(milliseconds: seconds * 1000)
+        self.init(milliseconds: seconds.saturatingMultiplied(by: 1000))
     }
 
     public init(from decoder: any Decoder) throws {
@@ -26,21 +28,21 @@ public struct Instant: Hashable, Comparable, Sendable, Codable {
     }
 
     public static func + (instant: Instant, duration: Duration) -> Instant {
-        Instant(milliseconds: instant.milliseconds + duration.inMilliseconds)
+        Instant(milliseconds: instant.milliseconds.saturatingAdding(duration.inMilliseconds))
     }
 
     public static func - (instant: Instant, duration: Duration) -> Instant {
-        Instant(milliseconds: instant.milliseconds - duration.inMilliseconds)
+        Instant(milliseconds: instant.milliseconds.saturatingSubtracting(duration.inMilliseconds))
     }
 
     /// The time from `right` to `left`; negative when `left` is earlier.
     public static func - (left: Instant, right: Instant) -> Duration {
-        .milliseconds(left.milliseconds - right.milliseconds)
+        .milliseconds(left.milliseconds.saturatingSubtracting(right.milliseconds))
     }
 
     /// Whole seconds since 1970 UTC, rounded down.
     public var seconds: Int64 {
-        milliseconds >= 0 ? milliseconds / 1000 : (milliseconds - 999) / 1000
+        milliseconds >= 0 ? milliseconds / 1000 : milliseconds.saturatingSubtracting(999) / 1000
     }
 
     /// RFC 3339 in UTC; fractions only where there are any: `2026-11-21T14:45:00Z`, `2026-11-21T14:45:00.250Z`.
@@ -86,10 +88,10 @@ public struct Instant: Hashable, Comparable, Sendable, Codable {
 }
 
 extension Duration {
-    /// Whole milliseconds, rounded towards zero: what is stored and compared.
+    /// Whole milliseconds, rounded towards zero: what is stored and compared. What 64 bits cannot hold is the most that they can.
     public var inMilliseconds: Int64 {
         let (seconds, attoseconds) = components
-        return seconds * 1000 + attoseconds / 1_000_000_000_000_000
+        return seconds.saturatingMultiplied(by: 1000).saturatingAdding(attoseconds / 1_000_000_000_000_000)
     }
 
     /// Whole seconds, rounded towards zero.
@@ -97,7 +99,24 @@ extension Duration {
         components.seconds
     }
 
-    public static func minutes(_ count: Int) -> Duration { .seconds(count * 60) }
-    public static func hours(_ count: Int) -> Duration { .seconds(count * 3600) }
-    public static func days(_ count: Int) -> Duration { .seconds(count * 86400) }
+    public static func minutes(_ count: Int) -> Duration { .seconds(Int64(count).saturatingMultiplied(by: 60)) }
+    public static func hours(_ count: Int) -> Duration { .seconds(Int64(count).saturatingMultiplied(by: 3600)) }
+    public static func days(_ count: Int) -> Duration { .seconds(Int64(count).saturatingMultiplied(by: 86400)) }
+}
+
+extension Int64 {
+    fileprivate func saturatingAdding(_ other: Int64) -> Int64 {
+        let (sum, overflows) = addingReportingOverflow(other)
+        return overflows ? (other < 0 ? .min : .max) : sum
+    }
+
+    fileprivate func saturatingSubtracting(_ other: Int64) -> Int64 {
+        let (difference, overflows) = subtractingReportingOverflow(other)
+        return overflows ? (other < 0 ? .max : .min) : difference
+    }
+
+    fileprivate func saturatingMultiplied(by factor: Int64) -> Int64 {
+        let (product, overflows) = multipliedReportingOverflow(by: factor)
+        return overflows ? ((self < 0) == (factor < 0) ? .max : .min) : product
+    }
 }
