@@ -62,6 +62,13 @@ extension German {
         "a name has 1 to %1 characters": "ein Name hat 1 bis %1 Zeichen",
         "this identifier stands in the file twice": "diese ID steht zweimal in der Datei",
         "it ends before it began": "es endet, bevor es begann",
+        "sets is a count": "sets ist eine Anzahl",
+        "a rest lasts 0 ms to ten years": "eine Pause dauert 0 ms bis zehn Jahre",
+        "it stands outside of its own timeline": "es steht außerhalb seines eigenen Ablaufs",
+        "it was moved by more than ten years": "es wurde um mehr als zehn Jahre verschoben",
+        "setsDone, pauses and dropped are counts": "setsDone, pauses und dropped sind Anzahlen",
+        "a timer lasts up to 365 days": "ein Timer dauert bis zu 365 Tage",
+        "generation is a count": "generation ist eine Anzahl",
         "only what is over can be brought from elsewhere": "nur was vorbei ist, lässt sich von anderswo holen",
         "this is not what its kind says": "das ist nicht, was seine Art sagt",
         "%1's laundry is not in that machine, so the timer is left out":

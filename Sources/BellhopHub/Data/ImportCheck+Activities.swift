@@ -19,6 +19,7 @@ extension ImportCheck {
                 default: false
                 }
             if !fits { note(.fault, path + ".body", "this is not what its kind says") }
+            if let problem = activity.body.problem { note(.fault, path + ".body", problem) }
             checkDates([("started", activity.started), ("ended", activity.ended)], of: path)
         }
     }

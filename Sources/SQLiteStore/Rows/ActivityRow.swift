@@ -43,7 +43,8 @@ enum ActivityRow {
         let by = columns.optionalText()
         let body = try columns.parsed("body") { text in
             do {
-                return try JSONDecoder().decode(Activity.Body.self, from: Data(text.utf8))
+                let body = try JSONDecoder().decode(Activity.Body.self, from: Data(text.utf8))
+                return body.problem == nil ? body : nil
             } catch {
                 return nil
             }

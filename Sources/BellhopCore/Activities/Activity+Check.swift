@@ -1,0 +1,44 @@
+extension Activity.Body {
+    /// What cannot be in it, in a file that somebody brings or in a row that was damaged; `nil` where nothing is wrong.
+    ///
+    /// Whoever passes can be reckoned with: no sum of its lengths leaves 64 bits.
+    public var problem: Phrase? {
+        switch self {
+        case .rest(let session): session.problem
+        case .run(let run): run.problem
+        case .timer(let kept): kept.problem
+        }
+    }
+}
+
+/// More of anything than this was never counted by anybody.
+private let mostCounted = 1_000_000_000
+/// Ten years, in milliseconds: longer than whatever goes on.
+private let longest = Duration.days(3660).inMilliseconds
+
+extension RestSession {
+    fileprivate var problem: Phrase? {
+        guard (0...mostCounted).contains(sets) else { return "sets is a count" }
+        let lengths = [planned ?? 0] + rests.flatMap { [$0.planned, $0.taken] }
+        guard lengths.allSatisfy((0...longest).contains) else { return "a rest lasts 0 ms to ten years" }
+        return nil
+    }
+}
+
+extension ProgrammeRun {
+    fileprivate var problem: Phrase? {
+        guard [held ?? 0, since].allSatisfy((0...timeline.length).contains) else { return "it stands outside of its own timeline" }
+        guard (-longest...longest).contains(moved), (0...longest).contains(asleep) else { return "it was moved by more than ten years" }
+        guard [setsDone, pauses, dropped].allSatisfy((0...mostCounted).contains) else { return "setsDone, pauses and dropped are counts" }
+        return nil
+    }
+}
+
+extension KeptTimer {
+    fileprivate var problem: Phrase? {
+        let most = Countdown.range.upperBound.inMilliseconds
+        guard (0...most).contains(length), (0...most).contains(remaining ?? 0) else { return "a timer lasts up to 365 days" }
+        guard (generation ?? 0) >= 0, (generation ?? 0) < .max / 2 else { return "generation is a count" }
+        return nil
+    }
+}
