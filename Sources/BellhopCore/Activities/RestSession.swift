@@ -26,6 +26,20 @@ public struct RestSession: Hashable, Sendable, Codable {
         }
     }
 
+    public struct Rang: Hashable, Sendable, Codable {
+        public var boot: BootID
+        /// Milliseconds since then.
+        public var sinceBoot: Int64
+        /// How long the rest had lasted: milliseconds.
+        public var taken: Int64
+
+        public init(at now: ClockReading, taken: Duration) {
+            boot = now.boot
+            sinceBoot = now.sinceBoot.inMilliseconds
+            self.taken = taken.inMilliseconds
+        }
+    }
+
     public enum Phase: String, Sendable, Hashable, Codable {
         /// Between rests: a set is being done.
         case ready
@@ -41,6 +55,8 @@ public struct RestSession: Hashable, Sendable, Codable {
     /// The rest that runs or rings: when it began, and how long it was to be in milliseconds.
     public var started: Instant?
     public var planned: Int64?
+    /// When the alarm went on, by a clock that nobody sets.
+    public var rang: Rang?
     /// Whether the next rest begins by itself when one is dismissed.
     public var isAutoRest: Bool
     public var rests: [Taken]

@@ -36,6 +36,12 @@ struct RestRound {
         return timer.due - .milliseconds(planned)
     }
 
+    /// How long the rest has lasted, its alarm included: milliseconds. A clock that is set while it rings changes nothing, within one boot.
+    private var taken: Int64 {
+        if let rang = session.rang, rang.boot == now.boot { return rang.taken + now.sinceBoot.inMilliseconds - rang.sinceBoot }
+        return max(.zero, now.wall - started).inMilliseconds
+    }
+
     /// How long is left of the rest that runs; `nil` where none runs.
     private var left: Duration? { session.phase == .resting ? timer?.remaining(at: now.wall) ?? .zero : nil }
 
@@ -107,6 +113,7 @@ struct RestRound {
         decided.append(.disarm(.rest))
         guard session.phase == .resting else { return }
         session.started = started
+        session.rang = RestSession.Rang(at: now, taken: max(.zero, now.wall - started))
         session.phase = .over
         decided.append(
             .announce(
@@ -115,16 +122,17 @@ struct RestRound {
 
     /// The rest that runs or rings is over: it goes into the list, its timer and its notice go.
     private mutating func close(_ end: RestSession.Taken.End) {
-        let started = started
+        let taken = taken
         decided.append(.disarm(.rest))
         // Also what a timer tells in this very moment.
         decided.append(.withdraw(key, state: .acknowledged, reason: "the rest is over"))
         session.rests.append(
             RestSession.Taken(
-                started: started, planned: session.planned ?? 0, taken: max(.zero, now.wall - started).inMilliseconds, end: end))
+                started: now.wall - .milliseconds(taken), planned: session.planned ?? 0, taken: taken, end: end))
         if end == .next { session.sets += 1 }
         session.phase = .ready
         session.started = nil
         session.planned = nil
+        session.rang = nil
     }
 }

@@ -253,4 +253,15 @@ struct RestRulesTests {
         try gym.perform(.next)
         #expect(gym.session.rests.map(\.taken) == [20_000])
     }
+
+    @Test("a clock that is set while the alarm is on changes nothing of what was taken")
+    func stepWhileRinging() throws {
+        var gym = Gym()
+        try gym.start(.seconds(60))
+        try gym.fire()
+        gym.now.wall = gym.now.wall + .days(1)
+        gym.pass(.seconds(15))
+        try gym.perform(.next)
+        #expect(gym.session.rests.map(\.taken) == [75_000])
+    }
 }
