@@ -20,7 +20,7 @@ final class HubCore: Sendable {
     /// A copy of the stored settings, read at the start and after each change of ours: one process owns the store.
     private let currentSettings = Locked(AppSettings())
     /// The zone that calendar timers were last reckoned in.
-    let zone = Locked<String?>(nil)
+    let zone = Locked<ZoneRules?>(nil)
     let lastPrune = Locked<Instant?>(nil)
     private let lastID = Locked<UUIDv7?>(nil)
     private let lastLife = Locked<Instant?>(nil)

@@ -17,7 +17,10 @@ public struct EveryWish: Hashable, Sendable {
             return Self.beginning(Recurrence(start: start, rule: rule), after: now)
         }
         // Every second Tuesday begins with the next one, whatever week that is in.
-        var each = Recurrence(start: CivilDateTime(date: now.date, time: time ?? now.time), rule: rule)
+        var begin = time ?? now.time
+        // A rule that names its own hours or minutes means them, and not the second of typing.
+        if time == nil, !rule.hours.isEmpty || !rule.minutes.isEmpty { begin = CivilTime(hour: begin.hour, minute: begin.minute) }
+        var each = Recurrence(start: CivilDateTime(date: now.date, time: begin), rule: rule)
         if !rule.frequency.isWithinDay { each.rule.interval = 1 }
         guard let first = each.times(after: now).first(where: { _ in true }) else { return nil }
         return Self.beginning(Recurrence(start: first, rule: rule), after: now)

@@ -41,7 +41,7 @@ public struct Recurrence: Hashable, Sendable {
                 guard zone.instant(time) <= instant else { break }
                 newest = time
             }
-            if let newest { return (newest, count(from: earliest, before: newest)) }
+            if let newest { return (newest, count(from: earliest, before: zone.instant(newest), in: zone)) }
             if begin == earliest { return nil }
         }
         return nil
@@ -50,11 +50,15 @@ public struct Recurrence: Hashable, Sendable {
     /// How many are counted at most by ``newest(from:through:in:)``.
     public static let countLimit = 100
 
-    private func count(from earliest: Int64, before newest: CivilDateTime) -> Int {
+    /// Several times that the clock of the zone leaves out are one instant.
+    private func count(from earliest: Int64, before newest: Instant, in zone: ZoneRules) -> Int {
         var count = 0
+        var last: Instant?
         for time in times(after: CivilDateTime(secondsSince1970: earliest)) {
-            guard time < newest, count < Self.countLimit else { break }
-            count += 1
+            let instant = zone.instant(time)
+            guard instant < newest, count < Self.countLimit else { break }
+            if instant != last { count += 1 }
+            last = instant
         }
         return count
     }

@@ -4,6 +4,6 @@ public enum WakePolicy: String, Sendable, Hashable, Codable, CaseIterable {
     case never
     /// Alarms, which are at a time of day, and reminders of them.
     case alarms
-    /// Whatever somebody has started: machines, timers, alarms, reminders.
+    /// Whatever somebody has started and waits for: machines, timers, alarms, reminders, rests, steps of routines.
     case all
 }

@@ -35,6 +35,14 @@ public struct ZoneRules: Hashable, Sendable {
 
     public static let utc = ZoneRules(name: "UTC", firstOffset: 0)
 
+    /// The name with a mark of the rules: `Europe/Berlin 9c1f03…`. It stays the same as long as the clock does.
+    public var identity: String {
+        var hash = StableHash()
+        hash.add("\(firstOffset) \(footer)")
+        for transition in transitions { hash.add("\(transition.at) \(transition.offset)") }
+        return name + " " + hash.text
+    }
+
     /// Whether the footer could be read.
     public var hasRule: Bool { rule != nil }
 

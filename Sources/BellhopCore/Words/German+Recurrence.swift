@@ -22,6 +22,7 @@ extension German {
         "\"%1\" rings once. To keep it from that: bellhop stop %2": "„%1“ klingelt einmal. Damit nicht: bellhop stop %2",
         "\"%1\" rings once more only. To keep it from that: bellhop stop %2":
             "„%1“ klingelt nur noch einmal. Damit nicht: bellhop stop %2",
+        "An alarm that rings again and again is kept as it is.": "Ein Alarm, der immer wieder klingelt, bleibt ohnehin erhalten.",
         "\"%1\" rings again and again. Leave out its next time (bellhop skip %2), or stop it and start another.":
             "„%1“ klingelt immer wieder. Lass das nächste Mal aus (bellhop skip %2), oder halt ihn an und starte einen anderen.",
 

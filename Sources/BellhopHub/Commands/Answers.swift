@@ -301,8 +301,7 @@ extension NoticeAction.Verb {
         case .open: Hub.seenReaction
         case .acknowledge: "acknowledged"
         case .startWash, .startDryer, .skipDryer, .markFolded, .dryMore, .snooze, .snoozeShort, .snoozeLong, .tomorrow, .pausePet, .nextSet,
-            .endWorkout,
-            .resumeWorkout, .nextStep:
+            .endWorkout, .resumeWorkout, .nextStep:
             rawValue
         }
     }

@@ -45,11 +45,12 @@ extension Hub {
     /// Starts a kept timer, or one of the config, from its beginning.
     public func startTimer(named name: String, by doer: String? = nil) async throws -> TimerRecord {
         let kept = try await keptTimers().filter { $0.keptTimer?.isKept == true }
-        if case .none = NameMatch.find(name, among: kept, name: \.name), !kept.contains(where: { $0.id.description == name }) {
-            if let preset = try preset(named: name) {
-                let request = CountdownRequest(end: .after(preset.length), name: preset.name, text: preset.text)
-                return try await startTimers([request], by: doer)[0]
-            }
+        let isKept = kept.contains { $0.id.description == name || $0.name == name }
+        if !isKept, let preset = try preset(named: name, besides: kept) {
+            let request = CountdownRequest(end: .after(preset.length), name: preset.name, text: preset.text)
+            return try await startTimers([request], by: doer)[0]
+        }
+        if !isKept, case .none = NameMatch.find(name, among: kept, name: \.name) {
             if let timer = try await running(name) {
                 throw Refusal(
                     .taskAlreadyActive, "\"\(timer.name)\" runs already. To begin anew, stop it first: bellhop stop \(timer.name)")
@@ -87,16 +88,18 @@ extension Hub {
         return try await retryingConflicts {
             let reading = try await reading()
             let paused = try await kept(named: name, "pauses") { $0.isPaused }
-            var change = Change.deleteActivity(paused.value.id, version: paused.version)
-            if var kept = paused.value.keptTimer, kept.isKept {
-                kept.remaining = nil
-                var ready = paused.value
-                ready.keptTimer = kept
-                change = .activity(ready, replacing: paused.version)
-            }
-            try await core.commit(Step([change], at: reading.wall))
+            try await core.commit(Step([Self.endedPause(paused)], at: reading.wall))
             return paused.value
         }
+    }
+
+    /// A pause that nobody goes on from: the timer is gone, or kept for the next time.
+    static func endedPause(_ paused: Versioned<Activity>) -> Change {
+        guard var kept = paused.value.keptTimer, kept.isKept else { return .deleteActivity(paused.value.id, version: paused.version) }
+        kept.remaining = nil
+        var ready = paused.value
+        ready.keptTimer = kept
+        return .activity(ready, replacing: paused.version)
     }
 
     /// What is to be kept of a timer beside its row, when it is armed anew.
@@ -110,7 +113,7 @@ extension Hub {
 
     // MARK: Finding them
 
-    private func activity(of timer: TimerRecord) async throws(StoreError) -> Versioned<Activity>? {
+    func activity(of timer: TimerRecord) async throws(StoreError) -> Versioned<Activity>? {
         guard let id = ActivityID(timer.owner.id) else { return nil }
         return try await core.store.activity(id)?.activity
     }
@@ -149,14 +152,14 @@ extension Hub {
         return record.activity
     }
 
-    private func preset(named name: String) throws -> TimerPreset? {
-        let presets = core.catalog.presets
-        if let exact = presets.first(where: { $0.key == name }) { return exact }
-        switch NameMatch.find(name, among: presets, name: \.key) {
-        case .one(let preset): return preset
+    /// The timer of the config that is meant; `nil` where one that is kept is, or none. The whole name of either wins over a beginning of the other.
+    private func preset(named name: String, besides kept: [Activity]) throws -> TimerPreset? {
+        let all = core.catalog.presets.map { (name: $0.key, preset: Optional($0)) } + kept.map { (name: $0.name, preset: nil) }
+        switch NameMatch.find(name, among: all, name: \.name) {
+        case .one(let found): return found.preset
         case .none: return nil
         case .several(let several):
-            let list = several.prefix(5).map(\.key).joined(separator: ", ")
+            let list = several.prefix(5).map { SafeText.line($0.name) }.joined(separator: ", ")
             throw Refusal(.ambiguousName, "\"\(SafeText.line(name))\" could be \(list). Type more of the name, or the id.")
         }
     }

@@ -38,6 +38,10 @@ extension Hub {
             let others = try await core.store.timers(TimerQuery(owner: timer.owner))
             var changes = others.map { Change.disarm($0.owner, $0.kind, generation: $0.generation) }
             changes.append(.withdraw(CountdownRules.key(of: timer.owner), state: .withdrawn, reason: reason, except: nil))
+            // Only its reminder ran: the alarm itself pauses.
+            if let current = try await activity(of: timer), current.value.keptTimer?.isPaused == true {
+                changes.append(Self.endedPause(current))
+            }
             try await core.commit(Step(changes, at: reading.wall))
             return .running(timer)
         }

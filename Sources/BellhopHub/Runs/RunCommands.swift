@@ -75,8 +75,7 @@ extension Hub {
 
     /// Runs a command for the workout that goes on, or the routine of this id or name.
     ///
-    /// - Parameters:
-    ///   - name: `nil` where only one goes on. - others: what is kept in the same step.
+    /// - Parameter name: `nil` where only one goes on.
     public func perform(
         _ command: RunCommand, on kind: Activity.Kind, _ name: String? = nil, by doer: String? = nil
     ) async throws -> ActivityRecord {
@@ -87,6 +86,8 @@ extension Hub {
     }
 
     /// ⇒ ``StoreError/conflict`` where another command came first.
+    ///
+    /// - Parameter others: what is kept in the same step.
     @discardableResult
     func perform(_ command: RunCommand, on record: ActivityRecord, along others: [Change]) async throws -> ActivityRecord {
         let reading = try await reading()

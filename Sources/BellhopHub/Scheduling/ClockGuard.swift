@@ -1,5 +1,6 @@
 import BellhopCore
 import Laundry
+import Training
 
 /// Notices that the wall clock was stepped and mends what was stored by the old one, once for each step.
 ///
@@ -114,6 +115,7 @@ actor ClockGuard {
             builder.add(.note(key: Self.furthestNote, value: reading.boot.rawValue + " " + String(change.furthest.milliseconds)))
             builder.add(.note(key: Self.livedNote, value: String(reading.wall.milliseconds)))
             let hold = try await hold(for: change, at: reading, in: &builder)
+            try await setBackAlarms(after: change, at: reading, in: &builder)
             if isWithPets {
                 let shift = PetKeeper.Shift(boot: reading.boot, step: change.step, unlived: change.unlived)
                 try await keeper.reckon(after: shift, at: reading, hold: hold?.until, into: &builder)
@@ -131,6 +133,16 @@ actor ClockGuard {
             } catch {
                 isWithPets = try Self.isTriedAgain(after: error, attempt, withPets: isWithPets)
             }
+        }
+    }
+
+    /// Alarms that ring again and again, and rang by a clock that was ahead, ring again at the same times.
+    private func setBackAlarms(after change: Mending, at reading: ClockReading, in builder: inout StepBuilder) async throws(StoreError) {
+        guard change.step < .zero - AlarmRules.toldAgain else { return }
+        let zone = core.timekeeper.zone()
+        for timer in try await core.store.timers(TimerQuery(kinds: [.alarm])) {
+            guard let alarm = AlarmRules.setBack(timer, at: reading.wall, zone: zone) else { continue }
+            builder.add(.arm(alarm, replacing: timer.generation))
         }
     }
 

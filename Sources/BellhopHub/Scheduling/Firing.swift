@@ -261,9 +261,11 @@ struct Firing: Sendable {
     /// A command that comes in between makes it a conflict; it is done again with what is due.
     func followZone(at reading: ClockReading) async throws(StoreError) -> Bool {
         let zone = core.timekeeper.zone()
-        guard core.zone.withLock({ $0 != zone.name }) else { return true }
+        // Its rules too: a law that changes them moves what is at a time of day.
+        guard core.zone.withLock({ $0 != zone }) else { return true }
+        let identity = zone.identity
         let before = try await core.store.note("zone")
-        if before != zone.name {
+        if before != identity {
             var builder = StepBuilder(now: reading.wall)
             var moves = 0
             for timer in try await core.store.timers(TimerQuery()) {
@@ -275,18 +277,18 @@ struct Firing: Sendable {
                 builder.add(.arm(moved, replacing: timer.generation))
                 moves += 1
             }
-            builder.add(.note(key: "zone", value: zone.name))
+            builder.add(.note(key: "zone", value: identity))
             do {
                 try await core.commit(builder.step())
             } catch .conflict {
                 return false
             }
-            if let before { core.log.info("the time zone is \(zone.name) now, and was \(before); \(moves) calendar timers were moved") }
+            if let before { core.log.info("the time zone is \(identity) now, and was \(before); \(moves) calendar timers were moved") }
             // After the zone rather than with it: a pet that cannot be reckoned must not keep the zone from being followed, and every start
             // reckons all pets.
             try await PetKeeper(core: core).reckonAll(at: reading)
         }
-        core.zone.withLock { $0 = zone.name }
+        core.zone.withLock { $0 = zone }
         return true
     }
 

@@ -57,7 +57,11 @@ struct WakeUps: Sendable {
                 $0.duration == nil && $0.owner.kind != .pet
             }?.due
             return [alarm, reminder].compactMap(\.self).min()
-        case .all: return try await core.store.timers(TimerQuery(kinds: SafetyNets.kinds, limit: 1)).first?.due
+        case .all:
+            let end = try await core.store.timers(TimerQuery(kinds: SafetyNets.kinds.union([.rest]), limit: 1)).first?.due
+            // Somebody who trains is awake, and does not want a machine that wakes every 20 s.
+            let step = try await core.store.timers(TimerQuery(kinds: [.phase])).first { $0.owner.kind == .routine }?.due
+            return [end, step].compactMap(\.self).min()
         }
     }
 }

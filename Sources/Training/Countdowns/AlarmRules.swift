@@ -52,6 +52,19 @@ public enum AlarmRules {
         return next
     }
 
+    /// How far the clock may go back before what an alarm told by it is not taken for told any more.
+    public static let toldAgain: Duration = .minutes(10)
+
+    /// An alarm that was armed by a clock that was ahead, armed anew for its next time by the clock as it is now; `nil` where it stands right.
+    ///
+    /// Somebody was told of its times up to then, while it was not that late. Without this, it would be silent for as long as the clock was ahead.
+    public static func setBack(_ timer: TimerRecord, at now: Instant, zone: ZoneRules) -> TimerRecord? {
+        guard timer.kind == .alarm, let recurrence = timer.recurrence, timer.armed > now + toldAgain,
+            let next = next(of: timer, after: now, recurrence, zone: zone), next.due < timer.due
+        else { return nil }
+        return next
+    }
+
     private static func next(of timer: TimerRecord, after now: Instant, _ recurrence: Recurrence, zone: ZoneRules) -> TimerRecord? {
         guard let time = recurrence.next(after: now, in: zone) else { return nil }
         var next = timer

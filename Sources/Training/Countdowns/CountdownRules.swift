@@ -18,11 +18,13 @@ public enum CountdownRules {
     ) throws(Refusal) -> TimerRecord {
         try checkLabels(request.labels)
         if case .every(let wish) = request.end {
+            guard !request.isKept else { throw Refusal(.invalidValue, "An alarm that rings again and again is kept as it is.") }
             let first = try AlarmRules.start(wish, at: now.wall, zone: zone)
             var timer = TimerRecord(
                 owner: .countdown(id), kind: .alarm, generation: 1, armed: now.wall, due: first.due, duration: nil, basis: first.basis,
                 name: try name(request.name, kind: .alarm), labels: request.labels)
             timer.recurrence = first.recurrence
+            timer.text = request.text
             return timer
         }
         let (due, basis, length) = end(of: request.end, at: now, countBasis: countBasis, zone: zone)

@@ -62,7 +62,10 @@ public enum KeptRules {
             throw Refusal(.nothingRunning, "\"\(activity.name)\" pauses. It goes on with: bellhop resume \(activity.name)")
         }
         let length = Duration.milliseconds(kept.length)
-        return timer(of: activity, kept, lasting: length, of: length, at: now.wall, countBasis)
+        var timer = timer(of: activity, kept, lasting: length, of: length, at: now.wall, countBasis)
+        // Somebody kept an earlier run from being told, not all of them.
+        timer.isSilenced = false
+        return timer
     }
 
     private static func timer(

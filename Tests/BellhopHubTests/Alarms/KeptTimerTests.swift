@@ -136,6 +136,42 @@ struct KeptTimerTests {
         }
     }
 
+    @Test("one that was kept from being told once is told the next time")
+    func silencedOnce() async throws {
+        let world = HubWorld()
+        try await world.running {
+            var eggs = try await Self.keep("Eggs", .minutes(4), in: world)
+            let generation = eggs.generation
+            eggs.isSilenced = true
+            eggs.generation += 1
+            _ = try await world.store.commit(Step([.arm(eggs, replacing: generation)], at: world.time.now().wall))
+            _ = try await world.hub.pauseTimer("Eggs")
+            _ = try await world.hub.resumeTimer("Eggs")
+            await world.time.advance(by: .minutes(4))
+            #expect(world.desktop.told.isEmpty)
+            _ = try await world.hub.startTimer(named: "Eggs")
+            await world.time.advance(by: .minutes(4))
+            #expect(world.desktop.told == ["deliver Eggs"])
+        }
+    }
+
+    @Test("the whole name of one in the config wins over a beginning of one that is kept; a beginning of both is asked back")
+    func names() async throws {
+        let world = HubWorld()
+        try await world.running {
+            var catalog = world.hub.catalog
+            catalog.presets = [TimerPreset(key: "tea", length: .minutes(4), text: nil)]
+            try await world.hub.reload(catalog)
+            _ = try await Self.keep("Teapot", .minutes(1), in: world)
+            await world.time.advance(by: .minutes(1))
+            #expect(try await world.hub.startTimer(named: "tea").duration == .minutes(4))
+            #expect(try await world.hub.startTimer(named: "teap").name == "Teapot")
+            _ = try await world.hub.stopTimer("Teapot")
+            let refusal = await #expect(throws: Refusal.self) { try await world.hub.startTimer(named: "te") }
+            #expect(refusal?.code == .ambiguousName)
+        }
+    }
+
     @Test("a timer of the config starts by its name, and tells its text")
     func preset() async throws {
         let world = HubWorld()

@@ -146,6 +146,88 @@ struct RepeatingAlarmTests {
         }
     }
 
+    @Test("stopped while it pauses and only its reminder runs, it is gone as well")
+    func stoppedPaused() async throws {
+        let world = HubWorld()
+        try await world.running {
+            _ = try await Self.start("every day at 07:00", in: world)
+            await world.time.advance(by: .hours(17))
+            _ = try await world.hub.snooze(event: 1, for: .minutes(20))
+            _ = try await world.hub.pauseTimer("Wake up")
+            _ = try await world.hub.stopTimer("Wake up")
+            #expect(try await world.hub.keptTimers().isEmpty)
+            await #expect(throws: Refusal.self) { try await world.hub.resumeTimer("Wake up") }
+        }
+    }
+
+    @Test("DESIGN §4: after a clock that was 60 days ahead for two seconds it rings the next morning, not in 60 days")
+    func ahead() async throws {
+        let world = HubWorld()
+        try await world.running {
+            _ = try await Self.start("every day at 07:00", in: world)
+            _ = try await Self.start("every day at 09:00", "Pills", in: world)
+            _ = try await world.hub.skipTimer("Pills")
+            await world.time.stepWall(by: .days(60))
+            await world.time.advance(by: .seconds(2))
+            #expect(try await world.events().contains { $0.notice.title == "Wake up" })
+            await world.time.stepWall(by: .days(-60))
+            // What somebody left out of Pills rang by the wrong clock, too, so it is armed anew with the others.
+            #expect(try await Self.due(world) == ["2026-11-22 07:00", "2026-11-22 09:00"])
+        }
+    }
+
+    @Test("a clock that is set back by seconds after an alarm tells nothing twice, and one that somebody left out stays left out")
+    func setBackBySeconds() async throws {
+        let world = HubWorld()
+        try await world.running {
+            _ = try await Self.start("every day at 07:00", in: world)
+            _ = try await Self.start("every day at 09:00", "Pills", in: world)
+            await world.time.advance(by: .hours(17) + .seconds(1))
+            _ = try await world.hub.skipTimer("Pills")
+            await world.time.stepWall(by: .seconds(-30))
+            #expect(try await Self.due(world) == ["2026-11-23 07:00", "2026-11-23 09:00"])
+            await world.time.stepWall(by: .minutes(-9))
+            #expect(try await Self.due(world) == ["2026-11-23 07:00", "2026-11-23 09:00"])
+        }
+    }
+
+    @Test("in the night of the spring change nothing is missed that never was", arguments: ["every hour", "every 20 min"])
+    func spring(text: String) async throws {
+        let world = HubWorld(zone: Self.berlin)
+        try await world.running {
+            // To 2027-03-28 00:30 in Berlin.
+            await world.time.advance(by: Instant(seconds: 1_806_190_200) - HubWorld.start)
+            _ = try await Self.start(text, in: world)
+            await world.time.advance(by: .hours(3))
+            #expect(try await world.events().count >= 3)
+            #expect(try await world.events().allSatisfy { !$0.notice.body.contains("Missed") })
+        }
+    }
+
+    @Test("a rule that names its own hour and minute rings at the full minute, whenever it was typed")
+    func fullMinute() async throws {
+        let world = HubWorld()
+        try await world.running {
+            await world.time.advance(by: .seconds(57))
+            let alarm = try await Self.start("every FREQ=DAILY;BYHOUR=7;BYMINUTE=0", in: world)
+            #expect(alarm.due == Instant(seconds: 1_795_330_800))
+        }
+    }
+
+    @Test("a law that changes the rules of the zone moves the next time, though its name stays")
+    func newLaw() async throws {
+        let world = HubWorld(zone: Self.berlin)
+        try await world.running {
+            let before = try await Self.start("every day at 07:00", in: world).due
+            var summer = Self.berlin
+            summer.footer = "CEST-2"
+            await world.time.setZone(summer)
+            #expect(try await world.hub.timers().map(\.due) == [before - .hours(1)])
+            await world.time.setZone(Self.berlin)
+            #expect(try await world.hub.timers().map(\.due) == [before])
+        }
+    }
+
     @Test("skipped, it leaves out one time; of the last there is nothing to skip")
     func skipped() async throws {
         let world = HubWorld()
