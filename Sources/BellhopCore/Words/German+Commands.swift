@@ -73,7 +73,7 @@ extension German {
         "%1: no faults": "%1: keine Fehler",
         "%1{fault|faults}": "%1{Fehler|Fehler}",
         "%1 is in force; changed: %2": "%1 gilt jetzt; geändert: %2",
-        "%1 is in force; no sink changed": "%1 gilt jetzt; kein Kanal hat sich geändert",
+        "%1 is in force; nothing else than before": "%1 gilt; nichts ist anders als vorher",
         "trying again: %1": "neuer Versuch: %1",
         "The versions differ. Restart the daemon: bellhop down && bellhop up":
             "Die Versionen sind verschieden. Starte den Dienst neu: bellhop down && bellhop up",

@@ -9,7 +9,7 @@ extension German {
         "a routine has no key \"%1\"": "ein Ablauf hat keinen Schlüssel „%1“",
         "a step has no key \"%1\"": "ein Schritt hat keinen Schlüssel „%1“",
         "\"%1\" is no name": "„%1“ ist kein Name",
-        "write 1 to %1 characters": "schreib 1 bis %1 Zeichen",
+        "write 1 to %1 characters, none that controls a terminal": "schreib 1 bis %1 Zeichen, keines, das ein Terminal steuert",
         "%1 stands beside low or high": "%1 steht neben low oder high",
         "it is for both; leave it out": "es gilt für beide; lass es weg",
         "%1 has no phase": "%1 hat keine Phase",
@@ -70,7 +70,8 @@ extension German {
         "give one of them another name: name = \"…\"": "gib einem von beiden einen anderen Namen: name = \"…\"",
         "every timer is a table of its own: [timers.tea]": "jeder Timer ist eine eigene Tabelle: [timers.tea]",
         "\"%1\" is no key for a timer": "„%1“ ist kein Schlüssel für einen Timer",
-        "a timer cannot have the key \"%1\", which means a time": "ein Timer kann nicht den Schlüssel „%1“ haben, der eine Zeit meint",
+        "a timer cannot have the key \"%1\", which \"bellhop timer\" reads as something else":
+            "ein Timer kann nicht den Schlüssel „%1“ haben, den „bellhop timer“ anders liest",
         "choose another; any name goes into name = \"…\"": "wähl einen anderen; jeder Name geht in name = \"…\"",
         "%1 has no length": "%1 hat keine Länge",
         "add length = \"4m\"": "ergänz length = \"4m\"",

@@ -145,7 +145,7 @@ extension German {
         "written: %1": "geschrieben: %1",
         "as it was before: %1": "wie es vorher war: %1",
         "The config says all this already.": "Die Konfiguration sagt das alles schon.",
-        "in force; no sink changed": "gilt jetzt; kein Kanal hat sich geändert",
+        "in force; nothing else than before": "gilt; nichts ist anders als vorher",
         "in force; changed: %1": "gilt jetzt; geändert: %1",
         "config check: no faults": "config check: keine Fehler",
         "Your routes say what goes where, also to new sinks. See: bellhop routes":

@@ -8,7 +8,7 @@ struct PresetReader {
     private static let keys = ["length", "name", "text"]
     private static let written = "every timer is a table of its own: [timers.tea]"
     /// What `bellhop timer` understands otherwise.
-    private static let taken: Set<String> = ["at", "each", "every", "list", "today", "tomorrow", "until"]
+    private static let taken: Set<String> = ["at", "each", "every", "forget", "list", "start", "today", "tomorrow", "until"]
 
     func read(_ root: TableReader) -> [TimerPreset] {
         guard let entry = root.entry("timers"), let table = root.table(entry, advice: Self.written) else { return [] }
@@ -24,7 +24,7 @@ struct PresetReader {
         guard !Self.taken.contains(entry.key), !(entry.key.first?.isNumber ?? true) else {
             log.fault(
                 entry.keyPosition,
-                "a timer cannot have the key \(entry.key.quoted), which means a time (choose another; any name goes into name = \"…\")")
+                "a timer cannot have the key \(entry.key.quoted), which \"bellhop timer\" reads as something else (choose another; any name goes into name = \"…\")")
             return nil
         }
         table.refuseUnknown(Self.keys, subject: "a timer has", advice: ConfigReader.misplaced)

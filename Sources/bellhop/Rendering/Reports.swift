@@ -56,10 +56,10 @@ enum Reports {
 
     static func reloaded(_ reload: ConfigReloadJSON, _ style: Style) -> String {
         let file = reload.path.map { SafeText.line($0) } ?? say("built-in config")
-        let changed = reload.changedSinks.map { SafeText.line($0) }.joined(separator: ", ")
+        let changed = (reload.changedSinks + (reload.changedTables ?? [])).map { SafeText.line($0) }.joined(separator: ", ")
         let released = reload.released.map { SafeText.line($0) }.joined(separator: ", ")
         var text = style.paint(style.sign(.ok), .green) + " "
-        text += changed.isEmpty ? say("\(file) is in force; no sink changed") : say("\(file) is in force; changed: \(changed)")
+        text += changed.isEmpty ? say("\(file) is in force; nothing else than before") : say("\(file) is in force; changed: \(changed)")
         if !released.isEmpty { text += "; " + say("trying again: \(released)") }
         return text
     }

@@ -60,8 +60,8 @@ enum SetupPage {
         if lines.isEmpty { lines = [ok(say("The config says all this already."), style)] }
         if let backup = done.backup { lines.append("  " + say("as it was before: \(plan.place.shown(backup))")) }
         if let reload = done.reload {
-            let changed = reload.changedSinks.map { Phrase.verbatim(SafeText.line($0)) }
-            lines.append(ok(changed.isEmpty ? say("in force; no sink changed") : say("in force; changed: \(changed)"), style))
+            let changed = (reload.changedSinks + (reload.changedTables ?? [])).map { Phrase.verbatim(SafeText.line($0)) }
+            lines.append(ok(changed.isEmpty ? say("in force; nothing else than before") : say("in force; changed: \(changed)"), style))
         }
         return lines.joined(separator: "\n")
     }

@@ -70,13 +70,27 @@ actor ConfigKeeper {
             let changed = names.filter { before.sinks[$0]?.fingerprint != catalog.sinks[$0]?.fingerprint }.sorted()
             builder.logger.notice("config taken on from \(loaded.origin), \(changed.count) sinks changed")
             return ConfigReloadJSON(
-                path: path, changedSinks: changed.map(\.rawValue), released: changed.filter(parked.contains).map(\.rawValue))
+                path: path, changedSinks: changed.map(\.rawValue), changedTables: Self.changes(from: before, to: catalog),
+                released: changed.filter(parked.contains).map(\.rawValue))
         } catch let faults as ConfigFaults {
             lastFaults = faults.faults
             for fault in faults.faults { builder.logger.error("\(fault)") }
             throw Problem(
                 .invalidConfig, "The config has faults, so nothing was changed.", faults: faults.faults.map(FaultJSON.init))
         }
+    }
+
+    /// What of a config differs besides its sinks, as it is called there.
+    private static func changes(from before: SinkCatalog, to now: SinkCatalog) -> [String] {
+        let parts: [(name: String, differs: Bool)] = [
+            ("clock", before.countsFollowWall != now.countsFollowWall), ("keep", before.keep != now.keep), ("wake", before.wake != now.wake),
+            ("laundry", before.policy != now.policy), ("members", before.members != now.members), ("rest", before.resting != now.resting),
+            ("quiet", before.quietHours != now.quietHours || before.sinkQuietHours != now.sinkQuietHours),
+            ("routes", before.routing != now.routing), ("workouts", before.training.programmes != now.training.programmes),
+            ("routines", before.training.routines != now.training.routines),
+            ("training", before.training.onSuspend != now.training.onSuspend), ("timers", before.presets != now.presets),
+        ]
+        return parts.filter(\.differs).map(\.name)
     }
 
     func show(in language: Language) -> ConfigJSON {
