@@ -42,7 +42,7 @@ let package = Package(
         .executable(name: "bellhop", targets: ["bellhop"]),
     ],
     traits: [
-        .trait(name: "Desktop", description: "Pop-ups over D-Bus; needs libdbus."),
+        .trait(name: "Desktop", description: "Pop-ups and inhibitors over D-Bus; needs libdbus."),
         .trait(name: "Push", description: "ntfy, Gotify, email, webhook and MQTT sinks; needs libcurl."),
         .default(enabledTraits: ["Desktop", "Push"]),
     ],
@@ -78,6 +78,7 @@ let package = Package(
         target("PushSinks", ["BellhopCore", "CurlHTTP", .target(name: "CCrypto", condition: push)]),
         target("DBusClient", ["BellhopCore", "CLinux", .target(name: "CDBus", condition: desktop)]),
         target("DesktopSink", ["BellhopCore", "DBusClient", "LinuxSpawn"]),
+        target("Logind", ["BellhopCore", "DBusClient"]),
         target("ControlWire", ["BellhopCore"]),
         target("ControlClient", ["BellhopCore", "ControlWire", nioCore, nioHTTP, nioPosix]),
         target(
@@ -96,8 +97,8 @@ let package = Package(
             "bellhopd",
             [
                 "BellhopCore", "Laundry", "Training", "BellhopHub", "SQLiteStore", "LinuxTime", "ConfigFile",
-                "StdoutSink", "ProgramSink", "SoundSink", "PushSinks", "CurlHTTP", "DesktopSink", "DBusClient", "ControlAPI", "ControlWire",
-                "CLinux", argumentParser, lifecycle, logging, unixSignals,
+                "StdoutSink", "ProgramSink", "SoundSink", "PushSinks", "CurlHTTP", "DesktopSink", "Logind", "DBusClient", "ControlAPI",
+                "ControlWire", "CLinux", argumentParser, lifecycle, logging, unixSignals,
             ]),
         program(
             "bellhop", ["BellhopCore", "ControlClient", "ControlWire", "ProgramSink", "LinuxTime", "CLinux", argumentParser]),
@@ -121,6 +122,7 @@ let package = Package(
         tests("SoundSinkTests", ["BellhopCore", "LinuxTime", "SoundSink", "BellhopTestKit"]),
         tests("PushSinksTests", ["BellhopCore", "CurlHTTP", "PushSinks", "BellhopTestKit"]),
         tests("DesktopSinkTests", ["BellhopCore", "DBusClient", "DesktopSink", "BellhopTestKit", "CLinux"]),
+        tests("LogindTests", ["BellhopCore", "DBusClient", "Logind", "BellhopTestKit"]),
         tests(
             "ControlTests",
             [

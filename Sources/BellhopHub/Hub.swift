@@ -19,12 +19,13 @@ public final class Hub: Sendable {
     ///   - reports: the queue whose handlers the sinks of `catalog` were given.
     ///   - policy: the pauses between attempts; other values are for tests.
     public init(
-        store: any HubStore, timekeeper: any Timekeeper, catalog: SinkCatalog, reports: SinkReports, isTestMode: Bool = false,
-        policy: RetryPolicy = .standard, logger: Logger
+        store: any HubStore, timekeeper: any Timekeeper, inhibitor: any SleepInhibitor = NoSleepInhibitor(), catalog: SinkCatalog,
+        reports: SinkReports, isTestMode: Bool = false, policy: RetryPolicy = .standard, logger: Logger
     ) {
         let log = HubLog(logger)
         core = HubCore(
-            store: store, timekeeper: timekeeper, catalog: catalog, unsure: reports.unsure, isTestMode: isTestMode, log: log)
+            store: store, timekeeper: timekeeper, inhibitor: inhibitor, catalog: catalog, unsure: reports.unsure, isTestMode: isTestMode,
+            log: log)
         health = SinkHealth(core: core)
         desk = CourierDesk(core: core, policy: policy, health: health)
         clock = ClockGuard(core: core)
@@ -62,7 +63,10 @@ public final class Hub: Sendable {
             group.cancelAll()
         }
         // Not when it was cancelled, as by a crash.
-        if !Task.isCancelled { await noteLife() }
+        if !Task.isCancelled {
+            core.inhibitor.hold(.nothing, because: "")
+            await noteLife()
+        }
     }
 
     /// So that the next start knows how long nobody was there.

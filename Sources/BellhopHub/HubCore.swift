@@ -5,6 +5,7 @@ import Laundry
 final class HubCore: Sendable {
     let store: any HubStore
     let timekeeper: any Timekeeper
+    let inhibitor: any SleepInhibitor
     let log: HubLog
     let meters = Meters()
     let census = TimerCensus()
@@ -52,9 +53,11 @@ final class HubCore: Sendable {
     private let listeners = Locked(Listeners())
 
     init(
-        store: any HubStore, timekeeper: any Timekeeper, catalog: SinkCatalog, unsure: UnsureTokens, isTestMode: Bool, log: HubLog
+        store: any HubStore, timekeeper: any Timekeeper, inhibitor: any SleepInhibitor, catalog: SinkCatalog, unsure: UnsureTokens,
+        isTestMode: Bool, log: HubLog
     ) {
         self.store = store
+        self.inhibitor = inhibitor
         self.unsure = unsure
         self.timekeeper = timekeeper
         self.log = log

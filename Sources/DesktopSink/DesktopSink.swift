@@ -14,7 +14,7 @@ public final class DesktopSink: NotificationSink {
     ]
 
     private struct Line {
-        var bus: SessionBus
+        var bus: BusClient
         var board: Tenancy<PopUpBoard>
         var entry: Tenancy<LauncherEntry>
     }
@@ -114,7 +114,7 @@ public final class DesktopSink: NotificationSink {
         guard let address else { throw .unreachable(Self.noAddress) }
         return try line.withLock { line throws(BusFailure) in
             if let line { return line }
-            let buses = environment.resources.resource(SessionBuses.self) { SessionBuses() }
+            let buses = environment.resources.resource(BusClients.self) { BusClients() }
             let bus = try buses.bus(at: address, timekeeper: environment.timekeeper)
             let board = bus.attach { [settings, environment, alarm] in
                 PopUpBoard(settings: settings, environment: environment, alarm: alarm)

@@ -54,6 +54,7 @@ import Testing
 
                 [training]
                 on_suspend = "continue"
+                inhibit = "idle"
 
                 [sinks.phone]
                 type = "ntfy"

@@ -14,6 +14,7 @@ struct TrainingConfigTests {
         let text = """
             [training]
             on_suspend = "pause"
+            inhibit = "sleep"
             [workouts.hill-sprints]
             low = "90s"
             high = "30s"
@@ -31,6 +32,7 @@ struct TrainingConfigTests {
             """
         let policy = try training(text)
         #expect(policy.onSuspend == .pause)
+        #expect(policy.inhibit == .sleep)
         #expect(
             policy.programmes == [
                 Programme(
@@ -38,6 +40,13 @@ struct TrainingConfigTests {
                     warmUp: .minutes(5), coolDown: .minutes(4), rest: .minutes(3), warning: .zero, halfway: true),
                 Programme(name: "45/15", low: .seconds(45), high: .seconds(45)),
             ])
+    }
+
+    @Test("P-1: a machine is kept from falling asleep by itself, unless the config wants more, or nothing")
+    func inhibit() throws {
+        #expect(try training("").inhibit == .idle)
+        #expect(try training("[training]\ninhibit = 'idle'").inhibit == .idle)
+        #expect(try training("[training]\ninhibit = 'none'").inhibit == .nothing)
     }
 
     @Test("what is exported is read again as it was")
@@ -86,6 +95,7 @@ struct TrainingConfigTests {
         "what cannot be meant is told with its place and what to write",
         arguments: [
             ("[training]\non_suspend = 'sleep'", "6:14: training.on_suspend is \"sleep\" (known: continue, pause)"),
+            ("[training]\ninhibit = 'wake'", "6:11: training.inhibit is \"wake\" (known: idle, sleep, none)"),
             (
                 "[workouts.x]\nsets = 3",
                 "5:11: workouts.x has no phase (write low = \"10s\" and high = \"20s\", or length = \"30s\" for both)"

@@ -12,7 +12,7 @@ final class Bench: Sendable {
     let lines = Happenings<String>()
     let sink: DesktopSink
     /// The connection that the sink uses.
-    private let line: SessionBus?
+    private let line: BusClient?
     private let running: Task<Void, Never>
 
     struct Launch: Sendable, Hashable {
@@ -34,7 +34,7 @@ final class Bench: Sendable {
         let sink = try DesktopSink(settings: Settings(settings, schema: DesktopSink.schema), environment: environment)
         self.sink = sink
         line = try BusAddress.session(variables).map { address in
-            try resources.resource(SessionBuses.self) { SessionBuses() }.bus(at: address, timekeeper: time)
+            try resources.resource(BusClients.self) { BusClients() }.bus(at: address, timekeeper: time)
         }
         // Ended by `end`, which every test calls.
         running = Task { await sink.run() }

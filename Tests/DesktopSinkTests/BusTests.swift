@@ -1,8 +1,10 @@
 #if Desktop
 import BellhopCore
 import BellhopTestKit
+import CLinux
 import DBusClient
 import DesktopSink
+import Glibc
 import Testing
 
 /// The client under the sink.
@@ -29,6 +31,28 @@ import Testing
         }
     }
 
+    @Test("A file descriptor goes over the wire as a copy, which is closed when nobody holds it any more")
+    func descriptors() async throws {
+        try await PrivateBus.run { bus in
+            let one = try await BusPeer(on: bus.address)
+            let two = try await BusPeer(on: bus.address)
+            var ends: [Int32] = [-1, -1]
+            #expect(socketpair(AF_UNIX, bh_socket_stream | bh_socket_cloexec, 0, &ends) == 0)
+            one.send(.signal("Sample", of: "org.example.Types", at: "/", to: two.name, [.descriptor(BusDescriptor(owning: ends[1]))]))
+            var got = try await two.signals.until { $0.member == "Sample" }.last
+            let copy = try #require(got?.body.first?.descriptor)
+            #expect(got?.bodySignature == "h")
+            #expect(copy.number != ends[1])
+            #expect(fcntl(copy.number, F_GETFD) == FD_CLOEXEC)
+            #expect(write(copy.number, "x", 1) == 1)
+            var byte: UInt8 = 0
+            #expect(read(ends[0], &byte, 1) == 1)
+            #expect(byte == 0x78)
+            close(ends[0])
+            got = nil
+        }
+    }
+
     @Test("A NUL in a text becomes U+FFFD; what cannot be sent is refused, and the connection lives on")
     func unsendable() async throws {
         try await PrivateBus.run { bus in
@@ -42,7 +66,7 @@ import Testing
                 .bus("GetNameOwner", [.objectPath("no-slash")]), .bus("GetNameOwner", [.signature("z")]),
                 .bus("GetNameOwner", [.array(of: "!", [])]), .bus("GetNameOwner", [.array(of: "s", [.uint32(1)])]),
                 .bus("GetNameOwner", [.dictionary(key: "s", value: "v", [.init(.uint32(1), .string("x"))])]),
-                .bus("GetNameOwner", [.descriptor]), .bus("GetNameOwner", [.structure([])]),
+                .bus("GetNameOwner", [.descriptor(nil)]), .bus("GetNameOwner", [.structure([])]),
             ]
             for message in bad {
                 await #expect(throws: BusFailure.self) { try await one.bus.call(message) }
@@ -76,6 +100,9 @@ import Testing
         let odd = BusAddress.session(["XDG_RUNTIME_DIR": "/tmp/a b,ü;%"])
         #expect(odd?.text == "unix:path=/tmp/a%20b%2c%c3%bc%3b%25/bus")
         #expect(odd?.socketPath == "/tmp/a b,ü;%/bus")
+        #expect(BusAddress.system([:]).text == "unix:path=/run/dbus/system_bus_socket")
+        #expect(BusAddress.system(["DBUS_SYSTEM_BUS_ADDRESS": "autolaunch:"]).text == "unix:path=/run/dbus/system_bus_socket")
+        #expect(BusAddress.system(["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/x"]).text == "unix:path=/x")
         #expect(BusAddress("unix:abstract=/tmp/x,guid=1").socketPath == nil)
         #expect(BusAddress("tcp:host=x;unix:guid=1,path=/y").socketPath == "/y")
     }

@@ -38,6 +38,7 @@ enum Arrows {
         "PushSinks": Row(targets: [core, "CurlHTTP", "CCrypto"], system: ["FoundationEssentials", "Glibc"]),
         "DBusClient": Row(targets: [core, "CLinux", "CDBus"], system: ["Glibc"]),
         "DesktopSink": Row(targets: [core, "DBusClient", "LinuxSpawn"], system: ["FoundationEssentials", "Glibc"]),
+        "Logind": Row(targets: [core, "DBusClient"]),
         "ControlWire": Row(targets: [core], system: ["FoundationEssentials"]),
         "ControlClient": Row(targets: [core, "ControlWire"], products: nio, system: ["FoundationEssentials", "Glibc"]),
         // The one adapter that sees the hub.
@@ -57,7 +58,7 @@ enum Arrows {
                 core, "Laundry", "Training", "BellhopHub", "SQLiteStore", "LinuxTime", "ConfigFile", "StdoutSink", "ProgramSink",
                 "SoundSink",
                 "PushSinks", "CurlHTTP",
-                "DesktopSink", "DBusClient", "ControlAPI", "ControlWire", "CLinux",
+                "DesktopSink", "Logind", "DBusClient", "ControlAPI", "ControlWire", "CLinux",
             ], products: ["ArgumentParser", "Logging", "ServiceLifecycle", "UnixSignals"], system: ["FoundationEssentials", "Glibc"]),
         "bellhop": Row(
             // The program sink for `sinks check-plugin`, which tries a program as the daemon would run it.

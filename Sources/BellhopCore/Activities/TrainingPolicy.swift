@@ -9,12 +9,15 @@ public struct TrainingPolicy: Hashable, Sendable {
     }
 
     public var onSuspend: OnSuspend
+    /// What is kept from the machine while a workout runs.
+    public var inhibit: SleepLock
     /// In the order of the file.
     public var programmes: [Programme]
     public var routines: [Routine]
 
-    public init(onSuspend: OnSuspend = .goOn, programmes: [Programme] = [], routines: [Routine] = []) {
+    public init(onSuspend: OnSuspend = .goOn, inhibit: SleepLock = .idle, programmes: [Programme] = [], routines: [Routine] = []) {
         self.onSuspend = onSuspend
+        self.inhibit = inhibit
         self.programmes = programmes
         self.routines = routines
     }

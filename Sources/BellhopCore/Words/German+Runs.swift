@@ -88,5 +88,28 @@ extension German {
             "Noch kein Training. Starte eines mit: bellhop workout start tabata",
         "%1{workout|workouts} finished, %2{set|sets}, %3 in all": "%1{Training|Trainings} geschafft, %2{Satz|Sätze}, %3 insgesamt",
         "Longest: %1. Most sets: %2.": "Längstes: %1. Meiste Sätze: %2.",
+
+        // Keeping the machine awake.
+        "a workout is running": "ein Training läuft",
+        "this machine may fall asleep during a workout: %1": "diese Maschine kann während eines Trainings einschlafen: %1",
+        "somebody may put this machine to sleep during a workout: %1":
+            "jemand kann diese Maschine während eines Trainings schlafen legen: %1",
+        "there is no system bus (%1)": "es gibt keinen Systembus (%1)",
+        "logind does not run": "logind läuft nicht",
+        "bellhopd is not permitted to keep it awake": "bellhopd darf sie nicht wach halten",
+        "logind says: %1": "logind sagt: %1",
+        "this bellhopd was built without D-Bus": "dieser bellhopd wurde ohne D-Bus gebaut",
+        "Where nothing puts this machine to sleep, write inhibit = \"none\" in [training].":
+            "Wenn nichts diese Maschine schlafen legt, schreib in [training]: inhibit = \"none\".",
+        "Write inhibit = \"idle\" in [training], or permit org.freedesktop.login1.inhibit-block-sleep to the user of bellhopd in a rule of polkit, which permits it by itself to whoever is logged in.":
+            "Schreib in [training] inhibit = \"idle\", oder erlaub dem Benutzer von bellhopd org.freedesktop.login1.inhibit-block-sleep in einer Regel von polkit, das es von selbst nur dem erlaubt, der angemeldet ist.",
+        "Install polkitd, which permits it; or look for a rule of polkit about org.freedesktop.login1.inhibit-block-idle.":
+            "Installier polkitd, das es erlaubt; oder such nach einer Regel von polkit über org.freedesktop.login1.inhibit-block-idle.",
+        "See: systemctl status systemd-logind": "Siehe: systemctl status systemd-logind",
+        "nothing keeps this machine awake during a workout; in the config, in [training]: inhibit = \"idle\"":
+            "nichts hält diese Maschine während eines Trainings wach; in der Konfiguration, in [training]: inhibit = \"idle\"",
+        "a workout is running, and this machine stays awake": "ein Training läuft, und diese Maschine bleibt wach",
+        "this machine stays awake while a workout runs; none does now":
+            "diese Maschine bleibt wach, solange ein Training läuft; jetzt läuft keines",
     ]
 }

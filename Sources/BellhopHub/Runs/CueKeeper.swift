@@ -1,7 +1,8 @@
 import BellhopCore
 import Training
 
-/// Hands the cues of what runs to the sinks that sound them: ahead of time, at each change, and an empty plan when nothing is to come.
+/// Hands the cues of what runs to the sinks that sound them: ahead of time, at each change, and an empty plan when nothing is to come. It also keeps the
+/// machine awake meanwhile, which follows the same changes: see ``Wakefulness``.
 ///
 /// It wakes only for a change: what is due of a plan is the sink's own business.
 final class CueKeeper: Sendable {
@@ -16,12 +17,12 @@ final class CueKeeper: Sendable {
         var plans: [Owner: CuePlan] = [:]
     }
 
-    /// Whether changes may move cues: of a run, or of the clock.
+    /// Whether changes may move cues, or end what keeps the machine awake: of a run, or of the clock.
     static func concern(_ changes: [Change]) -> Bool {
         changes.contains { change in
             switch change {
             case .activity(let activity, _): if case .run = activity.body { true } else { false }
-            case .deleteActivity: true
+            case .deleteActivity, .wipe: true
             case .shiftCounts(_, let step, _, _): step != .zero
             default: false
             }
@@ -37,6 +38,7 @@ final class CueKeeper: Sendable {
         while !Task.isCancelled {
             var next: Instant?
             do {
+                try await Wakefulness(core: core).follow()
                 try await hand(&followed)
             } catch {
                 core.log.error("cues cannot be handed on now, trying again in 5 s: \(error)")

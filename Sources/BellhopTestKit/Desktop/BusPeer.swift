@@ -26,7 +26,7 @@ public final class BusPeer: Sendable {
         }
     }
 
-    public let bus: SessionBus
+    public let bus: BusClient
     /// Our name on the bus.
     public let name: String
     /// The signals that came, of those that match.
@@ -34,7 +34,7 @@ public final class BusPeer: Sendable {
     private let tenancy: Tenancy<Tenant>
 
     public init(on address: BusAddress, matches: [String] = []) async throws {
-        bus = try SessionBus(address: address, timekeeper: ManualTime())
+        bus = try BusClient(address: address, timekeeper: ManualTime())
         let names = Happenings<String>()
         tenancy = bus.attach { [signals] in Tenant(matches: matches, names: names, signals: signals) }
         name = try await names.element(0)

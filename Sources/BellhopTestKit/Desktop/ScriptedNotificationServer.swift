@@ -99,7 +99,7 @@ public final class ScriptedNotificationServer: Sendable {
     public let closings: Happenings<UInt32>
     /// The name of every method that was called.
     public let calls: Happenings<String>
-    private let bus: SessionBus
+    private let bus: BusClient
     private let desk: Tenancy<NotificationDesk>
     /// The second voice of a GNOME Shell.
     private let shadow: BusPeer
@@ -111,7 +111,7 @@ public final class ScriptedNotificationServer: Sendable {
         let calls = Happenings<String>()
         let names = Happenings<String>()
         let shadow = try await BusPeer(on: address)
-        bus = try SessionBus(address: address, timekeeper: ManualTime())
+        bus = try BusClient(address: address, timekeeper: ManualTime())
         self.shadow = shadow
         self.notifications = notifications
         self.closings = closings

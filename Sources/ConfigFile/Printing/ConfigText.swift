@@ -86,8 +86,10 @@ public struct ConfigText: CustomStringConvertible {
     }
 
     private static func training(_ policy: TrainingPolicy) -> [String] {
-        ["", "[training]", "on_suspend = \(TOMLText.string(policy.onSuspend.rawValue))"]
-            + policy.programmes.flatMap { [""] + $0.toml } + policy.routines.flatMap { [""] + $0.toml }
+        [
+            "", "[training]", "on_suspend = \(TOMLText.string(policy.onSuspend.rawValue))",
+            "inhibit = \(TOMLText.string(policy.inhibit.rawValue))",
+        ] + policy.programmes.flatMap { [""] + $0.toml } + policy.routines.flatMap { [""] + $0.toml }
     }
 
     private static func preset(_ preset: TimerPreset) -> [String] {

@@ -12,8 +12,9 @@ struct TrainingReader {
     func read(_ root: TableReader) -> TrainingPolicy {
         var policy = TrainingPolicy()
         if let entry = root.entry("training"), let table = root.table(entry, advice: "write [training]") {
-            table.refuseUnknown(["on_suspend"], subject: "[training] has", advice: ConfigReader.misplaced)
+            table.refuseUnknown(["on_suspend", "inhibit"], subject: "[training] has", advice: ConfigReader.misplaced)
             policy.onSuspend = table.choice("on_suspend", TrainingPolicy.OnSuspend.self, example: "pause") ?? policy.onSuspend
+            policy.inhibit = table.choice("inhibit", SleepLock.self, example: "sleep") ?? policy.inhibit
         }
         policy.programmes = tables(root, "workouts", "every workout is a table of its own: [workouts.hill-sprints]").compactMap(programme)
         policy.routines = tables(root, "routines", "every routine is a table of its own: [routines.sourdough]").compactMap(routine)

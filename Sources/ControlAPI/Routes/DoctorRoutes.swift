@@ -8,6 +8,7 @@ extension ControlAPI {
         for sink in try await sinkList(asking: .all) { checks.append(check(sink)) }
         if let check = memberCheck() { checks.append(check) }
         checks.append(wake)
+        checks.append(await inhibit())
         checks += noticeChecks(try await hub.examineNotices())
         return try ok(DoctorJSON(checks: checks))
     }
@@ -43,6 +44,16 @@ extension ControlAPI {
         case .never: return check("wake", .ok, "what is due will not wake this machine from sleep; in the config: wake = \"alarms\"")
         case .alarms: return check("wake", .ok, "alarms wake this machine from sleep")
         case .all: return check("wake", .ok, "what is due wakes this machine from sleep")
+        }
+    }
+
+    private func inhibit() async -> CheckJSON {
+        switch await hub.examineWakefulness() {
+        case nil:
+            check("inhibit", .ok, "nothing keeps this machine awake during a workout; in the config, in [training]: inhibit = \"idle\"")
+        case .held: check("inhibit", .ok, "a workout is running, and this machine stays awake")
+        case .free: check("inhibit", .ok, "this machine stays awake while a workout runs; none does now")
+        case .refused(let refusal): check("inhibit", .warn, refusal.sentence, fix: refusal.remedy)
         }
     }
 

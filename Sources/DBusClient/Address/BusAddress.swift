@@ -1,5 +1,5 @@
 #if Desktop
-/// Where the session bus is, always said explicitly: libdbus left to itself may start a bus that nobody listens to.
+/// Where a bus is, always said explicitly: libdbus left to itself may start a bus that nobody listens to.
 public struct BusAddress: Sendable, Hashable, CustomStringConvertible {
     /// As libdbus takes it: `unix:path=/run/user/1000/bus`.
     public var text: String
@@ -14,6 +14,12 @@ public struct BusAddress: Sendable, Hashable, CustomStringConvertible {
         if let text = variables["DBUS_SESSION_BUS_ADDRESS"], !text.isEmpty, !text.hasPrefix("autolaunch:") { return BusAddress(text) }
         guard let folder = variables["XDG_RUNTIME_DIR"], folder.hasPrefix("/") else { return nil }
         return BusAddress("unix:path=" + escape(folder + "/bus"))
+    }
+
+    /// The address of the machine's bus: `$DBUS_SYSTEM_BUS_ADDRESS`, else its usual socket, whether there is one or not.
+    public static func system(_ variables: [String: String]) -> BusAddress {
+        if let text = variables["DBUS_SYSTEM_BUS_ADDRESS"], !text.isEmpty, !text.hasPrefix("autolaunch:") { return BusAddress(text) }
+        return BusAddress("unix:path=/run/dbus/system_bus_socket")
     }
 
     /// The socket file of the first part that has one; `nil` for an abstract socket, TCP, a program.

@@ -19,6 +19,8 @@ public struct BusMessage: Sendable, Hashable {
     public var replySerial: UInt32
     /// Whether a call expects an answer.
     public var wantsReply: Bool
+    /// Whether the bus may start the service for it.
+    public var startsService = false
     public var body: [BusValue]
 
     init(
@@ -39,7 +41,7 @@ public struct BusMessage: Sendable, Hashable {
         self.body = body
     }
 
-    /// A method call. It never starts the service by itself: that is a decision of its own (`StartServiceByName`).
+    /// A method call. It starts the service only where ``startsService`` is set: that is a decision of its own, as is `StartServiceByName`.
     public static func call(
         _ member: String, of interface: String, at path: String, on destination: String, _ body: [BusValue] = [], wantsReply: Bool = true
     ) -> BusMessage {

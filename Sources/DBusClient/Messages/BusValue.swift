@@ -20,8 +20,8 @@ public indirect enum BusValue: Sendable, Hashable {
     /// The signatures of a key and of a value (`s`, `v`), and the entries in order.
     case dictionary(key: String, value: String, [Entry])
     case variant(BusValue)
-    /// A file descriptor that we were sent and did not take.
-    case descriptor
+    /// `nil` for one that we were sent when the process could have no more; it cannot be sent.
+    case descriptor(BusDescriptor?)
 
     /// One entry of a dictionary.
     public struct Entry: Sendable, Hashable {
@@ -90,6 +90,10 @@ extension BusValue {
         case .variant(let value): value.flag
         default: nil
         }
+    }
+
+    public var descriptor: BusDescriptor? {
+        if case .descriptor(let descriptor) = self { descriptor } else { nil }
     }
 
     /// The texts of an array of strings.

@@ -49,7 +49,10 @@ enum MessageReader {
         case "v": return .variant(inner(&iterator).first ?? .structure([]))
         case "r": return .structure(inner(&iterator))
         case "a": return array(&iterator)
-        default: return .descriptor
+        default:
+            // The copy is ours; the message closes its own.
+            let number: Int32 = basic(&iterator, -1)
+            return .descriptor(number < 0 ? nil : BusDescriptor(owning: number))
         }
     }
 

@@ -6,7 +6,7 @@ enum MessageWriter {
     /// A libdbus message, which the caller must unref.
     static func make(_ message: BusMessage) throws(BusFailure) -> OpaquePointer {
         let raw = try header(message)
-        dbus_message_set_auto_start(raw, 0)
+        dbus_message_set_auto_start(raw, message.startsService ? 1 : 0)
         dbus_message_set_no_reply(raw, message.kind == .call && message.wantsReply ? 0 : 1)
         var iterator = DBusMessageIter()
         dbus_message_iter_init_append(raw, &iterator)
@@ -82,7 +82,8 @@ enum MessageWriter {
             }
         case .variant(let value):
             container("v", value.typeSignature, &iterator) { append(value, to: &$0) }
-        case .descriptor: false
+        // libdbus sends a copy.
+        case .descriptor(let descriptor): descriptor.map { basic($0.number, "h", &iterator) } ?? false
         }
     }
 

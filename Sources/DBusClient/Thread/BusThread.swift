@@ -230,7 +230,7 @@ public final class BusThread {
                 pending.answer(message.replySerial)?(.failure(failure), self)
             case .signal:
                 if message.interface == "org.freedesktop.DBus.Local", message.member == "Disconnected", message.sender == nil {
-                    lose("the session bus closed the connection")
+                    lose("the bus closed the connection")
                 } else {
                     for entry in tenants { entry.tenant.received(signal: message, self) }
                 }

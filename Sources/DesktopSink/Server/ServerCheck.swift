@@ -4,7 +4,7 @@ import DBusClient
 
 /// What `bellhop doctor` says of the desktop.
 struct ServerCheck {
-    var bus: SessionBus
+    var bus: BusClient
     var timeout: Duration
 
     /// Whether it is quiet is no reason to wait long.

@@ -40,8 +40,10 @@ struct Daemon {
         } catch {
             throw StartFailure(error.description, .config)
         }
+        let inhibitor = Inhibitors.make(variables: options.variables, timekeeper: timekeeper, logger: logger)
         let hub = Hub(
-            store: store, timekeeper: timekeeper, catalog: catalog, reports: reports, isTestMode: options.isTestMode, logger: logger)
+            store: store, timekeeper: timekeeper, inhibitor: inhibitor, catalog: catalog, reports: reports,
+            isTestMode: options.isTestMode, logger: logger)
         do {
             try await hub.prepare()
         } catch {

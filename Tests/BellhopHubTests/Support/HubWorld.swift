@@ -14,6 +14,7 @@ final class HubWorld: Sendable {
     let desktop: SinkRecorder
     let phone: SinkRecorder
     let program: SinkRecorder
+    let inhibitor = RecordingInhibitor()
     private let currentHub: Locked<Hub>
     private let reports = SinkReports()
 
@@ -42,13 +43,15 @@ final class HubWorld: Sendable {
         var catalog = SinkCatalog(
             sinks: sinks, routing: routing, countsFollowWall: countsFollowWall, keep: keep, policy: policy, quietHours: quietHours)
         catalog.training = training
-        currentHub = Locked(Self.hub(store, time, catalog, reports))
+        currentHub = Locked(Self.hub(store, time, inhibitor, catalog, reports))
     }
 
-    private static func hub(_ store: any HubStore, _ time: ManualTime, _ catalog: SinkCatalog, _ reports: SinkReports) -> Hub {
+    private static func hub(
+        _ store: any HubStore, _ time: ManualTime, _ inhibitor: RecordingInhibitor, _ catalog: SinkCatalog, _ reports: SinkReports
+    ) -> Hub {
         var logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         logger.logLevel = .critical
-        return Hub(store: store, timekeeper: time, catalog: catalog, reports: reports, logger: logger)
+        return Hub(store: store, timekeeper: time, inhibitor: inhibitor, catalog: catalog, reports: reports, logger: logger)
     }
 
     /// The tokens that stand in no receipt yet.
@@ -75,7 +78,8 @@ final class HubWorld: Sendable {
             await time.settle()
             group.cancelAll()
         }
-        currentHub.withLock { $0 = Self.hub(store, time, hub.catalog, reports) }
+        inhibitor.processDied()
+        currentHub.withLock { $0 = Self.hub(store, time, inhibitor, hub.catalog, reports) }
     }
 
     /// Runs the hub until `moment` returns, then drops it in the middle of whatever it does, and starts the machine anew.
@@ -87,8 +91,9 @@ final class HubWorld: Sendable {
             await moment()
             group.cancelAll()
         }
+        inhibitor.processDied()
         time.reboot(after: .seconds(1))
-        currentHub.withLock { $0 = Self.hub(store, time, hub.catalog, reports) }
+        currentHub.withLock { $0 = Self.hub(store, time, inhibitor, hub.catalog, reports) }
     }
 
     /// Takes on the catalogue with `name` changed, as a reload of a mended config would.

@@ -26,13 +26,13 @@ final class DaemonProcess: Sendable {
         try write(config: config)
     }
 
-    /// Nothing of the machine's: no session bus, no profile.
+    /// Nothing of the machine's: no bus, no profile.
     static func environment(_ scratch: Scratch) -> [String: String] {
         [
             "PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "HOME": scratch.path + "/home",
             "XDG_RUNTIME_DIR": scratch.path + "/run",
             "XDG_STATE_HOME": scratch.path + "/state", "XDG_CONFIG_HOME": scratch.path + "/config", "TZ": "Europe/Berlin",
-            "LANG": "C.UTF-8",
+            "LANG": "C.UTF-8", "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=" + scratch.path + "/run/system_bus_socket",
         ]
     }
 

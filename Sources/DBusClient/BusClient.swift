@@ -4,7 +4,7 @@ public import BellhopCore
 /// A client of one bus: one private connection on one thread, for as long as somebody holds this.
 ///
 /// Nothing here blocks. Tenants live on the thread; others hand in work or ``call(_:limit:)``.
-public final class SessionBus: Sendable {
+public final class BusClient: Sendable {
     public let address: BusAddress
     private let inbox: BusInbox
 
@@ -15,7 +15,7 @@ public final class SessionBus: Sendable {
         self.address = address
         guard let inbox = BusInbox() else { throw .unreachable("the process has no file descriptor left") }
         self.inbox = inbox
-        let hasStarted = OwnThread.start(named: "session-bus") {
+        let hasStarted = OwnThread.start(named: "bus") {
             BusThread(address: address, timekeeper: timekeeper, inbox: inbox).run()
         }
         guard hasStarted else { throw .unreachable("the system has no thread to give") }

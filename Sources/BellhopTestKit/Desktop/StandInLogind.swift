@@ -1,0 +1,138 @@
+#if Desktop
+import BellhopCore
+import CLinux
+public import DBusClient
+import Glibc
+
+/// A logind on a private bus: it hands out locks, and notices when each is let go of, by closing or by death.
+public final class StandInLogind: Sendable {
+    /// How it answers an `Inhibit`.
+    public enum Answer: Sendable {
+        case lock
+        case error(String, String)
+        /// A reply without a descriptor.
+        case nonsense
+        /// A lock when ``release()`` is called.
+        case later
+
+        /// What logind says where polkit does not permit it, or is not there (measured with systemd 252).
+        public static let notPermitted = Answer.error("org.freedesktop.DBus.Error.AccessDenied", "Permission denied")
+    }
+
+    /// An `Inhibit` as it came.
+    public struct Asked: Sendable, Hashable {
+        public var what: String
+        public var who: String
+        public var why: String
+        public var mode: String
+
+        public init(what: String, who: String, why: String, mode: String) {
+            self.what = what
+            self.who = who
+            self.why = why
+            self.mode = mode
+        }
+    }
+
+    /// Every `Inhibit` that came.
+    public let asked: Happenings<Asked>
+    /// Every lock that was let go of: what it was for.
+    public let released: Happenings<String>
+    private let bus: BusClient
+    private let desk: Tenancy<Desk>
+
+    /// Connects and takes the name. - Throws: when somebody has it.
+    public init(on address: BusAddress, answers: [String: Answer] = [:]) async throws {
+        let names = Happenings<String>()
+        let asked = Happenings<Asked>()
+        let released = Happenings<String>()
+        bus = try BusClient(address: address, timekeeper: ManualTime())
+        self.asked = asked
+        self.released = released
+        desk = bus.attach { Desk(answers, names: names, asked: asked, released: released) }
+        if try await names.element(0).isEmpty { throw DesktopProcess.Failure(description: "the name \(Desk.name) is taken") }
+    }
+
+    /// How it answers from now on, by what is asked for (`idle`, `sleep`); `.lock` for the rest.
+    public func answer(_ answers: [String: Answer]) {
+        desk.run { desk, _ in desk.answers = answers }
+    }
+
+    /// Answers what was put off, in order.
+    public func release() {
+        desk.run { desk, bus in desk.release(bus) }
+    }
+
+    private final class Desk: BusTenant {
+        static let name = "org.freedesktop.login1"
+
+        let matches: [String] = []
+        var answers: [String: Answer]
+        private var putOff: [BusMessage] = []
+        private let names: Happenings<String>
+        private let asked: Happenings<Asked>
+        private let released: Happenings<String>
+
+        init(_ answers: [String: Answer], names: Happenings<String>, asked: Happenings<Asked>, released: Happenings<String>) {
+            self.answers = answers
+            self.names = names
+            self.asked = asked
+            self.released = released
+        }
+
+        func connected(_ bus: BusThread) {
+            // 4: do not queue for the name. 1: it is ours now.
+            bus.call(.bus("RequestName", [.string(Self.name), .uint32(4)])) { [names] answer, bus in
+                guard case .success(let message) = answer, message.body.first?.unsigned == 1 else { return names.append("") }
+                names.append(bus.uniqueName ?? "")
+            }
+        }
+
+        func disconnected(_ why: String, _ bus: BusThread) {}
+        func received(signal: BusMessage, _ bus: BusThread) {}
+
+        func received(call: BusMessage, _ bus: BusThread) -> Bool {
+            guard call.interface == Self.name + ".Manager", call.path == "/org/freedesktop/login1", call.member == "Inhibit",
+                call.bodySignature == "ssss"
+            else { return false }
+            let texts = call.body.map { $0.text ?? "" }
+            switch answers[texts[0]] ?? .lock {
+            case .lock: lend(texts[0], to: call, bus)
+            case .error(let name, let text): bus.send(call.failure(name, text))
+            case .nonsense: bus.send(call.reply([.string("nothing")]))
+            case .later: putOff.append(call)
+            }
+            asked.append(Asked(what: texts[0], who: texts[1], why: texts[2], mode: texts[3]))
+            return true
+        }
+
+        func release(_ bus: BusThread) {
+            let calls = putOff
+            putOff = []
+            for call in calls { lend(call.body.first?.text ?? "", to: call, bus) }
+        }
+
+        /// The end of a pair of sockets: a read at ours ends when nobody holds theirs any more.
+        private func lend(_ what: String, to call: BusMessage, _ bus: BusThread) {
+            var ends: [Int32] = [-1, -1]
+            // Closed for programs from the start; a pipe would need _GNU_SOURCE for that.
+            guard socketpair(AF_UNIX, bh_socket_stream | bh_socket_cloexec, 0, &ends) == 0 else {
+                bus.send(call.failure("org.freedesktop.DBus.Error.NoMemory", "no socket pair"))
+                return
+            }
+            watch(BusDescriptor(owning: ends[0]), what)
+            bus.send(call.reply([.descriptor(BusDescriptor(owning: ends[1]))]))
+        }
+
+        private func watch(_ lock: BusDescriptor, _ what: String) {
+            let released = released
+            let hasStarted = OwnThread.start(named: "logind-lock") {
+                var byte: UInt8 = 0
+                while read(lock.number, &byte, 1) > 0 {}
+                released.append(what)
+            }
+            precondition(hasStarted, "no thread for a lock")
+        }
+    }
+}
+#endif
