@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test("P-1: against sleep it holds one lock for each of both, and the new ones before it lets go of the old")
-    func sleep() async throws {
+    func both() async throws {
         try await PrivateBus.run { bus in
             let logind = try await StandInLogind(on: bus.address)
             let inhibitor = inhibitor(bus)
@@ -112,7 +112,7 @@ import Testing
             inhibitor.hold(.idle, because: Self.why)
             #expect(
                 try await lines.element(0) == """
-                    this machine may fall asleep during a workout: bellhopd is not permitted to keep it awake. Install polkitd, which permits it; \
+                    this machine may fall asleep during a workout: logind does not let bellhopd prevent that. Install polkitd, which permits it; \
                     or look for a rule of polkit about org.freedesktop.login1.inhibit-block-idle.
                     """)
             #expect(await inhibitor.examine(.idle) == .refused(denied))
@@ -140,7 +140,7 @@ import Testing
             let inhibitor = inhibitor(bus)
             inhibitor.hold(.sleep, because: Self.why)
             let line = try await lines.element(0)
-            #expect(line.hasPrefix("somebody may put this machine to sleep during a workout: bellhopd is not permitted"), "\(line)")
+            #expect(line.hasPrefix("somebody may put this machine to sleep during a workout: logind does not let bellhopd"), "\(line)")
             #expect(line.contains("Write inhibit = \"idle\" in [training]"), "\(line)")
             #expect(logind.released.count == 0)
             inhibitor.hold(.nothing, because: "")

@@ -30,7 +30,7 @@ public struct SleepRefusal: Sendable, Hashable {
         switch cause {
         case .noBus(let why): "there is no system bus (\(why))"
         case .noLogind: "logind does not run"
-        case .notPermitted: "bellhopd is not permitted to keep it awake"
+        case .notPermitted: "logind does not let bellhopd prevent that"
         case .failed(let what): "logind says: \(what)"
         case .notBuilt: "this bellhopd was built without D-Bus"
         }

@@ -96,7 +96,7 @@ extension German {
             "jemand kann diese Maschine während eines Trainings schlafen legen: %1",
         "there is no system bus (%1)": "es gibt keinen Systembus (%1)",
         "logind does not run": "logind läuft nicht",
-        "bellhopd is not permitted to keep it awake": "bellhopd darf sie nicht wach halten",
+        "logind does not let bellhopd prevent that": "logind erlaubt bellhopd nicht, das zu verhindern",
         "logind says: %1": "logind sagt: %1",
         "this bellhopd was built without D-Bus": "dieser bellhopd wurde ohne D-Bus gebaut",
         "Where nothing puts this machine to sleep, write inhibit = \"none\" in [training].":

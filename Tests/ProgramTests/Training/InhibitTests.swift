@@ -57,7 +57,7 @@ import Testing
             try await DaemonProcess.run(config: DaemonConfig.json, environment: environment(bus)) { daemon in
                 let check = try await doctor(daemon)
                 #expect(check.state == .warn)
-                #expect(check.detail == "this machine may fall asleep during a workout: bellhopd is not permitted to keep it awake")
+                #expect(check.detail == "this machine may fall asleep during a workout: logind does not let bellhopd prevent that")
                 #expect(check.fix?.hasPrefix("Install polkitd, which permits it") == true)
                 #expect(try await daemon.bellhop("workout", "start", "tabata").status == 0)
                 let line = try await daemon.program.saying("may fall asleep")
