@@ -5,23 +5,6 @@ import ControlWire
 import Foundation
 import Testing
 
-extension DaemonProcess {
-    fileprivate func rest() async throws -> ActivityJSON.Rest {
-        let activity = try await client.send(Request(.get, .rest), as: ActivityAnswerJSON.self).activity
-        return try #require(activity.rest)
-    }
-
-    /// The machine was started anew since: what is stored is of another boot.
-    fileprivate func reboot() async throws {
-        let sql = """
-            UPDATE timers SET boot = 'another-boot' WHERE basis = 'count';
-            UPDATE clock SET boot = 'another-boot';
-            """
-        let done = try await Program.run(["sqlite3", stateFolder + "/bellhop.db", sql])
-        #expect(done.status == 0, "\(done.errors)")
-    }
-}
-
 /// The program itself, through deaths: seconds pass by the clock.
 @Suite(.timeLimit(.minutes(5))) struct RestProgramTests {
     private static let config = DaemonConfig.json + "\n[rest]\nring_every = \"10s\"\n"
@@ -85,6 +68,32 @@ extension DaemonProcess {
             let none = try await daemon.bellhop("rest", "next")
             #expect(none.status == 65, "\(none.errors)")
         }
+    }
+
+    @Test("T-29, G-6, G3: a reboot while the alarm is on: it rings again, in the same place, until it is dismissed")
+    func rebootedRinging() async throws {
+        let ntfy = try await NtfyStandIn(mode: .v2_27)
+        try await DaemonProcess.run(config: DaemonConfig.ntfy(ntfy.url) + "[rest]\nring_every = \"10s\"\n") { daemon in
+            let begun = try await daemon.bellhop("rest", "5s")
+            #expect(begun.status == 0, "\(begun.errors)")
+            let told = try #require(try await ntfy.stored.first(1).first)
+            #expect(told.title == "REST OVER!")
+            let over = try await daemon.notice("rest.over", name: "Rest")
+            #expect(try await daemon.delivery(of: over.event, at: "phone")?.state == "sent")
+            try await daemon.kill9()
+            try await daemon.reboot()
+            try await daemon.start()
+            #expect(try await daemon.rest().phase == "over")
+            let again = try await ntfy.stored.first(2)[1]
+            #expect(again.sequence == told.sequence)
+            #expect(ntfy.visible.count == 1)
+            #expect(try await daemon.bellhop("rest", "next").output == "✓ Set 2. Rest with: bellhop rest")
+            #expect(try await daemon.status().unacknowledged.isEmpty)
+            #expect(try await daemon.timerList().timers.isEmpty)
+            let taken = try await daemon.bellhop("rest", "end")
+            #expect(taken.output.hasPrefix("✓ The session is over. 1 rest: planned 5 s, taken "), "\(taken.output)")
+        }
+        try await ntfy.stop()
     }
 
     @Test("T-29, G3: a reboot in a rest: it ends when its time is over by the wall clock; over its end: it rings at once")
