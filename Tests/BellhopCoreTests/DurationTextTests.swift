@@ -134,6 +134,16 @@ import Testing
     }
 
     @Test(
+        "how long something went on is told to the nearest second",
+        arguments: [
+            (Duration.milliseconds(169), "0 s"), (.milliseconds(500), "1 s"), (.milliseconds(12_340), "12 s"),
+            (.milliseconds(59_600), "1 min"), (.milliseconds(83_499), "1 min 23 s"), (.seconds(7830), "2 h 10 min"), (.zero, "0 s"),
+        ])
+    func spent(duration: Duration, text: String) {
+        #expect(DurationText.spent(duration) == text)
+    }
+
+    @Test(
         "the clock rounds up to whole seconds, so that 45 minutes begin with 45:00 (T-24)",
         arguments: [
             (Duration.minutes(45), "45:00"), (.seconds(2699), "44:59"), (.milliseconds(2_699_999), "45:00"),

@@ -40,6 +40,16 @@ public enum DurationText {
         return render(duration, units: units, between: " ", atMost: 2)
     }
 
+    /// What is left of something, in prose: ``words(_:)``, where parts of a second count as a whole one.
+    public static func left(_ duration: Duration) -> String {
+        words(.seconds((duration.inMilliseconds + 999) / 1000))
+    }
+
+    /// How long something went on, as people say it: ``words(_:)`` to the nearest second, so that 169 ms are `0 s`.
+    public static func spent(_ duration: Duration) -> String {
+        words(.milliseconds((duration.inMilliseconds + 500) / 1000 * 1000))
+    }
+
     /// What a count-down shows: `44:59`, `1:05:00`, `00:05`. Parts of a second count as a whole one, so that 45 minutes begin with `45:00` and
     /// `00:00` means over (checklist T-24); what is past shows `00:00`.
     public static func clock(_ duration: Duration) -> String {

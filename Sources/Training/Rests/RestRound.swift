@@ -50,11 +50,9 @@ struct RestRound {
             throw Refusal(.invalidDuration, "A rest lasts 5 s to 60 min, not \(DurationText.words(length)).")
         }
         if let left, left > .zero, !replace {
-            // Parts of a second count as a whole one.
-            let whole = Duration.seconds((left.inMilliseconds + 999) / 1000)
             throw Refusal(
                 .alreadyRunning,
-                "You are resting, \(DurationText.words(whole)) left. \"bellhop rest next\" ends it, and --replace begins another.")
+                "You are resting, \(DurationText.left(left)) left. \"bellhop rest next\" ends it, and --replace begins another.")
         }
         switch session.phase {
         case .ready: break

@@ -30,14 +30,9 @@ enum Rests {
     static func ended(_ activity: ActivityJSON, _ style: Style) -> String {
         guard let rest = activity.rest else { return "" }
         let sum = say(
-            "\(count: rest.rests, one: "rest", other: "rests"): planned \(length(rest.plannedTotalMs)), taken \(length(rest.takenTotalMs))"
+            "\(count: rest.rests, one: "rest", other: "rests"): planned \(Words.spent(rest.plannedTotalMs)), taken \(Words.spent(rest.takenTotalMs))"
         )
         return style.paint(style.sign(.ok), .green) + " " + say("The session is over.") + " " + sum
-    }
-
-    /// To the next second.
-    private static func length(_ milliseconds: Int64) -> String {
-        Words.length((milliseconds + 500) / 1000 * 1000)
     }
 
     static func history(_ list: ActivityListJSON, _ style: Style) -> String {
@@ -52,7 +47,7 @@ enum Rests {
             [
                 .init(activity.startedAtLocal), .init(activity.endedAtLocal ?? ""), .init("\(activity.rest?.set ?? 0)"),
                 .init("\(activity.rest?.rests ?? 0)"),
-                .init(length(activity.rest?.plannedTotalMs ?? 0)), .init(length(activity.rest?.takenTotalMs ?? 0)),
+                .init(Words.spent(activity.rest?.plannedTotalMs ?? 0)), .init(Words.spent(activity.rest?.takenTotalMs ?? 0)),
                 .init(activity.by ?? ""),
             ]
         }

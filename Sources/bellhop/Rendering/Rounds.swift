@@ -22,7 +22,7 @@ enum Rounds {
             let spans = task.timeline ?? []
             func sum(_ what: String) -> String {
                 let own = spans.filter { $0.what == what }
-                return own.isEmpty ? "" : Words.length(own.reduce(0) { $0 + $1.lengthMs })
+                return own.isEmpty ? "" : Words.spent(own.reduce(0) { $0 + $1.lengthMs })
             }
             let who: [Table.Cell] = saysWho ? [.init(task.foldedBy ?? "")] : []
             return [.init(task.foldCompletedTimeLocal ?? ""), .init(task.petName, .bold)] + who + [
@@ -47,7 +47,7 @@ enum Rounds {
             [
                 .init(span.what == "line" ? say("on the line") : said(span.what), span.what == "wait" ? .gray : .blue),
                 .init(span.startLocal), .init(style.sign(.arrow)),
-                .init(span.endLocal), .init(Words.length(span.lengthMs)),
+                .init(span.endLocal), .init(Words.spent(span.lengthMs)),
                 .init(span.plannedEndLocal.map { say("planned \($0)") } ?? "", .gray), .init(doer(of: span, task) ?? "", .gray),
             ]
         }

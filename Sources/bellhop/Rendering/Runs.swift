@@ -12,7 +12,7 @@ enum Runs {
         guard let run = answer.activity.run, run.state == "ended" else { return line(answer.activity, style) }
         let name = SafeText.line(answer.activity.name)
         if run.ending == "finished" { return say("\(name): done") }
-        return say("\(name): ended after \(Words.length(run.trainedMs))")
+        return say("\(name): ended after \(Words.spent(run.trainedMs))")
     }
 
     /// `● tabata: High, set 3 of 8, 00:12 left, then Low → 15:32`
@@ -137,14 +137,14 @@ enum Runs {
             let colour: Style.Colour? = run.ending == "finished" ? .blue : .gray
             return [
                 .init(activity.startedAtLocal), .init(activity.name, .bold), .init(String(run.setsDone)),
-                .init(Words.length(run.trainedMs)), .init(said(run.ending ?? run.state), colour),
+                .init(Words.spent(run.trainedMs)), .init(said(run.ending ?? run.state), colour),
             ]
         }
         let totals = list.totals
-        let (finished, sets, trained) = (totals.finished, totals.sets, Words.length(totals.trainedMs))
+        let (finished, sets, trained) = (totals.finished, totals.sets, Words.spent(totals.trainedMs))
         let sum = say(
             "\(count: finished, one: "workout", other: "workouts") finished, \(count: sets, one: "set", other: "sets"), \(trained) in all")
-        let records = say("Longest: \(Words.length(totals.longestMs)). Most sets: \(totals.mostSets).")
+        let records = say("Longest: \(Words.spent(totals.longestMs)). Most sets: \(totals.mostSets).")
         return table.text(style) + "\n\n" + sum + "\n" + records
     }
 }

@@ -22,8 +22,8 @@ enum Stats {
         if sums.revived > 0 { parts.append(say("\(sums.revived) after the pet had died")) }
         if sums.abandoned > 0 { parts.append(say("\(sums.abandoned) given up")) }
         var lines = [style.paint(title, .bold), "  " + parts.joined(separator: ", ")]
-        if let wait = sums.wetWaitMs { lines.append("  " + say("wet laundry waited \(Words.length(wait)) on average")) }
-        if let wait = sums.dryWaitMs { lines.append("  " + say("dry laundry waited \(Words.length(wait)) on average")) }
+        if let wait = sums.wetWaitMs { lines.append("  " + say("wet laundry waited \(Words.spent(wait)) on average")) }
+        if let wait = sums.dryWaitMs { lines.append("  " + say("dry laundry waited \(Words.spent(wait)) on average")) }
         return lines
     }
 
@@ -91,7 +91,7 @@ enum Stats {
         if !answered.isEmpty {
             var lines = [style.paint(say("What people did"), .bold)]
             for sink in answered {
-                let after = sink.reactionMs.map { say("after \(Words.length($0)) on average") } ?? ""
+                let after = sink.reactionMs.map { say("after \(Words.spent($0)) on average") } ?? ""
                 lines.append("  " + style.paint(SafeText.line(sink.sink), .bold) + "  " + style.paint(after, .gray))
                 let most = sink.reactions.values.max() ?? 0
                 let width = sink.reactions.keys.map { SafeText.displayWidth(said(SafeText.line($0))) }.max() ?? 0

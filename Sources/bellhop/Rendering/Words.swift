@@ -14,6 +14,11 @@ enum Words {
         DurationText.words(.milliseconds(milliseconds))
     }
 
+    /// How long something went on: `21 s`, `2 h 10 min`, to the nearest second.
+    static func spent(_ milliseconds: Int64) -> String {
+        DurationText.spent(.milliseconds(milliseconds))
+    }
+
     /// A name in an example command: quoted where the shell would split it, the id where the name cannot be typed.
     static func argument(_ name: String, id: String) -> String {
         guard SafeText.isHarmlessLine(name), !name.isEmpty else { return id }
