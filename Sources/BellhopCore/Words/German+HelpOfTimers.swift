@@ -126,11 +126,15 @@ extension German {
         bellhop extend <name> --until <uhrzeit>
         """,
         """
+        Of a timer that pauses it changes what is left.
+
         Examples:
           bellhop extend Snowy 10m              ten minutes more
           bellhop extend Tea --less 2m          two minutes less
           bellhop extend Bread --until 15:00
         """: """
+        Bei einem Timer, der Pause macht, ändert es, was noch übrig ist.
+
         Beispiele:
           bellhop extend Snowy 10m              zehn Minuten mehr
           bellhop extend Tee --less 2m          zwei Minuten weniger

@@ -44,6 +44,13 @@ extension German {
         "\"%1\" is at a time of day and cannot pause. To keep it from ringing: bellhop stop %2":
             "„%1“ ist zu einer Uhrzeit und kann keine Pause machen. Damit er nicht klingelt: bellhop stop %2",
         "\"%1\" does not pause. To start it: bellhop timer start %2": "„%1“ macht keine Pause. Starten: bellhop timer start %2",
+        "\"%1\" does not run. To start it: bellhop timer start %2": "„%1“ läuft nicht. Starten: bellhop timer start %2",
+        "\"%1\" rings at its times and has no length. It goes on with: bellhop resume %2":
+            "„%1“ klingelt zu seinen Zeiten und hat keine Dauer. Weiter geht es mit: bellhop resume %2",
+        "\"%1\" pauses, so it has no time at which it ends. Say how much longer: bellhop extend %2 5m":
+            "„%1“ macht Pause und hat deshalb keine Zeit, zu der er endet. Sag, wie viel länger: bellhop extend %2 5m",
+        "\"%1\" has %2 left and cannot be %3 shorter. To end it: bellhop stop %4":
+            "„%1“ hat noch %2 und kann nicht %3 kürzer sein. Beenden: bellhop stop %4",
         "\"%1\" would not ring any more. To forget it: bellhop stop %2": "„%1“ würde nicht mehr klingeln. Weg damit: bellhop stop %2",
         "\"%1\" pauses. It goes on with: bellhop resume %2": "„%1“ macht Pause. Weiter geht es mit: bellhop resume %2",
         "Only a timer of its own can pause or be kept.": "Nur ein eigener Timer kann Pause machen oder bleiben.",

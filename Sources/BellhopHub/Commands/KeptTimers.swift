@@ -82,6 +82,18 @@ extension Hub {
         }
     }
 
+    /// Changes what is left of a timer that pauses; `nil` where nothing of the name pauses or is kept.
+    func extendIdle(_ name: String, _ change: TimerExtension) async throws -> Activity? {
+        guard try await keptTimers().contains(where: { Self.isNamed($0, name) }) else { return nil }
+        return try await retryingConflicts {
+            let reading = try await reading()
+            let idle = try await kept(named: name, "pauses") { _ in true }
+            let changed = try KeptRules.extend(idle.value, change)
+            try await core.commit(Step([.activity(changed, replacing: idle.version)], at: reading.wall))
+            return changed
+        }
+    }
+
     /// Ends the pause of a timer that does not run; it is gone, or kept for the next time. `nil` where nothing of the name pauses.
     func stopPaused(_ name: String) async throws -> Activity? {
         guard try await keptTimers().contains(where: { Self.isNamed($0, name) && $0.keptTimer?.isPaused == true }) else { return nil }

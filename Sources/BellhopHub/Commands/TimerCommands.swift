@@ -59,8 +59,10 @@ extension Hub {
         }
     }
 
-    public func extendTimer(_ name: String, _ change: TimerExtension) async throws -> TimerRecord {
-        try await retryingConflicts {
+    /// Moves the end of a timer that runs, and changes what is left of one that pauses.
+    public func extendTimer(_ name: String, _ change: TimerExtension) async throws -> KeptAnswer {
+        if try await running(name) == nil, let idle = try await extendIdle(name, change) { return .kept(idle) }
+        return try await retryingConflicts {
             let reading = try await reading()
             let timer = try await timer(named: name)
             var changed = try CountdownRules.extend(timer, change, at: reading, zone: core.timekeeper.zone())
@@ -68,7 +70,7 @@ extension Hub {
             let noted = try await noteArming(changed)
             try await core.commit(Step([.arm(changed, replacing: timer.generation)] + noted, at: reading.wall))
             scheduler.nudge(due: changed.due)
-            return changed
+            return .running(changed)
         }
     }
 

@@ -103,16 +103,16 @@ extension ControlAPI {
         switch verb {
         case .extend:
             let body: ExtendRequest = try request.decode()
-            let timer = try await hub.extendTimer(name, try timerExtension(body))
-            return try ok(TimerAnswerJSON(timer: TimerJSON(timer, clock: clock)))
+            switch try await hub.extendTimer(name, try timerExtension(body)) {
+            case .running(let timer): return try ok(TimerAnswerJSON(timer: TimerJSON(timer, clock: clock)))
+            case .kept(let paused): return try pausedAnswer(paused)
+            }
         case .snooze:
             let event = try await finishedTimer(name)
             let timer = try await hub.snooze(event: event.number, for: try pause(request), by: doer)
             return try ok(TimerAnswerJSON(timer: TimerJSON(timer, clock: clock)))
         case .pause:
-            let paused = try await hub.pauseTimer(name)
-            return try ok(
-                TimerAnswerJSON(kept: KeptTimerJSON(paused, clock: clock), message: language(pausedSentence(paused))))
+            return try pausedAnswer(try await hub.pauseTimer(name))
         case .resume:
             return try ok(TimerAnswerJSON(timer: TimerJSON(try await hub.resumeTimer(name), clock: clock)))
         case .start:
@@ -130,12 +130,16 @@ extension ControlAPI {
         }
     }
 
+    private func pausedAnswer(_ paused: Activity) throws -> Answer {
+        try ok(TimerAnswerJSON(kept: KeptTimerJSON(paused, clock: clock), message: language(pausedSentence(paused))))
+    }
+
     private func pausedSentence(_ paused: Activity) -> Phrase {
         let name = SafeText.line(paused.name)
         guard paused.recurrence == nil, let remaining = paused.keptTimer?.remaining else {
             return "\(name) pauses. It goes on with: bellhop resume \(name)"
         }
-        let left = DurationText.words(.milliseconds(remaining))
+        let left = DurationText.left(.milliseconds(remaining))
         return "\(name) pauses, \(left) left. It goes on with: bellhop resume \(name)"
     }
 

@@ -56,6 +56,45 @@ public enum KeptRules {
         return alarm
     }
 
+    /// The timer that pauses with more or less time left. What it lasts when it is started anew stays as it is.
+    ///
+    /// - Throws: `nothingRunning` where it does not pause, `invalidDuration` where less than a second or more than 365 days would be left,
+    ///   `invalidValue` for an alarm, and for a time of day: what pauses ends when somebody lets it go on.
+    public static func extend(_ activity: Activity, _ change: TimerExtension) throws(Refusal) -> Activity {
+        let name = activity.name
+        guard var kept = activity.keptTimer, let remaining = kept.remaining else {
+            throw Refusal(.nothingRunning, "\"\(name)\" does not run. To start it: bellhop timer start \(name)")
+        }
+        guard activity.recurrence == nil else {
+            throw Refusal(.invalidValue, "\"\(name)\" rings at its times and has no length. It goes on with: bellhop resume \(name)")
+        }
+        let before = Duration.milliseconds(remaining)
+        let left: Duration
+        switch change {
+        case .by(let difference): left = before + difference
+        case .until(.after(let length)): left = length.duration
+        case .until(.at), .until(.tomorrow):
+            throw Refusal(
+                .invalidValue, "\"\(name)\" pauses, so it has no time at which it ends. Say how much longer: bellhop extend \(name) 5m")
+        }
+        guard left >= Countdown.range.lowerBound else {
+            let less = DurationText.words(before - left)
+            throw Refusal(
+                .invalidDuration,
+                "\"\(name)\" has \(DurationText.left(before)) left and cannot be \(less) shorter. To end it: bellhop stop \(name)"
+            )
+        }
+        guard left <= Countdown.range.upperBound else {
+            throw Refusal(.invalidDuration, "A timer lasts 1 s to 365 days, not \(DurationText.words(left)).")
+        }
+        // Of one that is kept the length is that of its next start.
+        if !kept.isKept { kept.length = max(left, .milliseconds(kept.length) + left - before).inMilliseconds }
+        kept.remaining = left.inMilliseconds
+        var changed = activity
+        changed.keptTimer = kept
+        return changed
+    }
+
     /// The timer from its beginning, paused or not.
     public static func start(_ activity: Activity, at now: ClockReading, countBasis: TimerBasis) throws(Refusal) -> TimerRecord {
         guard let kept = activity.keptTimer, kept.isKept else {

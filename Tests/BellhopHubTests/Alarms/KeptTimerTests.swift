@@ -36,6 +36,38 @@ struct KeptTimerTests {
         }
     }
 
+    @Test("a timer that pauses is longer or shorter by what is left of it; one that is kept begins anew with its own length")
+    func extended() async throws {
+        let world = HubWorld()
+        try await world.running {
+            for isKept in [false, true] {
+                let request = CountdownRequest(end: .after(.minutes(10)), name: "Bread", isKept: isKept)
+                _ = try await world.hub.startTimers([request])
+                await world.time.advance(by: .minutes(4))
+                _ = try await world.hub.pauseTimer("Bread")
+                _ = try await world.hub.extendTimer("bread", .by(.minutes(5)))
+                #expect(try await Self.kept(world) == ["Bread paused 660000"])
+                await world.time.advance(by: .hours(1))
+                _ = try await world.hub.extendTimer("Bread", .by(.minutes(-10)))
+                await #expect(throws: Refusal.self) { try await world.hub.extendTimer("Bread", .by(.minutes(-1))) }
+                #expect(try await Self.kept(world) == ["Bread paused 60000"])
+                let resumed = try await world.hub.resumeTimer("Bread")
+                #expect(resumed.duration == (isKept ? .minutes(10) : .minutes(5)))
+                world.desktop.done.clear()
+                await world.time.advance(by: .minutes(1) - .milliseconds(1))
+                #expect(world.desktop.told.isEmpty)
+                await world.time.advance(by: .milliseconds(1))
+                #expect(world.desktop.told == ["deliver Bread"])
+            }
+            #expect(try await Self.kept(world) == ["Bread ready"])
+            // Nothing is left of what does not pause.
+            await #expect(throws: Refusal.self) { try await world.hub.extendTimer("Bread", .by(.minutes(5))) }
+            await #expect(throws: Refusal.self) { try await world.hub.extendTimer("Soup", .by(.minutes(5))) }
+            let again = try await world.hub.startTimer(named: "Bread")
+            #expect(again.duration == .minutes(10))
+        }
+    }
+
     @Test("a pause outlives the machine")
     func reboot() async throws {
         let world = HubWorld()
@@ -80,7 +112,10 @@ struct KeptTimerTests {
             let second = try await world.hub.startTimer(named: "eggs")
             #expect(second.owner == first.owner && second.generation > first.generation && second.shownLabels == ["room": "kitchen"])
             await #expect(throws: Refusal.self) { try await world.hub.startTimer(named: "eggs") }
-            let longer = try await world.hub.extendTimer("Eggs", .by(.minutes(1)))
+            guard case .running(let longer) = try await world.hub.extendTimer("Eggs", .by(.minutes(1))) else {
+                Issue.record("it runs")
+                return
+            }
             _ = try await world.hub.stopTimer("Eggs")
             #expect(try await Self.kept(world) == ["Eggs ready"])
             // Generations grow over everything that it was armed for.

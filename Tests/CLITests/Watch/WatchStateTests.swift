@@ -122,6 +122,7 @@ import Testing
         #expect(effects(last + Self.keys("s"), of: kept) == [.order(.timer("k2", .start))])
         #expect(effects(last + [.up, .enter], of: kept) == [.order(.timer("k1", .resume))])
         #expect(effects(last + [.up] + Self.keys("p"), of: kept) == [.order(.timer("k1", .resume))])
+        #expect(effects(last + [.up] + Self.keys("+2"), of: kept) == [.order(.extendTimer("k1", milliseconds: 600_000))])
         #expect(effects(last + [.up, .up, .up] + Self.keys("p"), of: kept) == [.order(.timer(Self.tea, .pause))])
     }
 

@@ -51,6 +51,13 @@ import Testing
             try await daemon.start()
             let status = try await daemon.bellhop("status")
             #expect(status.output.contains("Bread  paused, "), "\(status.output)")
+            let longer = try await daemon.bellhop("extend", "Bread", "1h")
+            #expect(
+                longer.output.hasPrefix("Bread pauses, ") && longer.output.hasSuffix(" left. It goes on with: bellhop resume Bread"),
+                "\(longer)")
+            let tooShort = try await daemon.bellhop("extend", "Bread", "--less", "2h")
+            #expect(tooShort.status == 64 && tooShort.errors.contains("cannot be 2 h shorter"), "\(tooShort)")
+            #expect(try await daemon.timerList().kept?.first?.remainingMs.map { (6_600_000...7_200_000).contains($0) } == true)
             let resumed = try await daemon.bellhop("resume", "Bread")
             #expect(resumed.output.hasPrefix("Bread: "), "\(resumed)")
             #expect(try await daemon.timerList().kept == nil)

@@ -16,6 +16,8 @@ struct Extend: BellhopCommand {
                 """),
             discussion: help(
                 """
+                Of a timer that pauses it changes what is left.
+
                 Examples:
                   bellhop extend Snowy 10m              ten minutes more
                   bellhop extend Tea --less 2m          two minutes less

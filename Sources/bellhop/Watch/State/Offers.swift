@@ -36,9 +36,11 @@ enum Offers {
     }
 
     static func offers(for kept: KeptTimerJSON) -> [Offer] {
-        kept.state == "paused"
-            ? [Offer("p", said("Resume"), .order(.timer(kept.id, .resume)))]
-            : [Offer("s", say("Start"), .order(.timer(kept.id, .start)))]
+        guard kept.state == "paused" else { return [Offer("s", say("Start"), .order(.timer(kept.id, .start)))] }
+        let resume = Offer("p", said("Resume"), .order(.timer(kept.id, .resume)))
+        // An alarm has its times and no length.
+        guard kept.every == nil else { return [resume] }
+        return [resume, Offer("+", say("More time"), more(kept.name, .extendTimer(kept.id)) { .extendTimer(kept.id, milliseconds: $0) })]
     }
 
     /// The buttons of a notice, and that it can be put off and answered.
