@@ -7,10 +7,10 @@ enum PetFigure {
     static let width = 9
     static let height = 3
 
-    /// How often a frame gives way to the next.
+    /// How often a frame gives way to the next, unless ``Beats`` has two moments of a second for other reasons.
     static let pace: Duration = .milliseconds(500)
 
-    /// The frame of an animation (`pet_happy`, …) at its `beat`, counted in ``pace``; 0 is the one that stands for it when nothing moves.
+    /// The frame of an animation (`pet_happy`, …) at its `beat`; 0 is the one that stands for it when nothing moves.
     static func rows(_ state: PetState, beat: Int64) -> [String] {
         let frames = frames(state)
         return frames[Int(((beat % Int64(frames.count)) + Int64(frames.count)) % Int64(frames.count))]

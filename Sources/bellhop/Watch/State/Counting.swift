@@ -21,13 +21,16 @@ struct Counting: Hashable, Sendable {
         return 1 - Double(min(length, left(at: now))) / Double(length)
     }
 
+    /// Whether so long is told in seconds.
+    static func countsSeconds(_ left: Duration) -> Bool { left <= .days(1) }
+
     /// When ``left(at:)`` will be told in other words; `nil` when it is over.
     func nextChange(after now: Instant) -> Instant? {
         let left = (endsAt - now).inMilliseconds
-        let (hour, day): (Int64, Int64) = (3_600_000, 86_400_000)
+        let hour: Int64 = 3_600_000
         if left <= 0 { return nil }
         // As the text is rounded: a day and more down to hours, less up to seconds.
-        if left > day { return endsAt - .milliseconds(left / hour * hour - 1) }
+        if !Self.countsSeconds(endsAt - now) { return endsAt - .milliseconds(left / hour * hour - 1) }
         return endsAt - .milliseconds((left - 1) / 1000 * 1000)
     }
 }

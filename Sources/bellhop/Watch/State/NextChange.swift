@@ -12,12 +12,12 @@ extension WatchState {
 
     /// The frame that a pet shows: the first while it does not move.
     func beat(of pet: PetJSON, at now: Instant) -> Int64 {
-        isMoving(pet, at: now) ? now.milliseconds / PetFigure.pace.inMilliseconds : 0
+        isMoving(pet, at: now) ? beats(at: now).number(at: now) : 0
     }
 
     func isFlashed(at now: Instant) -> Bool {
         guard let flashesUntil, flashesUntil > now else { return false }
-        return now.milliseconds / WatchOptions.flashPace.inMilliseconds % 2 == 0
+        return beats(at: now).number(at: now) % 2 == 0
     }
 
     /// When the picture changes with nothing but time; `nil` when nothing moves. Nothing is done until then.
@@ -25,25 +25,26 @@ extension WatchState {
         var next: [Instant] = []
         if let until = saying?.until, !options.isPlain { next.append(max(until, now + .milliseconds(1))) }
         guard mode != .help, !options.isPlain else { return next.min() }
-        // One beat for all that counts, that of what ends first.
-        if let beat = (counting.lazy.compactMap { $0.nextChange(after: now) } + sessionChanges(after: now)).min() {
-            next.append(options.isLowPower ? Self.ceiling(beat, WatchOptions.lowPowerPace) : beat)
+        let beats = beats(at: now)
+        if let change = (counting.lazy.compactMap { $0.nextChange(after: now) } + sessionChanges(after: now)).min() {
+            next.append(options.isLowPower ? Self.ceiling(change, WatchOptions.lowPowerPace) : beats.ceiling(change))
         }
-        if pets.contains(where: { isMoving($0, at: now) }) { next.append(Self.following(now, PetFigure.pace)) }
-        if let flashesUntil, flashesUntil > now { next.append(Self.following(now, WatchOptions.flashPace)) }
+        let isFlashing = flashesUntil.map { $0 > now } ?? false
+        if isFlashing || pets.contains(where: { isMoving($0, at: now) }) { next.append(beats.following(now)) }
         return next.min()
+    }
+
+    /// When it is drawn: what counts, what moves and what flashes have the same two moments of a second.
+    private func beats(at now: Instant) -> Beats {
+        let ends = pets.compactMap { $0.endsAt?.instant } + timers.map(\.endsAt.instant) + sessions.compactMap(\.state.end)
+        return Beats(ends: ends.lazy.filter { $0 > now && Counting.countsSeconds($0 - now) })
     }
 
     private func sessionChanges(after now: Instant) -> [Instant] {
         sessions.compactMap { session in
-            guard case .running(let until) = session.state, until > now else { return nil }
+            guard let until = session.state.end, until > now else { return nil }
             return until - .milliseconds(((until - now).inMilliseconds - 1) / 1000 * 1000)
         }
-    }
-
-    /// The first multiple of `pace` after `now`.
-    private static func following(_ now: Instant, _ pace: Duration) -> Instant {
-        Instant(milliseconds: (now.milliseconds / pace.inMilliseconds + 1) * pace.inMilliseconds)
     }
 
     /// The first multiple of `pace` that is not before.

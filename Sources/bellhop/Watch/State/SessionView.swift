@@ -40,6 +40,9 @@ struct SessionView: Hashable, Sendable {
         case waiting
         /// Somebody is called until they answer.
         case ringing
+
+        /// When what counts is over; `nil` where nothing counts.
+        var end: Instant? { if case .running(let until) = self { until } else { nil } }
     }
 
     /// One of several: set 3 of 8.

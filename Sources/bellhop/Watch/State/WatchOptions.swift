@@ -15,9 +15,8 @@ struct WatchOptions: Hashable, Sendable {
     static let lowPowerPace: Duration = .seconds(5)
     /// How long a pet moves after something happened with it.
     static let liveliness: Duration = .seconds(6)
-    /// How long what rings anew flashes, and how long it stays light or dark: slower than what could harm anybody.
+    /// How long what rings anew flashes, once a second: slower than what could harm anybody.
     static let flashing: Duration = .seconds(6)
-    static let flashPace: Duration = .milliseconds(500)
     /// How long an answer of the daemon's stands.
     static let sayingPace: Duration = .seconds(8)
 }

@@ -1,0 +1,56 @@
+import BellhopCore
+
+/// The moments of a second in which the picture is drawn while something counts or moves: two, whatever counts.
+///
+/// Each of what counts turns at a moment of its own, that of its end. One or two such moments are the beats. Of more, those that lie close behind
+/// each other wait for the last of them: less than half a second, however many there are.
+struct Beats: Hashable, Sendable {
+    /// Milliseconds into the second, the smaller first.
+    let first: Int64
+    let second: Int64
+
+    private static let cycle: Int64 = 1000
+
+    /// - Parameter ends: of what counts in seconds; none for what only moves.
+    init(ends: some Sequence<Instant>) {
+        let moments = Set(ends.map { Self.moment($0.milliseconds) }).sorted()
+        let chosen: (Int64, Int64)
+        switch moments.count {
+        case 0: chosen = (0, PetFigure.pace.inMilliseconds)
+        case 1: chosen = (moments[0], Self.moment(moments[0] + PetFigure.pace.inMilliseconds))
+        default: chosen = Self.choose(moments)
+        }
+        (first, second) = (min(chosen.0, chosen.1), max(chosen.0, chosen.1))
+    }
+
+    /// The ends of two stretches that hold all moments, neither longer than it must be once the second is cut open at its widest gap.
+    private static func choose(_ moments: [Int64]) -> (Int64, Int64) {
+        let gaps = moments.indices.map { moment(moments[($0 + 1) % moments.count] - moments[$0]) }
+        let widest = moments.indices.max { gaps[$0] < gaps[$1] } ?? 0
+        let start = moments[(widest + 1) % moments.count]
+        let offsets = moments.map { moment($0 - start) }.sorted()
+        let last = offsets[offsets.count - 1]
+        func longest(_ cut: Int) -> Int64 { max(offsets[cut], last - offsets[cut + 1]) }
+        let cut = offsets.indices.dropLast().min { longest($0) < longest($1) } ?? 0
+        return (moment(start + offsets[cut]), moment(start + last))
+    }
+
+    /// The first beat that is not before.
+    func ceiling(_ instant: Instant) -> Instant {
+        let here = Self.moment(instant.milliseconds)
+        let wait = [first, second].map { Self.moment($0 - here) }.min() ?? 0
+        return instant + .milliseconds(wait)
+    }
+
+    /// The first beat after this.
+    func following(_ now: Instant) -> Instant { ceiling(now + .milliseconds(1)) }
+
+    /// The number of the beat that was last: it grows by one with each.
+    func number(at now: Instant) -> Int64 {
+        let since = now.milliseconds - first
+        let here = Self.moment(since)
+        return (since - here) / Self.cycle * 2 + (here >= second - first ? 1 : 0)
+    }
+
+    private static func moment(_ milliseconds: Int64) -> Int64 { (milliseconds % cycle + cycle) % cycle }
+}
