@@ -85,8 +85,9 @@ struct Bellhopd: ParsableCommand {
     private func serve(_ variables: [String: String]) async -> ControlWire.ExitCode {
         do {
             let timekeeper = try SystemTimekeeper()
+            let loader = ConfigLoader(kinds: [], variables: variables)
             let options = DaemonOptions(
-                config: config, stateFolder: stateDir, socket: socket, socketGroup: socketGroup, isTestMode: testMode,
+                config: config.map(loader.absolute), stateFolder: stateDir, socket: socket, socketGroup: socketGroup, isTestMode: testMode,
                 variables: variables, logFormat: logFormat, logLevel: logLevel)
             let isJournal = variables["JOURNAL_STREAM"] != nil
             let (format, level) = (logFormat, logLevel)
@@ -141,6 +142,7 @@ extension Logger.Level: @retroactive ExpressibleByArgument {}
 
 /// Everything the command line says.
 struct DaemonOptions: Sendable {
+    /// The config that was named, as an absolute path: what stands beside it is found, and clients read it from any folder.
     var config: String?
     var stateFolder: String?
     var socket: String?

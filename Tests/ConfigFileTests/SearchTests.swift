@@ -97,11 +97,31 @@ import Testing
             read("[store]\npath = '/x/'\n" + phone).faultLines == ["2:8: store.path is a folder (name the file in it: \"/x/bellhop.db\")"])
     }
 
+    @Test("a path of the command line is made absolute: from the home folder, or from the one in which the daemon was started")
+    func absolute() {
+        var files = FakeFiles([:]).files
+        files.workingFolder = "/w"
+        func absolute(_ path: String) -> String {
+            ConfigLoader(kinds: [], variables: ["HOME": "/h"], files: files).absolute(path)
+        }
+        #expect(absolute("/a/b.toml") == "/a/b.toml")
+        #expect(absolute("~/b.toml") == "/h/b.toml")
+        #expect(absolute("b.toml") == "/w/b.toml")
+        #expect(absolute("./a/b.toml") == "/w/a/b.toml")
+        #expect(absolute("../b.toml") == "/w/../b.toml")
+        files.workingFolder = "/"
+        #expect(absolute("b.toml") == "/b.toml")
+        // The folder was removed meanwhile.
+        files.workingFolder = nil
+        #expect(absolute("b.toml") == "b.toml")
+    }
+
     @Test("G18: hooks need no table where their folder stands beside the config, or would stand beside the user's")
     func hooks() throws {
         func names(_ config: String?, folder: String, explicit: String? = nil) throws -> [String] {
             var files = FakeFiles(config.map { [explicit ?? "/h/.config/bellhop/bellhop.toml": $0] } ?? [:]).files
             files.isFolder = { $0 == folder }
+            files.workingFolder = "/w"
             let loader = ConfigLoader(kinds: [StandInLog.self, HooksSink.self], variables: ["HOME": "/h"], files: files)
             return try loader.load(explicit: explicit, desktop: false).get().configuration.sinks.map { sink in
                 "\(sink.name) \(sink.kind)" + (sink.settings.string("folder").map { " " + $0 } ?? "")
@@ -112,6 +132,10 @@ import Testing
         #expect(try names(nil, folder: user) == ["log stdout", "hooks hooks \(user)"])
         #expect(try names(log, folder: "/etc/bellhop/hooks.d") == ["log stdout"])
         #expect(try names(log, folder: "/b/hooks.d", explicit: "/b/bell.toml") == ["log stdout", "hooks hooks /b/hooks.d"])
+        for relative in ["b/bell.toml", "./b/bell.toml"] {
+            #expect(try names(log, folder: "/w/b/hooks.d", explicit: relative) == ["log stdout", "hooks hooks /w/b/hooks.d"])
+        }
+        #expect(try names(log, folder: "/w/hooks.d", explicit: "bell.toml") == ["log stdout", "hooks hooks /w/hooks.d"])
         let own = log + "[sinks.programs]\ntype = 'hooks'\nfolder = '/p'\n"
         #expect(try names(own, folder: user) == ["log stdout", "programs hooks /p"])
         let wrong = read("[sinks.hooks]\ntype = 'stdout'\n", kinds: [StandInLog.self, HooksSink.self]).faultLines

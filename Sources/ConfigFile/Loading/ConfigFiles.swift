@@ -52,6 +52,8 @@ public struct ConfigFiles: Sendable {
 
     /// Whether there is a folder.
     public var isFolder: @Sendable (_ path: String) -> Bool = { _ in false }
+    /// What relative paths on the command line are told from: the working directory as it was at the start. `nil` where there is none.
+    public var workingFolder: String?
 
     public init(
         read: @escaping @Sendable (_ path: String, _ limit: Int) -> Result<Contents, Failure>,

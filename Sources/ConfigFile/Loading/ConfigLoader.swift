@@ -35,6 +35,14 @@ public struct ConfigLoader: Sendable {
         return paths + [Self.systemPath]
     }
 
+    /// A path of the command line as it is from any folder: `~/` expanded, a relative one told from the working directory at the start.
+    /// Where there is no such folder any more it stays as it is.
+    public func absolute(_ path: String) -> String {
+        let expanded = HomePath(variables).expand(path) ?? path
+        guard !expanded.hasPrefix("/"), let folder = files.workingFolder else { return expanded }
+        return (folder.hasSuffix("/") ? folder : folder + "/") + (expanded.hasPrefix("./") ? String(expanded.dropFirst(2)) : expanded)
+    }
+
     /// Reads the first config there is.
     ///
     /// - Parameters:
@@ -67,7 +75,8 @@ public struct ConfigLoader: Sendable {
 
     /// Hooks need no table: that their folder is there is enough, unless the config has a sink for hooks itself.
     private func withHooks(_ loaded: LoadedConfiguration, beside path: String) -> LoadedConfiguration {
-        guard !loaded.configuration.sinks.contains(where: { $0.kind == Self.hooks }), let folder = Self.hookFolder(beside: path),
+        guard !loaded.configuration.sinks.contains(where: { $0.kind == Self.hooks }),
+            let folder = Self.hookFolder(beside: absolute(path)),
             let type = kinds.first(where: { $0.kind == Self.hooks }), folder.hasPrefix("/"), files.isFolder(folder)
         else { return loaded }
         var loaded = loaded

@@ -9,6 +9,10 @@ extension ConfigFiles {
             var status = stat()
             return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
         }
+        if let here = getcwd(nil, 0) {
+            files.workingFolder = String(cString: here)
+            free(here)
+        }
         return files
     }()
 

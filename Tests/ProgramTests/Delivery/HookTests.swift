@@ -61,6 +61,36 @@ import Testing
         try await daemon.kill9()
     }
 
+    @Test("G18: a config that is named by a relative path is known by its whole one, and hooks are found beside it, at a reload, too")
+    func relative() async throws {
+        let daemon = try DaemonProcess(config: Self.config)
+        try hook(daemon, "all/10-log", "exit 0")
+        let folder = daemon.scratch.path
+        let program = try await Program.start(
+            [
+                "env", "-C", folder, Programs.path("bellhopd"), "--config", "bellhop.toml", "--state-dir", "state", "--socket",
+                daemon.socket,
+                "--test-mode",
+            ], environment: daemon.environment)
+        do {
+            try await program.saying("listens on")
+            for _ in 1...2 {
+                let hooks = try await list(daemon)
+                #expect(hooks.folder == folder + "/hooks.d" && hooks.inForce && hooks.hooks.map(\.runs) == [true])
+                let path = try await daemon.bellhop("config", "path")
+                #expect(path.output.contains(folder + "/bellhop.toml"), "\(path)")
+                let check = try await daemon.bellhop("config", "check")
+                #expect(check.status == 0, "\(check)")
+                let reloaded = try await daemon.bellhop("config", "reload")
+                #expect(reloaded.status == 0, "\(reloaded)")
+            }
+        } catch {
+            try await program.kill9()
+            throw error
+        }
+        #expect(try await program.terminate() == 0)
+    }
+
     @Test("G18: a folder that is made later counts from the next reload on; bellhop hooks and doctor say what is run, and what is refused")
     func listed() async throws {
         try await DaemonProcess.run(config: Self.config) { daemon in
