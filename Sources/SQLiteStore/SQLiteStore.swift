@@ -180,6 +180,10 @@ public final class SQLiteStore: HubStore {
         try await read { session throws(StoreError) in try session.activities.activities(query) }
     }
 
+    public func figures(of kind: Activity.Kind, before id: ActivityID?, limit: Int) async throws(StoreError) -> [ActivityFigures] {
+        try await read { session throws(StoreError) in try session.activities.figures(of: kind, before: id, limit: limit) }
+    }
+
     public func timers(_ query: TimerQuery) async throws(StoreError) -> [TimerRecord] {
         try await read { session throws(StoreError) in try session.timers.timers(query) }
     }

@@ -71,6 +71,38 @@ struct RunRouteTests {
         }
     }
 
+    @Test("what was trained comes in figures: a finished workout, one that was ended, and a session at the gym, none that goes on")
+    func statistics() async throws {
+        try await serving { time, api in
+            let none = try await send(api, "GET", "stats/workouts", as: TrainingStatsJSON.self)
+            #expect(none.all.all == 0 && none.months.isEmpty && none.longest == nil && none.today == "2025-10-01")
+            _ = try await send(api, "POST", "workouts", #"{"programme":"tabata"}"#, as: ActivityAnswerJSON.self)
+            await time.advance(by: .minutes(5))
+            _ = try await send(api, "POST", "workouts", #"{"programme":"hill-sprints"}"#, as: ActivityAnswerJSON.self)
+            await time.advance(by: .seconds(135))
+            _ = try await send(api, "POST", "workouts/current/end", as: ActivityAnswerJSON.self)
+            _ = try await send(api, "POST", "workouts", #"{"programme":"emom"}"#, as: ActivityAnswerJSON.self)
+            for verb in ["next", "end"] {
+                _ = try await send(api, "POST", "rest", #"{"forMs":60000}"#, as: ActivityAnswerJSON.self)
+                await time.advance(by: .seconds(65))
+                _ = try await send(api, "POST", "rest/" + verb, as: ActivityAnswerJSON.self)
+            }
+            await time.advance(by: .days(1))
+            let stats = try await send(api, "GET", "stats/workouts", as: TrainingStatsJSON.self)
+            // The third one finished meanwhile.
+            #expect((stats.all.finished, stats.all.stopped, stats.all.sets) == (2, 1, 19))
+            #expect(stats.all.trainedMs == 250_000 + 135_000 + 610_000)
+            #expect(stats.months.map(\.month) == ["2025-10"] && stats.months.first?.totals == stats.all)
+            #expect(stats.days == [.init(date: "2025-10-01", count: 4)])
+            #expect(stats.streaks == .init(days: 1, weeks: 1, longestDays: 1, longestWeeks: 1))
+            #expect(stats.longest?.name == "emom" && stats.mostSets?.sets == 10)
+            #expect(stats.programmes.map(\.name) == ["emom", "tabata", "hill-sprints"])
+            #expect(stats.rests == .init(sessions: 1, sets: 2, rests: 2, plannedMs: 120_000, takenMs: 130_000))
+            let list = try await send(api, "GET", "workouts", as: RunListJSON.self)
+            #expect(list.totals == stats.all)
+        }
+    }
+
     @Test("what does not fit is refused with its code")
     func refused() async throws {
         try await serving { _, api in

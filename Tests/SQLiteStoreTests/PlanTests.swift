@@ -17,6 +17,8 @@ import Testing
         "SCAN n",
         // A row for each month.
         "SCAN month_totals USING INDEX month_totals_of_all", "SCAN reactions",
+        // The rests of one session, in its JSON.
+        "SCAN json_each",
     ]
 
     @Test("D-20: every statement is served by an index, but for those that may take their time")

@@ -1,4 +1,4 @@
--- Fills a fresh database of bellhopd with ten years of laundry: :tasks tasks of 10 pets, with totals, and 90 days of journal.
+-- Fills a fresh database of bellhopd with ten years of laundry: :tasks tasks of 10 pets, with totals, 90 days of journal, and training.
 --   sqlite3 -cmd '.parameter init' -cmd '.parameter set :tasks 1000000' -cmd '.parameter set :now 1800000000000' bellhop.db < history.sql
 -- Every round is a wash, a wait, a drying and a wait. One in 100 is given up when its wash has ended, one in 10 is folded late.
 PRAGMA synchronous = OFF;
@@ -45,6 +45,23 @@ INSERT INTO month_totals (pet, month, folded, on_time, late, revived, abandoned,
 INSERT INTO reactions (month, sink, what, count, after_ms)
     SELECT month, sink, what, 40, 40 * 65000 FROM (SELECT DISTINCT month FROM month_totals)
         CROSS JOIN (SELECT 'desktop' AS sink UNION SELECT 'phone') CROSS JOIN (SELECT 'seen' AS what UNION SELECT 'mark-folded');
+
+-- Ten years of training: 2400 workouts, and 600 sessions at the gym with five rests each.
+INSERT INTO activities (id, version, kind, name, started, ended, body)
+    WITH RECURSIVE n (r) AS (SELECT 0 UNION ALL SELECT r + 1 FROM n WHERE r < 2999),
+    activities AS (SELECT r, r % 5 = 4 AS is_rest, :now - 315360000000 + r * 105120000 AS began FROM n)
+    SELECT printf('%08x-%04x-7%03x-a000-%012x', began >> 16, began & 65535, r & 4095, r), 1, iif(is_rest, 'rest', 'workout'),
+        iif(is_rest, 'Rest', iif(r % 2, 'circuit', 'tabata')), began, began + 1800000,
+        iif(is_rest,
+            json_object('rest', json_object('_0', json_object('phase', 'ready', 'sets', 5, 'isAutoRest', json('false'), 'rests',
+                (SELECT json_group_array(json_object('started', began + value * 200000, 'planned', 90000, 'taken', 90000 + value * 1234,
+                    'end', 'next')) FROM json_each('[0, 1, 2, 3, 4]'))))),
+            json_object('run', json_object('_0', json_object(
+                'plan', json_object('workout', json_object('_0', json_object('name', 'circuit', 'low', 20000, 'high', 40000, 'sets', 6,
+                    'rounds', 3, 'start', 'high', 'getReady', 10000, 'warmUp', 300000, 'coolDown', 180000, 'rest', 120000, 'warning', 5000))),
+                'index', 41, 'state', 'ended', 'held', 1810000, 'ending', iif(r % 10, 'finished', 'stopped'), 'asleep', 0, 'since', 0,
+                'setsDone', 18, 'pauses', 1, 'dropped', 0, 'moved', 0))))
+    FROM activities;
 
 -- The journal of the last 90 days: one event for each end of a machine, told on a desktop and on a phone.
 INSERT INTO events (kind, occurred, due, owner, timer, generation, key, notice, category, title, body, urgency, name)

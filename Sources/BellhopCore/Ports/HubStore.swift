@@ -299,6 +299,9 @@ public protocol HubStore: Sendable {
     func activity(_ id: ActivityID) async throws(StoreError) -> ActivityRecord?
     /// Activities, the one that was made last first.
     func activities(_ query: ActivityQuery) async throws(StoreError) -> [Versioned<Activity>]
+    /// What activities of a kind came to that are over, the one that was made last first, before the place where the page before ended. It reads
+    /// nothing of what they were begun with: thousands take milliseconds.
+    func figures(of kind: Activity.Kind, before id: ActivityID?, limit: Int) async throws(StoreError) -> [ActivityFigures]
 
     /// Timers in due order, then in the order they were armed (then by owner and kind, so that there is one order).
     func timers(_ query: TimerQuery) async throws(StoreError) -> [TimerRecord]

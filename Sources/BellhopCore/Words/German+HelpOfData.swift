@@ -111,8 +111,18 @@ extension German {
         """,
         "What \"bellhop backup\" has written.": "Was „bellhop backup“ geschrieben hat.",
         "Yes, replace the database.": "Ja, die Datenbank ersetzen.",
-        "Draw how much laundry was done, and how notices reached people.":
-            "Zeichnen, wie viel gewaschen wurde und wie Meldungen ankamen.",
+        "Draw how much laundry was done, what was trained, and how notices reached people.":
+            "Zeichnen, wie viel gewaschen und trainiert wurde und wie Meldungen ankamen.",
+        "Workouts per month, sets, time trained, streaks and records; rests, planned and taken.":
+            "Trainings je Monat, Sätze, Zeit, Serien und Rekorde; Pausen, geplant und gemacht.",
+        "bellhop stats workouts [--months <count>]": "bellhop stats workouts [--months <anzahl>]",
+        """
+        A day counts as one with training when a set of a workout was done, or a rest
+        taken at the gym. What "bellhop prune" has deleted counts no more.
+        """: """
+        Ein Tag zählt, wenn ein Satz eines Trainings geschafft oder beim Training
+        geruht wurde. Was „bellhop prune“ gelöscht hat, zählt nicht mehr.
+        """,
         "Rounds per month, how long laundry waited, streaks, days with laundry.":
             "Runden je Monat, wie lange Wäsche wartete, Serien, Tage mit Wäsche.",
         "bellhop stats [<pet>] [--months <count>]": "bellhop stats [<haustier>] [--months <anzahl>]",

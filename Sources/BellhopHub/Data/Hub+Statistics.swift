@@ -1,4 +1,5 @@
 public import BellhopCore
+public import Training
 
 /// What the rounds of laundry came to, from the totals alone: a million rounds are no slower than ten.
 public struct Statistics: Sendable {
@@ -45,6 +46,14 @@ extension Hub {
         statistics.days = folded.filter { $0.value > 0 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
         statistics.pets = if let pet { [pet] } else { try await core.store.pets(includingRetired: false).map(\.value) }
         return statistics
+    }
+
+    /// What was trained, of everything that is kept and over.
+    public func trainingStatistics() async throws -> TrainingStatistics {
+        let zone = core.timekeeper.zone()
+        return TrainingStatistics(
+            workouts: try await core.figures(of: .workout), sessions: try await core.figures(of: .rest),
+            today: zone.civil(core.timekeeper.now().wall).date, zone: zone)
     }
 
     public func noticeCounts() async throws -> NoticeCounts {

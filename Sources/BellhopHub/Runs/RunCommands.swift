@@ -144,11 +144,22 @@ extension Hub {
 
     /// What all that are over come to.
     public func runTotals(_ kind: Activity.Kind) async throws(StoreError) -> RunTotals {
-        RunTotals(try await core.store.activities(ActivityQuery(kind: kind, isOpen: false)).map(\.value))
+        RunTotals(try await core.figures(of: kind))
     }
 }
 
 extension HubCore {
+    /// What all of a kind came to that are over. Page by page, so that no timer waits for many of them.
+    func figures(of kind: Activity.Kind) async throws(StoreError) -> [ActivityFigures] {
+        let limit = 1000
+        var figures: [ActivityFigures] = []
+        while true {
+            let page = try await store.figures(of: kind, before: figures.last?.id, limit: limit)
+            figures += page
+            if page.count < limit { return figures }
+        }
+    }
+
     /// Oldest first.
     func openRuns(_ kind: Activity.Kind) async throws(StoreError) -> [ActivityRecord] {
         var records: [ActivityRecord] = []

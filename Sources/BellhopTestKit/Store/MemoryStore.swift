@@ -158,6 +158,10 @@ public final class MemoryStore: HubStore {
         try read { $0.activities(query) }
     }
 
+    public func figures(of kind: Activity.Kind, before id: ActivityID?, limit: Int) async throws(StoreError) -> [ActivityFigures] {
+        try read { $0.activities(ActivityQuery(kind: kind, isOpen: false, before: id, limit: limit)).map { ActivityFigures($0.value) } }
+    }
+
     public func timers(_ query: TimerQuery) async throws(StoreError) -> [TimerRecord] {
         try read { $0.timers(query) }
     }

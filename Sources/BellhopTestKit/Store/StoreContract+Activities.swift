@@ -69,6 +69,38 @@ extension StoreContract {
             let page = ActivityQuery(before: StoreSamples.id(404), limit: 2)
             try probe.equal(try await numbers(page), ["3", "2"], "the next page")
         },
+        Case("what activities that are over came to is what they say themselves, page after page, the last one first") { probe in
+            var all: [Activity] = []
+            for number in 1...12 {
+                var activity = StoreSamples.activity(number, [.rest, .workout, .routine, .timer][number % 4])
+                if number < 9 { activity.ended = probe.now + .hours(number) }
+                switch activity.body {
+                case .rest(var session):
+                    session.sets = number
+                    session.rests = (1..<number).map { rest in
+                        RestSession.Taken(started: probe.now, planned: 90_000, taken: 91_234 + Int64(rest), end: .next)
+                    }
+                    activity.body = .rest(session)
+                case .run(var run):
+                    (run.state, run.ending, run.held) = (.ended, ProgrammeRun.Ending.allCases[number / 4], 70_000)
+                    (run.setsDone, run.moved) = (number, number < 6 ? 1234 : 90_000)
+                    activity.body = .run(run)
+                case .timer: break
+                }
+                // One of a kind that is single goes on at most.
+                if number < 9 || !activity.kind.isSingle {
+                    try await probe.commit(.activity(activity, replacing: nil))
+                    all.append(activity)
+                }
+            }
+            for kind in Activity.Kind.allCases {
+                let over = all.filter { $0.kind == kind && !$0.isOpen }.map { ActivityFigures($0) }.sorted { $0.id > $1.id }
+                try probe.equal(try await probe.store.figures(of: kind, before: nil, limit: 10), over, "the figures of \(kind.rawValue)")
+                try probe.equal(try await probe.store.figures(of: kind, before: nil, limit: 1), Array(over.prefix(1)), "the last one")
+                let rest = try await probe.store.figures(of: kind, before: over.first?.id, limit: 10)
+                try probe.equal(rest, Array(over.dropFirst()), "the next page")
+            }
+        },
         Case("what is long over is pruned, oldest first, at most so many") { probe in
             for number in 1...4 {
                 var activity = StoreSamples.activity(number, .routine)

@@ -13,6 +13,7 @@ extension ControlAPI {
         case ("POST", "wipe"): return try await wipe(try request.decode())
         case ("POST", "demo"): return try await demo(try request.decode())
         case ("GET", "stats"): return try await statistics(request)
+        case ("GET", "stats/workouts"): return try await trainingStatistics()
         case ("GET", "stats/notifications"): return try ok(noticeStats(try await hub.noticeCounts()))
         case ("GET", "tasks/current"):
             let clock = clock

@@ -68,13 +68,7 @@ extension ControlAPI {
     private func runs(_ kind: Activity.Kind, _ request: APIRequest) async throws -> Answer {
         let limit = try request.number("limit", default: 20, in: 1...10_000)
         let runs = try await hub.runs(kind, limit: limit).map { runJSON($0) }
-        let totals = try await hub.runTotals(kind)
-        return try ok(
-            RunListJSON(
-                runs: runs,
-                totals: RunTotalsJSON(
-                    finished: totals.finished, all: totals.all, sets: totals.sets, trainedMs: totals.trained, longestMs: totals.longest,
-                    mostSets: totals.mostSets)))
+        return try ok(RunListJSON(runs: runs, totals: RunTotalsJSON(try await hub.runTotals(kind))))
     }
 
     /// What the body asks for. ⇒ a problem where it names no workout and no length.

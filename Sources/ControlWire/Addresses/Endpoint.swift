@@ -60,6 +60,7 @@ public enum Endpoint: Hashable, Sendable {
     case seen
     case currentTasks
     case stats
+    case trainingStats
     case noticeStats
     case export
     case importFile
@@ -133,6 +134,7 @@ public enum Endpoint: Hashable, Sendable {
         case .seen: ["seen"]
         case .currentTasks: ["tasks", "current"]
         case .stats: ["stats"]
+        case .trainingStats: ["stats", "workouts"]
         case .noticeStats: ["stats", "notifications"]
         case .export: ["export"]
         case .importFile: ["import"]

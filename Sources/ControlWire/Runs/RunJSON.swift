@@ -82,14 +82,22 @@ public struct RunListJSON: Codable, Hashable, Sendable {
 /// What all that are over come to.
 public struct RunTotalsJSON: Codable, Hashable, Sendable {
     public var finished: Int
+    /// Ended by somebody before that.
+    public var stopped: Int
+    /// Interrupted by the machine, and not resumed.
+    public var interrupted: Int
     public var all: Int
     public var sets: Int
     public var trainedMs: Int64
     public var longestMs: Int64
     public var mostSets: Int
 
-    public init(finished: Int, all: Int, sets: Int, trainedMs: Int64, longestMs: Int64, mostSets: Int) {
+    public init(
+        finished: Int, stopped: Int = 0, interrupted: Int = 0, all: Int, sets: Int, trainedMs: Int64, longestMs: Int64, mostSets: Int
+    ) {
         self.finished = finished
+        self.stopped = stopped
+        self.interrupted = interrupted
         self.all = all
         self.sets = sets
         self.trainedMs = trainedMs

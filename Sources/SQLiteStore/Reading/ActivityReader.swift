@@ -8,6 +8,7 @@ final class ActivityReader {
     private let all: Statement
     private let ofKind: Statement
     private let open: Statement
+    private let figures: Statement
 
     init(_ connection: Connection, _ complaints: Complaints) {
         self.complaints = complaints
@@ -20,6 +21,8 @@ final class ActivityReader {
         all = Statement(connection, "\(select) WHERE \(isAsked) \(newestFirst)")
         ofKind = Statement(connection, "\(select) WHERE kind = ?3 AND \(isAsked) \(newestFirst)")
         open = Statement(connection, "\(select) WHERE ended IS NULL AND id < ?1 AND (?3 IS NULL OR kind = ?3) \(newestFirst)")
+        figures = Statement(
+            connection, "SELECT \(FiguresRow.columns) FROM activities WHERE kind = ?1 AND id < ?2 AND ended IS NOT NULL \(newestFirst)")
     }
 
     func activity(_ id: ActivityID) throws(StoreError) -> ActivityRecord? {
@@ -29,13 +32,24 @@ final class ActivityReader {
         return ActivityRecord(activity: found, timers: timers)
     }
 
+    func figures(of kind: Activity.Kind, before id: ActivityID?, limit: Int) throws(StoreError) -> [ActivityFigures] {
+        try complaints.list(
+            figures,
+            {
+                $0.add(kind.rawValue)
+                $0.add(id?.description ?? Self.behindAll)
+            }, limit: limit, name: ActivityRow.name, read: FiguresRow.read)
+    }
+
+    /// Behind every identifier: they are hexadecimal.
+    private static let behindAll = "g"
+
     func activities(_ query: ActivityQuery) throws(StoreError) -> [Versioned<Activity>] {
         let isOpen = query.isOpen == true
         return try complaints.list(
             isOpen ? open : query.kind == nil ? all : ofKind,
             {
-                // Behind every identifier: they are hexadecimal.
-                $0.add(query.before?.description ?? "g")
+                $0.add(query.before?.description ?? Self.behindAll)
                 $0.add(query.isOpen.map { $0 ? 1 : 0 } ?? 2)
                 if isOpen || query.kind != nil { $0.add(query.kind?.rawValue) }
             }, limit: query.limit, name: ActivityRow.name, read: ActivityRow.read)

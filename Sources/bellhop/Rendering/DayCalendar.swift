@@ -1,16 +1,19 @@
 import BellhopCore
 import ControlWire
 
-/// The days with laundry: a column for each week, a line for each day of the week, the newest week last.
+/// The days on which something was done: a column for each week, a line for each day of the week, the newest week last.
 struct DayCalendar {
     private let today: CivilDate
-    private let folded: [CivilDate: Int]
+    private let counts: [CivilDate: Int]
     private let weekdays: [String]
 
-    init(_ stats: StatsJSON) {
-        today = CivilText.date(stats.today) ?? CivilDate(daysSince1970: 0)
-        folded = Dictionary(stats.days.compactMap { day in CivilText.date(day.date).map { ($0, day.folded) } }) { $0 + $1 }
-        weekdays = stats.weekdays
+    /// - Parameters:
+    ///   - today: `2026-11-21`, and so are the days.
+    ///   - weekdays: `Mon` to `Sun`.
+    init(today: String, days: [(date: String, count: Int)], weekdays: [String]) {
+        self.today = CivilText.date(today) ?? CivilDate(daysSince1970: 0)
+        counts = Dictionary(days.compactMap { day in CivilText.date(day.date).map { ($0, day.count) } }) { $0 + $1 }
+        self.weekdays = weekdays
     }
 
     private static func signs(_ style: Style) -> [String] { style.isUnicode ? ["·", "▪", "■", "█"] : [".", "o", "O", "#"] }
@@ -29,7 +32,7 @@ struct DayCalendar {
             for week in 0..<count {
                 let date = monday.adding(days: 7 * week + weekday)
                 guard date <= today else { break }
-                let level = min(3, folded[date] ?? 0)
+                let level = min(3, counts[date] ?? 0)
                 line += " " + style.paint(Self.signs(style)[level], Self.colours[level])
             }
             lines.append(line)

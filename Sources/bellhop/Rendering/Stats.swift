@@ -8,7 +8,9 @@ enum Stats {
             return stats.pet.map { say("No laundry of \(SafeText.line($0)) was folded yet.") } ?? say("No laundry was folded yet.")
         }
         var blocks = [summary(stats, style), perMonth(stats, months: months, style)]
-        blocks.append([style.paint(say("Days with laundry"), .bold)] + DayCalendar(stats).lines(style))
+        blocks.append(
+            [style.paint(say("Days with laundry"), .bold)]
+                + DayCalendar(today: stats.today, days: stats.days.map { ($0.date, $0.folded) }, weekdays: stats.weekdays).lines(style))
         if !stats.streaks.isEmpty { blocks.append(streaks(stats, style)) }
         return blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }

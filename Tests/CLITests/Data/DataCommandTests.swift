@@ -19,6 +19,7 @@ import Testing
         case "/v1/wipe": return try .ok(WipeJSON(wiped: asked.body.contains("yes"), pets: 2, tasks: 30, timers: 4, withdrawn: 1, left: 0))
         case "/v1/demo": return try .ok(DemoJSON(seed: 7, pets: [Samples.washing()], tasks: 60))
         case "/v1/stats": return try .ok(StatsTests.sample)
+        case "/v1/stats/workouts": return try .ok(TrainingStatsTests.sample)
         case "/v1/stats/notifications": return try .ok(NoticeStatsJSON(counted: true, sinks: [], keptDays: 90))
         case "/v1/tasks/current": return try .ok(TaskListJSON(tasks: []))
         case "/v1/history": return try .ok(HistoryJSON(tasks: [], next: nil))
@@ -35,6 +36,7 @@ import Testing
             ("wipe --yes", "POST /v1/wipe", #"{"yes":true}"#), ("demo --seed 7", "POST /v1/demo", #"{"seed":7}"#),
             ("demo --yes", "POST /v1/demo", #"{"yes":true}"#), ("stats", "GET /v1/stats", ""),
             ("stats Snowy", "GET /v1/stats?pet=Snowy", ""),
+            ("stats workouts", "GET /v1/stats/workouts", ""), ("stats workouts --months 3", "GET /v1/stats/workouts", ""),
             ("stats notifications", "GET /v1/stats/notifications", ""), ("task", "GET /v1/tasks/current", ""),
             ("task current Snowy", "GET /v1/tasks/current?pet=Snowy", ""), ("history", "GET /v1/history?limit=20", ""),
             ("history Snowy --limit 5 --after 9.x", "GET /v1/history?limit=5&pet=Snowy&after=9.x", ""),

@@ -7,8 +7,8 @@ struct StatsCommands: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "stats",
-            abstract: help("Draw how much laundry was done, and how notices reached people."),
-            subcommands: [StatsLaundry.self, StatsNotifications.self],
+            abstract: help("Draw how much laundry was done, what was trained, and how notices reached people."),
+            subcommands: [StatsLaundry.self, StatsWorkouts.self, StatsNotifications.self],
             defaultSubcommand: StatsLaundry.self)
     }
 }
@@ -43,6 +43,34 @@ struct StatsLaundry: BellhopCommand {
         let query = try pet.map { [(name: "pet", value: try Session.checked($0))] } ?? []
         let stats = try await session.client.send(Request(.get, .stats, query: query), as: StatsJSON.self)
         try session.show(stats) { Stats.laundry(stats, months: months, $0) }
+    }
+}
+
+struct StatsWorkouts: BellhopCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "workouts",
+            abstract: help("Workouts per month, sets, time trained, streaks and records; rests, planned and taken."),
+            usage: help("bellhop stats workouts [--months <count>]"),
+            discussion: help(
+                """
+                A day counts as one with training when a set of a workout was done, or a rest
+                taken at the gym. What "bellhop prune" has deleted counts no more.
+                """))
+    }
+
+    @Option(help: help("How many months, 12 unless given.", valueName: "count"))
+    var months = 12
+
+    @OptionGroup var global: GlobalOptions
+
+    func validate() throws {
+        if !(1...1200).contains(months) { throw ValidationError(say("--months must be 1 to 1200.")) }
+    }
+
+    func run(in session: Session) async throws {
+        let stats = try await session.client.send(Request(.get, .trainingStats), as: TrainingStatsJSON.self)
+        try session.show(stats) { TrainingStats.text(stats, months: months, $0) }
     }
 }
 

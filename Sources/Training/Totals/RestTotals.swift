@@ -1,0 +1,21 @@
+public import BellhopCore
+
+/// What sessions at the gym come to that are over.
+public struct RestTotals: Hashable, Sendable {
+    public private(set) var sessions = 0
+    public private(set) var sets = 0
+    public private(set) var rests = 0
+    /// Of all rests: milliseconds.
+    public private(set) var planned: Int64 = 0
+    public private(set) var taken: Int64 = 0
+
+    public init(_ sessions: some Sequence<ActivityFigures> = []) {
+        for session in sessions {
+            self.sessions += 1
+            sets += session.sets
+            rests += session.rests
+            planned += session.planned
+            taken += session.taken
+        }
+    }
+}

@@ -1,0 +1,64 @@
+public import BellhopCore
+
+/// What was trained: all of it, by month, by day and by workout; and the rests at the gym.
+public struct TrainingStatistics: Sendable {
+    public struct Programme: Hashable, Sendable {
+        public var name: String
+        public var totals: RunTotals
+        /// When it was begun last.
+        public var last: Instant
+    }
+
+    public var today: CivilDate
+    public var all: RunTotals
+    /// Each month from the first with a workout to this one, the empty ones, too; `date` is the first day.
+    public var months: [(date: CivilDate, totals: RunTotals)]
+    /// Days with training, and how many workouts and sessions each has: a workout of which a set was done, and a session with a rest.
+    public var days: [(date: CivilDate, count: Int)]
+    public var streaks: TrainingStreaks
+    /// The one that was trained the longest first.
+    public var programmes: [Programme]
+    public var rests: RestTotals
+
+    /// - Parameters:
+    ///   - workouts: those that are over.
+    ///   - sessions: those at the gym that are over.
+    public init(workouts: [ActivityFigures], sessions: [ActivityFigures], today: CivilDate, zone: ZoneRules) {
+        self.today = today
+        all = RunTotals(workouts)
+        rests = RestTotals(sessions)
+        var sums: [CivilDate: RunTotals] = [:]
+        var counts: [CivilDate: Int] = [:]
+        var named: [String: Programme] = [:]
+        for workout in workouts {
+            let date = zone.civil(workout.started).date
+            sums[CivilDate(year: date.year, month: date.month, day: 1), default: RunTotals()].add(workout)
+            if workout.sets > 0 { counts[date, default: 0] += 1 }
+            named[workout.name, default: Programme(name: workout.name, totals: RunTotals(), last: workout.started)].add(workout)
+        }
+        for session in sessions where session.rests > 0 { counts[zone.civil(session.started).date, default: 0] += 1 }
+        months = Self.months(sums, today: today)
+        days = counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        streaks = TrainingStreaks(counts.keys, today: today)
+        programmes = named.values.sorted { ($1.totals.trained, $1.last, $0.name) < ($0.totals.trained, $0.last, $1.name) }
+    }
+
+    private static func months(_ sums: [CivilDate: RunTotals], today: CivilDate) -> [(date: CivilDate, totals: RunTotals)] {
+        guard let first = sums.keys.min(), let newest = sums.keys.max() else { return [] }
+        var months: [(CivilDate, RunTotals)] = []
+        var month = first
+        // What was begun by a clock that was ahead is not left out.
+        while month <= max(today, newest) {
+            months.append((month, sums[month] ?? RunTotals()))
+            month = CivilDate(year: month.month == 12 ? month.year + 1 : month.year, month: month.month % 12 + 1, day: 1)
+        }
+        return months
+    }
+}
+
+extension TrainingStatistics.Programme {
+    fileprivate mutating func add(_ workout: ActivityFigures) {
+        totals.add(workout)
+        last = max(last, workout.started)
+    }
+}

@@ -1,0 +1,34 @@
+public import BellhopCore
+
+/// Days with training in a row, and weeks with training in a row. A week begins on Monday.
+public struct TrainingStreaks: Hashable, Sendable {
+    /// Up to today, or to yesterday while nothing was trained today yet; weeks likewise.
+    public private(set) var days: Int
+    public private(set) var weeks: Int
+    public private(set) var longestDays: Int
+    public private(set) var longestWeeks: Int
+
+    /// - Parameter days: those with training, in any order.
+    public init(_ days: some Sequence<CivilDate>, today: CivilDate) {
+        let numbers = Set(days.map(\.daysSince1970))
+        (self.days, longestDays) = Self.streaks(numbers, now: today.daysSince1970)
+        (weeks, longestWeeks) = Self.streaks(Set(numbers.map(Self.week)), now: Self.week(today.daysSince1970))
+    }
+
+    /// 1970 began on a Thursday.
+    private static func week(_ day: Int) -> Int {
+        let shifted = day + 3
+        return (shifted - (shifted % 7 + 7) % 7) / 7
+    }
+
+    private static func streaks(_ numbers: Set<Int>, now: Int) -> (current: Int, longest: Int) {
+        var (last, length, longest, current) = (Int?.none, 0, 0, 0)
+        for number in numbers.sorted() {
+            length = last == number - 1 ? length + 1 : 1
+            longest = max(longest, length)
+            if number == now || number == now - 1 { current = length }
+            last = number
+        }
+        return (current, longest)
+    }
+}
