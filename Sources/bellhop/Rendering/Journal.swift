@@ -67,6 +67,6 @@ enum Journal {
     }
 
     private static func words(of event: EventJSON) -> String {
-        event.notice.body.isEmpty ? event.notice.title : event.notice.title + " " + event.notice.body
+        NoticeLine.text(event.notice)
     }
 }

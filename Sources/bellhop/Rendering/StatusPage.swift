@@ -88,7 +88,7 @@ enum StatusPage {
                 .init(event.occurredLocal),
             ]
             if isFollowed { row.append(attention(event)) }
-            return row + [.init("\(event.notice.title) \(event.notice.body)")]
+            return row + [.init(NoticeLine.text(event.notice))]
         }
         let more = status.unacknowledgedTotal - status.unacknowledged.count
         return table.lines(style) + (more > 0 ? ["  … " + say("and \(more) more")] : [])

@@ -19,7 +19,7 @@ struct WaybarLine: Codable, Hashable, Sendable {
 
     init(_ badge: BadgeJSON, _ style: Style) {
         let glance = BarGlance(badge, style)
-        let waiting = badge.items.map { "\(style.sign(.bell)) \($0.title) \($0.body)" }
+        let waiting = badge.items.map { "\(style.sign(.bell)) " + NoticeLine.text($0.title, $0.body) }
         let quiet = badge.notifications ? [] : [say("Notifications are switched off.")]
         self.init(
             alt: glance.state, text: glance.text, tooltip: waiting + glance.running.map(\.line) + quiet,

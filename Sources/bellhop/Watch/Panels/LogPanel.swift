@@ -19,8 +19,7 @@ enum LogPanel {
 /// An event in one sentence.
 enum EventWords {
     static func text(_ event: EventJSON) -> String {
-        let notice = event.notice
-        let words = notice.body.isEmpty ? notice.title : notice.title + " " + notice.body
+        let words = NoticeLine.text(event.notice)
         return words.isEmpty ? event.kind : words
     }
 }
