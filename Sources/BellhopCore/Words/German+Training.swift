@@ -37,11 +37,32 @@ extension German {
         """,
         "End the session; it goes into the history.": "Das Training beenden; es kommt in die Geschichte.",
         "bellhop rest end": "bellhop rest end",
-        "How the session stands.": "Wie das Training steht.",
-        "bellhop rest show": "bellhop rest show",
+        "Show how the session stands.": "Zeigen, wie das Training steht.",
+        """
+        bellhop rest [<duration>] [--auto-rest] [--replace]
+        bellhop rest <subcommand>
+        """: """
+        bellhop rest [<dauer>] [--auto-rest] [--replace]
+        bellhop rest <unterbefehl>
+        """,
+        """
+        Examples:
+          bellhop rest                  begin one, as long as the settings say: 90 s
+          bellhop rest 2m --auto-rest   and the next begins when this is dismissed
+          bellhop rest next             dismiss the alarm; the next set begins
+          bellhop rest end              the session is over and goes into the history
+        """: """
+        Beispiele:
+          bellhop rest                  eine beginnen, so lang wie eingestellt: 90 s
+          bellhop rest 2m --auto-rest   und die nächste beginnt, wenn diese bestätigt ist
+          bellhop rest next             den Alarm ausmachen; der nächste Satz beginnt
+          bellhop rest end              das Training ist vorbei und kommt in die Geschichte
+        """,
+        "is no length of time, and no command of \"bellhop rest\"": "ist keine Dauer und kein Befehl von „bellhop rest“",
+        "bellhop rest status": "bellhop rest status",
         "Sessions that are over: their sets, and their rests, planned and taken.":
             "Trainings, die vorbei sind: ihre Pausen, geplant und genommen.",
-        "bellhop rest history [--limit <count>] [--before <id>]": "bellhop rest history [--limit <Anzahl>] [--before <ID>]",
+        "bellhop rest history [--limit <count>] [--before <id>]": "bellhop rest history [--limit <anzahl>] [--before <id>]",
         "Only those before this one: the next page.": "Nur die davor: die nächste Seite.",
         "--limit must be 1 to 1000.": "--limit muss 1 bis 1000 sein.",
         "Begin a rest.": "Eine Pause beginnen.",

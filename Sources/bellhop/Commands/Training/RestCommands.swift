@@ -8,8 +8,21 @@ struct RestCommands: AsyncParsableCommand {
         CommandConfiguration(
             commandName: "rest",
             abstract: help("Rest between two sets; the alarm stays until somebody dismisses it."),
+            usage: help(
+                """
+                bellhop rest [<duration>] [--auto-rest] [--replace]
+                bellhop rest <subcommand>
+                """),
+            discussion: help(
+                """
+                Examples:
+                  bellhop rest                  begin one, as long as the settings say: 90 s
+                  bellhop rest 2m --auto-rest   and the next begins when this is dismissed
+                  bellhop rest next             dismiss the alarm; the next set begins
+                  bellhop rest end              the session is over and goes into the history
+                """),
             subcommands: [
-                RestStart.self, RestNext.self, RestStop.self, RestExtend.self, RestEnd.self, RestShow.self, RestHistory.self,
+                RestStart.self, RestNext.self, RestStop.self, RestExtend.self, RestEnd.self, RestStatus.self, RestHistory.self,
             ],
             defaultSubcommand: RestStart.self)
     }
@@ -51,10 +64,20 @@ struct RestStart: ActingCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let parsed = try WrittenDuration.parse(duration)
+        let parsed = try Self.length(duration)
         let request = RestRequest(forMs: parsed?.duration.inMilliseconds, autoRest: autoRest, replace: replace ? true : nil)
         let answer = try await session.client.send(Request(.post, .rest), body: request, as: ActivityAnswerJSON.self)
         try session.show(answer) { Rests.started(answer, bareMinutes: parsed?.isBareNumber == true, $0) }
+    }
+
+    /// A word without a digit was meant as a command, more likely than as a length.
+    private static func length(_ text: String?) throws -> ParsedDuration? {
+        if let text, !text.contains(where: \.isNumber) {
+            throw TextError(
+                .notUnderstood, text, "is no length of time, and no command of \"bellhop rest\"",
+                suggestions: ["bellhop rest 90s", "bellhop rest --help"])
+        }
+        return try WrittenDuration.parse(text)
     }
 }
 
@@ -134,9 +157,9 @@ struct RestEnd: ActingCommand {
     }
 }
 
-struct RestShow: BellhopCommand {
+struct RestStatus: BellhopCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "show", abstract: help("How the session stands."), usage: help("bellhop rest show"))
+        CommandConfiguration(commandName: "status", abstract: help("Show how the session stands."), usage: help("bellhop rest status"))
     }
 
     @OptionGroup var global: GlobalOptions
