@@ -355,11 +355,11 @@ import Testing
 
     @Test("A name in an example command can be pasted into a shell")
     func arguments() {
-        #expect(Words.argument("Snowy", id: "1") == "Snowy")
-        #expect(Words.argument("Snow White", id: "1") == "'Snow White'")
-        #expect(Words.argument("O'Hara; rm -rf /", id: "1") == "'O'\\''Hara; rm -rf /'")
-        #expect(Words.argument("-x", id: "1") == "-- '-x'")
-        #expect(Words.argument(Samples.hostile, id: "1") == "1")
-        #expect(Words.argument("日本", id: "1") == "日本")
+        #expect(ShellText.argument("Snowy", id: "1") == "Snowy")
+        #expect(ShellText.argument("Snow White", id: "1") == "'Snow White'")
+        #expect(ShellText.argument("O'Hara; rm -rf /", id: "1") == "'O'\\''Hara; rm -rf /'")
+        #expect(ShellText.argument("-x", id: "1") == "-- '-x'")
+        #expect(ShellText.argument(Samples.hostile, id: "1") == "1")
+        #expect(ShellText.argument("日本", id: "1") == "日本")
     }
 }

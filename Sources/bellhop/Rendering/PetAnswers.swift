@@ -36,7 +36,7 @@ enum PetAnswers {
         case .skipDryer: return say("\(name): no dryer this time. \(stage)")
         case .fold: return folded(pet, name)
         case .abandon: return say("\(name): this round is given up; the streak is \(pet.currentStreak)")
-        case .retire: return say("\(name) is retired. Bring it back with: bellhop pet revive \(Words.argument(pet.name, id: pet.id))")
+        case .retire: return say("\(name) is retired. Bring it back with: bellhop pet revive \(ShellText.argument(pet.name, id: pet.id))")
         case .revive: return say("\(name) is back and \(SafeText.line(pet.displayText))")
         case .pause: return onVacation(pet, name)
         case .resume: return isBack(pet, name)
@@ -56,7 +56,7 @@ enum PetAnswers {
 
     private static func onVacation(_ pet: PetJSON, _ name: String) -> String {
         guard let until = pet.pausedUntilLocal else {
-            return say("\(name) is on vacation. Bring it back with: bellhop pet resume \(Words.argument(pet.name, id: pet.id))")
+            return say("\(name) is on vacation. Bring it back with: bellhop pet resume \(ShellText.argument(pet.name, id: pet.id))")
         }
         guard let due = pet.dueLocal else { return say("\(name) is on vacation until \(SafeText.line(until))") }
         return say("\(name) is on vacation until \(SafeText.line(until)); laundry is due \(SafeText.line(due))")

@@ -19,19 +19,9 @@ enum Words {
         DurationText.spent(.milliseconds(milliseconds))
     }
 
-    /// A name in an example command: quoted where the shell would split it, the id where the name cannot be typed.
-    static func argument(_ name: String, id: String) -> String {
-        guard SafeText.isHarmlessLine(name), !name.isEmpty else { return id }
-        let plain = name.unicodeScalars.allSatisfy {
-            $0.properties.isAlphabetic || $0.properties.numericType != nil || "-_.".unicodeScalars.contains($0)
-        }
-        if plain, !name.hasPrefix("-") { return name }
-        return (name.hasPrefix("-") ? "-- " : "") + "'" + name.replacing("'", with: "'\\''") + "'"
-    }
-
     /// The command that does what the button says; `nil` for what no command does.
     static func command(for action: NextActionJSON, pet: PetJSON) -> String? {
-        let name = argument(pet.name, id: pet.id)
+        let name = ShellText.argument(pet.name, id: pet.id)
         return switch NoticeAction.Verb(rawValue: action.verb) {
         case .startWash: "bellhop wash \(name)"
         case .startDryer: "bellhop dry \(name)"

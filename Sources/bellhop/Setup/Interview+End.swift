@@ -71,6 +71,6 @@ extension Interview {
     private func pet(isRunning: Bool) async throws -> String? {
         guard isRunning else { return nil }
         let pets = try await session.client.send(Request(.get, .pets), as: PetListJSON.self).pets
-        return pets.first.map { Words.argument($0.name, id: $0.id) }
+        return pets.first.map { ShellText.argument($0.name, id: $0.id) }
     }
 }

@@ -24,7 +24,7 @@ struct PetDelete: BellhopCommand {
         guard yes else {
             // Whom it would hit is said with the full name, since names match by their beginning.
             let found = try await session.client.send(request, as: PetAnswerJSON.self).pet
-            let name = Words.argument(found.name, id: found.id)
+            let name = ShellText.argument(found.name, id: found.id)
             throw CommandFailure(
                 .usage,
                 """
@@ -35,7 +35,7 @@ struct PetDelete: BellhopCommand {
         }
         let answer = try await session.client.send(request, as: PetAnswerJSON.self)
         try session.show(answer) { style in
-            answer.message.map { SafeText.line($0) } ?? say("\(Words.argument(answer.pet.name, id: answer.pet.id)) is deleted")
+            answer.message.map { SafeText.line($0) } ?? say("\(ShellText.argument(answer.pet.name, id: answer.pet.id)) is deleted")
         }
     }
 }
