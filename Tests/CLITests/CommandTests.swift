@@ -90,6 +90,8 @@ import Testing
                 "timer every day at 08:00, 20:00 until 2026-12-31 Pills", "POST /v1/timers",
                 #"{"every":"every day at 08:00, 20:00 until 2026-12-31","name":"Pills"}"#
             ),
+            ("timer every day at 8:00 at_9:00_Foo", "POST /v1/timers", #"{"every":"every day at 8:00","name":"at 9:00 Foo"}"#),
+            ("timer every day at 8:00 Stand up for Anna", "POST /v1/timers", #"{"every":"every day at 8:00","name":"Stand up for Anna"}"#),
             ("timer every 90m Stretch", "POST /v1/timers", #"{"every":"every 90m","name":"Stretch"}"#),
             ("timer 4m Eggs --keep", "POST /v1/timers", #"{"durationMs":240000,"keep":true,"name":"Eggs"}"#),
             ("timer Eggs", "POST /v1/timers", #"{"start":"Eggs"}"#), ("timer start 4_eggs", "POST /v1/timers", #"{"start":"4 eggs"}"#),
@@ -134,7 +136,9 @@ import Testing
         arguments: [
             "wash", "wash Snowy --for 1.5", "wash Snowy --for 0", "wash Snowy --for x", "dry Snowy --for 5m --add 5m",
             "dry Snowy --add 90s", "timer",
-            "timer at Tea", "timer every friday Tea", "timer every second friday at 9:00 X", "timer every day at 7 Pills",
+            "timer at Tea", "timer every 90m until 18:00 W", "timer every day at 8:00 at 9:00 Foo", "timer every day at 8:00 0 times X",
+            "timer every 90m 5 mal X", "timer every day at 8:00 on monday X", "timer every day at 8:00 Pills until 2026-12-31",
+            "timer every friday Tea", "timer every second friday at 9:00 X", "timer every day at 7 Pills",
             "timer list --keep",
             "timer start Eggs --keep", "timer 14:45 Tea", "timer 10mo Tea", "timer at 7 Tea", "timer 400d", "timer 10m Tea --label room",
             "timer 10m --limit 5",

@@ -72,6 +72,8 @@ extension German {
         "does not say which day": "sagt nicht, an welchem Tag",
         "says no time of day": "nennt keine Uhrzeit",
         "ends on no date": "endet an keinem Datum",
+        "is no day": "ist kein Tag",
+        "could say when it rings, or be part of the name": "kann sagen, wann er klingelt, oder zum Namen gehören",
         "is not 1 to %1 times": "ist nicht 1- bis %1-mal",
         "could mean several things": "kann mehreres heißen",
         "has both a length and a time of day": "hat eine Dauer und eine Uhrzeit",

@@ -42,12 +42,14 @@ enum WrittenWhen {
             let text = words[..<count].joined(separator: " ")
             do throws(TextError) {
                 _ = try EveryText.parse(text)
-                let name = words[count...].joined(separator: " ")
-                return (text, name.isEmpty ? nil : name)
             } catch {
                 // The whole line is no repetition because of its name; what is wrong with a part of it is worth more, and two readings the most.
                 if refusal.map({ worth($0) < worth(error) }) ?? true { refusal = error }
+                continue
             }
+            let rest = Array(words[count...])
+            try StrayTime(every: text, rest: rest).refuse()
+            return (text, rest.isEmpty ? nil : rest.joined(separator: " "))
         }
         throw refusal ?? TextError(.notUnderstood, "", "says no time", suggestions: ["10m", "at 14:45"])
     }

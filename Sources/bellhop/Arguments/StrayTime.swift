@@ -1,0 +1,74 @@
+import BellhopCore
+
+/// Words behind `every day at 8:00` that look as if they said when, too: `until 18:00`, `at 9:00`, `0 times`.
+///
+/// As part of a name they would be swallowed, and the alarm would be wrong for ever; so nothing is guessed (checklist G10).
+struct StrayTime {
+    /// What was understood.
+    let every: String
+    /// Each as it was given: one that was quoted is a name.
+    let rest: [String]
+
+    /// ⇒ what is in doubt, with what to write instead.
+    func refuse() throws(TextError) {
+        guard let range else { return }
+        let said = rest[range].joined(separator: " ")
+        let named = every + " " + ShellText.word(rest.joined(separator: " "))
+        if let count = count(range), !(1...RecurrenceRule.countLimit).contains(count) {
+            throw TextError(.outOfRange, said, "is not 1 to \(RecurrenceRule.countLimit) times", suggestions: [every + " 5 times", named])
+        }
+        let choices = readings(range).filter(Self.isUnderstood)
+        if choices.isEmpty, Self.ends.contains(rest[range.lowerBound].lowercased()) {
+            throw TextError(.notUnderstood, said, "ends on no date", suggestions: [every + " until 2026-12-31", named])
+        }
+        throw TextError(.ambiguous, said, "could say when it rings, or be part of the name", suggestions: choices.prefix(1) + [named])
+    }
+
+    private static let ends = ["until", "till", "bis"]
+    private static let times = ["times", "time", "mal"]
+
+    private func isNumber(_ index: Int) -> Bool {
+        rest.indices.contains(index) && !rest[index].isEmpty && rest[index].allSatisfy { ("0"..."9").contains($0) }
+    }
+
+    private func isTimes(_ index: Int) -> Bool {
+        isNumber(index) && rest.indices.contains(index + 1) && Self.times.contains(rest[index + 1].lowercased())
+    }
+
+    /// At the beginning everything that could say when, further on only what cannot be anything else.
+    private var range: Range<Int>? {
+        guard let first = rest.first?.lowercased() else { return nil }
+        if ["at", "on", "um", "am"].contains(first) || Self.ends.contains(first) { return 0..<min(2, rest.count) }
+        if isTimes(0) { return 0..<2 }
+        if ["for", "für"].contains(first), isTimes(1) { return 0..<3 }
+        if rest.count > 2, isTimes(rest.count - 2) { return rest.count - 2..<rest.count }
+        let end = rest.indices.dropLast().first { index in
+            Self.ends.contains(rest[index].lowercased()) && rest[index + 1].first?.isNumber == true
+        }
+        return end.map { $0..<$0 + 2 }
+    }
+
+    /// How many times; `nil` where something else is said.
+    private func count(_ range: Range<Int>) -> Int? {
+        guard isTimes(range.upperBound - 2) else { return nil }
+        return Int(rest[range.upperBound - 2]) ?? .max
+    }
+
+    /// What may be meant.
+    private func readings(_ range: Range<Int>) -> [String] {
+        let said = rest[range].dropFirst().joined(separator: " ")
+        if let count = count(range) { return ["\(every) \(count) times"] }
+        if Self.ends.contains(rest[range.lowerBound].lowercased()) { return ["\(every) until \(said)"] }
+        let time = every.firstRange(of: " at ").map { String(every[$0.upperBound...]) } ?? "07:00"
+        return ["\(every), \(said)", "every \(said) at \(time)"]
+    }
+
+    private static func isUnderstood(_ text: String) -> Bool {
+        do {
+            _ = try EveryText.parse(text)
+            return true
+        } catch {
+            return false
+        }
+    }
+}
