@@ -93,6 +93,7 @@ import Testing
             ("timer every day at 8:00 at_9:00_Foo", "POST /v1/timers", #"{"every":"every day at 8:00","name":"at 9:00 Foo"}"#),
             ("timer every day at 8:00 Stand up for Anna", "POST /v1/timers", #"{"every":"every day at 8:00","name":"Stand up for Anna"}"#),
             ("timer every 90m Stretch", "POST /v1/timers", #"{"every":"every 90m","name":"Stretch"}"#),
+            ("timer every 90m Stretch --keep", "POST /v1/timers", #"{"every":"every 90m","keep":true,"name":"Stretch"}"#),
             ("timer 4m Eggs --keep", "POST /v1/timers", #"{"durationMs":240000,"keep":true,"name":"Eggs"}"#),
             ("timer Eggs", "POST /v1/timers", #"{"start":"Eggs"}"#), ("timer start 4_eggs", "POST /v1/timers", #"{"start":"4 eggs"}"#),
             ("timer forget Eggs", "POST /v1/timers/Eggs/forget", "{}"), ("pause Tea", "POST /v1/timers/t2/pause", "{}"),

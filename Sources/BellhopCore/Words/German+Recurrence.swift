@@ -38,6 +38,8 @@ extension German {
         "alarms wake this machine from sleep": "Wecker wecken diese Maschine aus dem Schlaf",
         "what is due wakes this machine from sleep": "was fällig ist, weckt diese Maschine aus dem Schlaf",
 
+        "An alarm that rings again and again stays until somebody stops it. Leave out --keep.":
+            "Ein Wecker, der immer wieder klingelt, bleibt, bis ihn jemand stoppt. Lass --keep weg.",
         "Only a timer with a length can be kept. An alarm rings again with: bellhop timer every":
             "Nur ein Timer mit einer Dauer bleibt erhalten. Ein Wecker klingelt wieder mit: bellhop timer every",
         "\"%1\" ended; there is nothing to pause.": "„%1“ ist zu Ende; da gibt es nichts anzuhalten.",

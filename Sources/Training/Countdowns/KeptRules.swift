@@ -6,6 +6,9 @@ public import BellhopCore
 public enum KeptRules {
     /// The activity of a timer that is kept. ⇒ `invalidValue` for an alarm, which is kept as long as it rings again.
     public static func keep(_ timer: TimerRecord) throws(Refusal) -> Activity {
+        guard timer.recurrence == nil else {
+            throw Refusal(.invalidValue, "An alarm that rings again and again stays until somebody stops it. Leave out --keep.")
+        }
         guard let length = timer.duration else {
             throw Refusal(.invalidValue, "Only a timer with a length can be kept. An alarm rings again with: bellhop timer every")
         }

@@ -133,6 +133,17 @@ struct KeptTimerTests {
         }
     }
 
+    @Test("an alarm is not kept: one that rings again and again stays anyway, and nothing is dropped silently")
+    func alarmsAreNotKept() async throws {
+        let world = HubWorld()
+        try await world.running {
+            for end in [CountdownRequest.End.every(try EveryText.parse("every 90m")), .when(try WhenText.parse("at 23:59"))] {
+                await #expect(throws: Refusal.self) { try await world.hub.startTimers([CountdownRequest(end: end, isKept: true)]) }
+            }
+            #expect(try await world.hub.timers().isEmpty)
+        }
+    }
+
     @Test("one that is forgotten while it runs, rings and is gone")
     func forgotten() async throws {
         let world = HubWorld()
