@@ -45,6 +45,18 @@ import Testing
     }
 
     @Test(
+        "what is refused of a time of day is the word that is wrong",
+        arguments: [
+            ("at 25:00", "25:00", ["at 14:45", "tomorrow 7:00"]), ("until 7:60", "7:60", ["at 14:45", "tomorrow 7:00"]),
+            ("tomorrow at noonish", "noonish", ["at 14:45", "tomorrow 7:00"]), ("at 19.30", "19.30", ["at 19:30"]),
+            ("at", "at", ["at 14:45", "tomorrow 7:00"]),
+        ])
+    func token(text: String, token: String, suggestions: [String]) throws {
+        let error = try #require(throws: TextError.self) { try WhenText.parse(text) }
+        #expect(error.text == token && error.suggestions == suggestions)
+    }
+
+    @Test(
         "a timer takes lengths first, times of day by their word",
         arguments: [
             ("10m", When.after(ParsedDuration(.minutes(10)))), ("1:30", .after(ParsedDuration(.seconds(90)))),

@@ -137,7 +137,8 @@ import Testing
         arguments: [
             "wash", "wash Snowy --for 1.5", "wash Snowy --for 0", "wash Snowy --for x", "dry Snowy --for 5m --add 5m",
             "dry Snowy --add 90s", "timer",
-            "timer at Tea", "timer every 90m until 18:00 W", "timer every day at 8:00 at 9:00 Foo", "timer every day at 8:00 0 times X",
+            "timer at Tea", "timer at 25:00 X", "timer at 12:30 am X", "timer every funday at 8:00 X", "timer every 31st at 8:00 X",
+            "timer every 90m until 18:00 W", "timer every day at 8:00 at 9:00 Foo", "timer every day at 8:00 0 times X",
             "timer every 90m 5 mal X", "timer every day at 8:00 on monday X", "timer every day at 8:00 Pills until 2026-12-31",
             "timer every friday Tea", "timer every second friday at 9:00 X", "timer every day at 7 Pills",
             "timer list --keep",

@@ -70,7 +70,8 @@ extension EveryReader {
     /// `every last friday`, `every first monday of the month`, `every 24 december`. `every second friday` is every other one for some.
     func counted(_ rest: inout ArraySlice<Substring>, _ times: [CivilTime]) throws(TextError) -> RecurrenceRule {
         let all = rest
-        guard let first = rest.popFirst(), let second = rest.popFirst() else { throw notUnderstood() }
+        guard let first = rest.popFirst() else { throw notUnderstood() }
+        guard let second = rest.popFirst() else { throw noDay(first, times) }
         if EveryDays.month(first) != nil || EveryDays.month(second) != nil {
             rest = all
             return try yearly(&rest, interval: 1, times)
@@ -87,6 +88,7 @@ extension EveryReader {
             rest = []
             return RecurrenceRule(.monthly, days: [RecurrenceRule.Day(ordinal, weekday: weekday)])
         }
-        throw notUnderstood()
+        guard EveryDays.ordinal(first) == nil else { throw notUnderstood() }
+        throw noDay(first, times)
     }
 }

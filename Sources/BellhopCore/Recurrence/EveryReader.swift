@@ -65,7 +65,13 @@ struct EveryReader {
             said.removeFirst()
             var time = String(word)
             if let half = said.first, half == "am" || half == "pm" { time += String(said.removeFirst()) }
-            times.append(try WhenText.time(time, of: text))
+            do throws(TextError) {
+                times.append(try WhenText.time(time, of: time))
+            } catch {
+                // What follows a time and is none may be anything.
+                guard times.isEmpty || error.kind != .notUnderstood else { throw notUnderstood() }
+                throw error
+            }
         }
         return times
     }
@@ -216,6 +222,18 @@ struct EveryReader {
     func notUnderstood() -> TextError {
         TextError(
             .notUnderstood, text, EveryText.notUnderstood, suggestions: ["every weekday at 07:00", "every month on the 1st at 08:00"])
+    }
+
+    /// Of a word where a day should stand: `funday`; `31st`, which is one only in a month.
+    func noDay(_ word: Substring, _ times: [CivilTime]) -> TextError {
+        var choices = suggestions("weekday", "monday", times)
+        if let ordinal = EveryDays.ordinal(word) {
+            choices =
+                (1...28).contains(ordinal)
+                ? suggestions("month on the \(Language.english.ordinal(ordinal))", "last friday", times)
+                : suggestions("month on the last day", "month on the 28th", times)
+        }
+        return TextError(.notUnderstood, String(word), "is no day", suggestions: choices)
     }
 
     func suggestions(_ one: String, _ other: String, _ times: [CivilTime]) -> [String] {

@@ -49,7 +49,9 @@ public enum WhenText {
             rest = rest.dropFirst()
             if rest.first == "at" { rest = rest.dropFirst() }
         }
-        let time = try time(rest.joined(), of: text)
+        // As it was written.
+        let written = text.split(whereSeparator: \.isWhitespace).suffix(rest.count).joined(separator: " ")
+        let time = try time(rest.joined(), of: rest.isEmpty ? text : written)
         return isTomorrow ? .tomorrow(time) : .at(time)
     }
 
@@ -70,6 +72,9 @@ public enum WhenText {
         if word == "12am" || word == "12pm" || word.hasPrefix("12:") && (word.hasSuffix("am") || word.hasSuffix("pm")) {
             throw TextError(.ambiguous, text, "is read by some as midnight, by others as noon", suggestions: ["0:00", "12:00"])
         }
-        throw TextError(.notUnderstood, text, "is no time of day", suggestions: ["at 14:45", "tomorrow 7:00"])
+        // As it is written in many countries.
+        let dotted = word.replacing(".", with: ":")
+        let suggestions = dotted != word && CivilTimeReader.read(dotted) != nil ? ["at " + dotted] : ["at 14:45", "tomorrow 7:00"]
+        throw TextError(.notUnderstood, text, "is no time of day", suggestions: suggestions)
     }
 }

@@ -12,15 +12,20 @@ enum WrittenWhen {
     /// The longest beginning of `words` that says when; what follows is the name.
     static func split(_ words: [String]) throws(TextError) -> Split {
         var refusal: TextError?
+        // Of `at 25:00 Tea` the word behind `at` is wrong, whatever follows it.
+        let said = words.prefix { leading.contains($0.lowercased()) }.count
         for count in stride(from: min(words.count, 4), through: 1, by: -1) {
             let text = words[..<count].joined(separator: " ")
             do throws(TextError) {
                 let when = try WhenText.parseTimer(text)
+                // `at 12:30 am Tea`: what has two readings is not half of what was written.
+                if let refusal, refusal.kind == .ambiguous, ["am", "pm"].contains(words[count].lowercased()) { throw refusal }
                 let name = words[count...].joined(separator: " ")
                 return Split(when: when, text: text, name: name.isEmpty ? nil : name)
             } catch {
+                if said > 0, count <= said, refusal != nil { continue }
                 // The refusal that says most is that of the shortest text that is half understood: `1.5 Tea` is refused because of `1.5`.
-                if refusal == nil || error.kind != .notUnderstood || count == 1 && refusal?.kind == .notUnderstood { refusal = error }
+                if said > 0 || refusal == nil || error.kind != .notUnderstood || count == 1 && refusal?.kind == .notUnderstood { refusal = error }
             }
         }
         throw refusal ?? TextError(.notUnderstood, "", "says no time", suggestions: ["10m", "at 14:45"])
@@ -29,8 +34,11 @@ enum WrittenWhen {
     /// Whether words that say no time could be the name of a timer: they begin with a letter.
     static func mayBeName(_ words: [String]) -> Bool {
         guard let first = words.first?.first, first.isLetter else { return false }
-        return !["at", "until", "till", "tomorrow", "today"].contains(words[0].lowercased())
+        return !leading.contains(words[0].lowercased())
     }
+
+    /// What stands in front of a time of day.
+    private static let leading: Set<String> = ["at", "until", "till", "tomorrow", "today"]
 
     /// More than any repetition has.
     private static let mostWords = 24

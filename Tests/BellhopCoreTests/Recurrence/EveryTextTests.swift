@@ -85,6 +85,21 @@ import Testing
     }
 
     @Test(
+        "what is refused of a repetition is the word that is wrong",
+        arguments: [
+            ("every funday at 8:00", "funday", ["every weekday at 08:00", "every monday at 08:00"]),
+            ("every 31st at 8:00", "31st", ["every month on the last day at 08:00", "every month on the 28th at 08:00"]),
+            ("every 2nd at 8:00", "2nd", ["every month on the 2nd at 08:00", "every last friday at 08:00"]),
+            ("every blue moon at 7:00", "blue", ["every weekday at 07:00", "every monday at 07:00"]),
+            ("every day at 25:00", "25:00", ["at 14:45", "tomorrow 7:00"]),
+        ])
+    func token(text: String, token: String, suggestions: [String]) throws {
+        let error = try #require(throws: TextError.self) { try EveryText.parse(text) }
+        #expect(error.text == token && error.suggestions == suggestions)
+        for suggestion in suggestions where suggestion.hasPrefix("every") { _ = try EveryText.parse(suggestion) }
+    }
+
+    @Test(
         "what is no repetition is refused",
         arguments: [
             "", "every", "day at 7:00", "every blue moon at 7:00", "every 3 fridays at 9:00", "every day at 7:00 until tomorrow",
