@@ -29,6 +29,8 @@ struct TrainingConfigTests {
             halfway = true
             [workouts."45/15"]
             length = "45s"
+            [workouts.7]
+            length = "7s"
             """
         let policy = try training(text)
         #expect(policy.onSuspend == .pause)
@@ -39,6 +41,7 @@ struct TrainingConfigTests {
                     name: "hill-sprints", low: .seconds(90), high: .seconds(30), sets: 6, rounds: 2, start: .high, getReady: .zero,
                     warmUp: .minutes(5), coolDown: .minutes(4), rest: .minutes(3), warning: .zero, halfway: true),
                 Programme(name: "45/15", low: .seconds(45), high: .seconds(45)),
+                Programme(name: "7", low: .seconds(7), high: .seconds(7)),
             ])
     }
 
@@ -100,6 +103,8 @@ struct TrainingConfigTests {
                 "[workouts.x]\nsets = 3",
                 "5:11: workouts.x has no phase (write low = \"10s\" and high = \"20s\", or length = \"30s\" for both)"
             ),
+            ("[workouts.30s]\nlow = '5s'", "5:11: a workout cannot have the key \"30s\", which means a length (choose another)"),
+            ("[workouts.'400d']\nlow = '5s'", "5:11: a workout cannot have the key \"400d\", which means a length"),
             ("[workouts.x]\nlow = '2s'", "6:7: workouts.x.low"), ("[workouts.x]\nlength = '61m'", "6:10: workouts.x.length"),
             (
                 "[workouts.x]\nlow = '10s'\nlength = '10s'",

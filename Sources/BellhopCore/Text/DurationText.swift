@@ -29,6 +29,15 @@ public enum DurationText {
         return parsed
     }
 
+    /// Whether a text is a length with a unit, whatever its range: `30s`, `1:30`, `400d`; not `30/30`, and no bare number.
+    public static func isLength(_ text: String) -> Bool {
+        do throws(TextError) {
+            return try !parse(text).isBareNumber
+        } catch {
+            return error.kind == .outOfRange
+        }
+    }
+
     /// The exact length as ``parse(_:in:)`` reads it: `45m`, `1h30m`, `1m30s`, `2d`, `250ms`, `0s`. Negative lengths get a `-`.
     public static func compact(_ duration: Duration) -> String {
         render(duration, units: [("d", ""), ("h", ""), ("m", ""), ("s", ""), ("ms", "")], between: "", atMost: 5)

@@ -16,18 +16,26 @@ struct TrainingReader {
             policy.onSuspend = table.choice("on_suspend", TrainingPolicy.OnSuspend.self, example: "pause") ?? policy.onSuspend
             policy.inhibit = table.choice("inhibit", SleepLock.self, example: "sleep") ?? policy.inhibit
         }
-        policy.programmes = tables(root, "workouts", "every workout is a table of its own: [workouts.hill-sprints]").compactMap(programme)
+        policy.programmes = tables(root, "workouts", "every workout is a table of its own: [workouts.hill-sprints]") { entry in
+            // `workout start 30s` has two phases of that length.
+            guard DurationText.isLength(entry.key) else { return true }
+            log.fault(entry.keyPosition, "a workout cannot have the key \(entry.key.quoted), which means a length (choose another)")
+            return false
+        }.compactMap(programme)
         policy.routines = tables(root, "routines", "every routine is a table of its own: [routines.sourdough]").compactMap(routine)
         return policy
     }
 
-    private func tables(_ root: TableReader, _ key: String, _ advice: String) -> [(name: String, table: TableReader)] {
+    private func tables(
+        _ root: TableReader, _ key: String, _ advice: String, where isName: (TOMLEntry) -> Bool = { _ in true }
+    ) -> [(name: String, table: TableReader)] {
         guard let entry = root.entry(key), let table = root.table(entry, advice: advice) else { return [] }
         return table.entries.compactMap { entry in
             guard (1...Programme.nameLimit).contains(entry.key.count), SafeText.isHarmlessLine(entry.key) else {
                 log.fault(entry.keyPosition, "\(entry.key.quoted) is no name (write 1 to \(Programme.nameLimit) characters, none that controls a terminal)")
                 return nil
             }
+            guard isName(entry) else { return nil }
             return table.table(entry, advice: advice).map { (entry.key, $0) }
         }
     }
