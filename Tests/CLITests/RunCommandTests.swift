@@ -97,6 +97,21 @@ struct RunCommandTests {
         }
     }
 
+    @Test("what begins like a length, names no workout and is none, is refused for the length", arguments: ["0s", "1e9", "999h", "7x", "2:75"])
+    func noLength(text: String) async throws {
+        let refusal = ProblemJSON(Refusal(.unknownProgramme, "There is no workout."))
+        try await StandInDaemon.with({ _, _ in try .problem(refusal) }) { daemon in
+            let run = await CommandRun.run(["workout", "start", text], socket: daemon.path)
+            #expect(run.status == 64)
+            #expect(
+                run.err.split(separator: "\n").map { $0.trimmingPrefix("  ") }.joined(separator: " ")
+                    == "bellhop: \"\(text)\" is no workout and no length of one: a phase is 3 s to 1 h. See: bellhop workout list",
+                "\(run.err)")
+            // A name is a name.
+            #expect(await CommandRun.run(["workout", "start", "tabatta"], socket: daemon.path).status == 66)
+        }
+    }
+
     @Test("P-16: where a workout is, in every state, with a letter beside each colour")
     func states() throws {
         try inEachLanguage {

@@ -26,6 +26,8 @@ extension German {
         "%1 is running.": "%1 läuft.",
         "A workout goes on by itself. To skip a phase: bellhop workout skip":
             "Ein Training geht von selbst weiter. Eine Phase überspringen: bellhop workout skip",
+        "\"%1\" is no workout and no length of one: a phase is %2 to %3. See: bellhop workout list":
+            "„%1“ ist kein Training und keine Dauer für eines: eine Phase ist %2 bis %3 lang. Siehe: bellhop workout list",
         "There is no workout \"%1\". See: bellhop workout list": "Es gibt kein Training „%1“. Siehe: bellhop workout list",
         "There is no routine \"%1\". See: bellhop routine list": "Es gibt keinen Ablauf „%1“. Siehe: bellhop routine list",
         "The workout %1 goes on. End it with: bellhop workout end, or start with --replace.":

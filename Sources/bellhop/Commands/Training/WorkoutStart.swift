@@ -71,7 +71,7 @@ struct WorkoutStart: ActingCommand {
     func run(in session: Session) async throws {
         var request = WorkoutRequest()
         if let what {
-            if let length = Self.length(what) { request.lengthMs = length } else { request.programme = what }
+            if let length = try Self.length(what) { request.lengthMs = length } else { request.programme = what }
         }
         request.lowMs = try WrittenDuration.milliseconds(low)
         request.highMs = try WrittenDuration.milliseconds(high)
@@ -84,18 +84,38 @@ struct WorkoutStart: ActingCommand {
         request.getReadyMs = try Self.pause(getReady)
         request.halfway = halfway ? true : nil
         request.replace = replace ? true : nil
-        let answer = try await session.client.send(Request(.post, .workouts), body: request, as: ActivityAnswerJSON.self)
-        try session.show(answer) { Runs.started(answer, $0) }
+        do {
+            let answer = try await session.client.send(Request(.post, .workouts), body: request, as: ActivityAnswerJSON.self)
+            try session.show(answer) { Runs.started(answer, $0) }
+        } catch let error as ControlError {
+            // What begins like a length and names no workout was meant as a length.
+            guard case .problem(let problem) = error, problem.code == Refusal.Code.unknownProgramme.rawValue, let what,
+                what.first?.isNumber == true
+            else { throw error }
+            throw Self.noLength(what)
+        }
     }
 
     /// `30s`, but not `30/30`: the names of workouts are no lengths. A bare number could be a name.
-    private static func length(_ text: String) -> Int64? {
+    ///
+    /// - Throws: for a length that no phase may have.
+    private static func length(_ text: String) throws(CommandFailure) -> Int64? {
+        guard DurationText.isLength(text) else { return nil }
         do {
-            let parsed = try DurationText.parse(text)
-            return parsed.isBareNumber ? nil : parsed.duration.inMilliseconds
+            return try DurationText.parse(text, in: Programme.phaseRange).duration.inMilliseconds
         } catch {
-            return nil
+            throw noLength(text)
         }
+    }
+
+    private static func noLength(_ text: String) -> CommandFailure {
+        let (shortest, longest) = (Programme.phaseRange.lowerBound, Programme.phaseRange.upperBound)
+        return CommandFailure(
+            .usage,
+            """
+            "\(SafeText.truncated(SafeText.line(text), toCharacters: 60))" is no workout and no length of one: a phase is \(DurationText.words(shortest)) to \(DurationText.words(longest)). \
+            See: bellhop workout list
+            """)
     }
 
     /// A length that may be nothing.
