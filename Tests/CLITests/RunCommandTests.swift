@@ -71,6 +71,7 @@ struct RunCommandTests {
             ("workout export tabata", "GET /v1/workouts/programmes/tabata", ""),
             ("workout history --limit 5", "GET /v1/workouts?limit=5", ""),
             ("routine start sourdough", "POST /v1/routines", #"{"routine":"sourdough"}"#),
+            ("routine start sourdough --replace", "POST /v1/routines", #"{"replace":true,"routine":"sourdough"}"#),
             ("routine next", "POST /v1/routines/current/next", "{}"), ("routine pause sour", "POST /v1/routines/sour/pause", "{}"),
             ("routine resume", "POST /v1/routines/current/resume", "{}"), ("routine end", "POST /v1/routines/current/end", "{}"),
             ("routine list", "GET /v1/routines/programmes", ""), ("routine show tabata", "GET /v1/routines/programmes/tabata", ""),

@@ -52,6 +52,7 @@ extension German {
             "Wie lange es noch dauert, bis es beginnt, bis 60 s.",
         "Tell when half of a phase is over.":
             "Die Hälfte einer Phase ansagen.",
+        "End the routine of this name that goes on.": "Den laufenden Ablauf dieses Namens beenden.",
         "End the workout that goes on.":
             "Das laufende Training beenden.",
         "Pause the workout; it goes on with: bellhop workout resume":

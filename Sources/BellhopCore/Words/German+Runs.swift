@@ -32,6 +32,8 @@ extension German {
         "There is no routine \"%1\". See: bellhop routine list": "Es gibt keinen Ablauf „%1“. Siehe: bellhop routine list",
         "The workout %1 goes on. End it with: bellhop workout end, or start with --replace.":
             "Das Training %1 läuft. Beende es mit: bellhop workout end, oder starte mit --replace.",
+        "The routine %1 goes on. End it with: bellhop routine end %2, or start with --replace.":
+            "Der Ablauf %1 läuft. Beende ihn mit: bellhop routine end %2, oder starte mit --replace.",
         "No workout goes on. Start one with: bellhop workout start tabata":
             "Es läuft kein Training. Starte eines mit: bellhop workout start tabata",
         "No routine goes on. Start one with: bellhop routine start pomodoro":

@@ -38,9 +38,11 @@ extension Hub {
         return try await start(.workout(programme), replace: replace, by: doer)
     }
 
-    /// Starts a routine, beside those that go on.
-    public func startRoutine(_ routine: Routine, by doer: String? = nil) async throws -> ActivityRecord {
-        try await start(.routine(routine), replace: false, by: doer)
+    /// Starts a routine, beside others that go on. ⇒ `alreadyRunning` where one of its name does.
+    ///
+    /// - Parameter replace: end that one instead.
+    public func startRoutine(_ routine: Routine, replace: Bool = false, by doer: String? = nil) async throws -> ActivityRecord {
+        try await start(.routine(routine), replace: replace, by: doer)
     }
 
     private func start(
@@ -51,12 +53,10 @@ extension Hub {
             let context = core.trainingContext(core.settings)
             let router = core.router()
             var builder = StepBuilder(now: reading.wall)
-            if plan.kind.isSingle, let open = try await core.openRuns(plan.kind).first {
-                guard replace else {
-                    let running = SafeText.line(open.activity.value.name)
-                    throw Refusal(
-                        .alreadyRunning, "The workout \(running) goes on. End it with: bellhop workout end, or start with --replace.")
-                }
+            // Two routines of one name could not be told apart.
+            let others = try await core.openRuns(plan.kind).filter { plan.kind.isSingle || $0.activity.value.name == plan.name }
+            for open in others {
+                guard replace else { throw Self.goesOn(open.activity.value) }
                 builder.add(try RunRules.handle(.end, on: open, at: reading, context: context), on: open) {
                     core.entry(for: $0, router: router, at: reading.wall)
                 }
@@ -69,6 +69,16 @@ extension Hub {
             core.nudge(for: step)
             return try await core.store.activity(activity.id) ?? record
         }
+    }
+
+    private static func goesOn(_ activity: Activity) -> Refusal {
+        let name = SafeText.line(activity.name)
+        guard !activity.kind.isSingle else {
+            return Refusal(.alreadyRunning, "The workout \(name) goes on. End it with: bellhop workout end, or start with --replace.")
+        }
+        let argument = ShellText.argument(activity.name, id: activity.id)
+        return Refusal(
+            .alreadyRunning, "The routine \(name) goes on. End it with: bellhop routine end \(argument), or start with --replace.")
     }
 
     // MARK: Commands

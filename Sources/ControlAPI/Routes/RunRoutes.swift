@@ -33,7 +33,8 @@ extension ControlAPI {
             return try await runs(.routine, request)
         case ("POST", 1):
             let body: RoutineRequest = try request.decode()
-            return try await started(try await hub.startRoutine(try hub.routine(named: body.routine), by: doer))
+            let routine = try hub.routine(named: body.routine)
+            return try await started(try await hub.startRoutine(routine, replace: body.replace ?? false, by: doer))
         case ("GET", 2) where request.path[1] == "programmes":
             let own = Set(hub.catalog.training.routines.map(\.name))
             return try ok(ProgrammeListJSON(programmes: hub.routines.map { json($0, isPreset: !own.contains($0.name)) }))

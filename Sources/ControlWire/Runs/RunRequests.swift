@@ -24,8 +24,13 @@ public struct WorkoutRequest: Codable, Hashable, Sendable {
 /// The body of `POST /v1/routines`.
 public struct RoutineRequest: Codable, Hashable, Sendable {
     public var routine: String
+    /// Ends the one of this name that goes on.
+    public var replace: Bool?
 
-    public init(routine: String) { self.routine = routine }
+    public init(routine: String, replace: Bool? = nil) {
+        self.routine = routine
+        self.replace = replace
+    }
 }
 
 /// The commands for one that was begun: `POST /v1/workouts/current/<verb>`, `POST /v1/routines/{id, name or current}/<verb>`.

@@ -319,6 +319,26 @@ struct RunHubTests {
 
     // MARK: Routines
 
+    @Test("a routine that goes on is not started again beside itself, but anew where somebody says so")
+    func twice() async throws {
+        let world = world()
+        let bread = Routine(name: "Sour dough", steps: [.init("Knead", length: .minutes(10))])
+        try await world.running {
+            let first = try await world.hub.startRoutine(bread)
+            let refusal = await #expect(throws: Refusal.self) { try await world.hub.startRoutine(bread) }
+            #expect(
+                refusal?.description
+                    == "The routine Sour dough goes on. End it with: bellhop routine end 'Sour dough', or start with --replace.")
+            _ = try await world.hub.startRoutine(Presets.routines[0])
+            let second = try await world.hub.startRoutine(bread, replace: true)
+            let open = Set(try await world.hub.openRuns().map(\.activity.value.name))
+            #expect(open == ["Sour dough", "pomodoro"])
+            #expect(try await world.hub.run(.routine, "sour").activity.value.id == second.activity.value.id)
+            let ended = try await world.hub.activities(ActivityQuery(kind: .routine, isOpen: false)).map(\.id)
+            #expect(ended == [first.activity.value.id])
+        }
+    }
+
     @Test("a routine waits for its button, also after a reboot, and several go on beside each other")
     func routine() async throws {
         let world = world()

@@ -39,12 +39,15 @@ struct RoutineStart: ActingCommand {
     @Argument(help: help("The routine."))
     var name: String
 
+    @Flag(help: help("End the routine of this name that goes on."))
+    var replace = false
+
     @OptionGroup var doer: DoerOptions
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let answer = try await session.client.send(
-            Request(.post, .routines), body: RoutineRequest(routine: try Session.checked(name)), as: ActivityAnswerJSON.self)
+        let request = RoutineRequest(routine: try Session.checked(name), replace: replace ? true : nil)
+        let answer = try await session.client.send(Request(.post, .routines), body: request, as: ActivityAnswerJSON.self)
         try session.show(answer) { Runs.started(answer, $0) }
     }
 }
