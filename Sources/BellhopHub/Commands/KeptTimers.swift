@@ -53,7 +53,7 @@ extension Hub {
         if !isKept, case .none = NameMatch.find(name, among: kept, name: \.name) {
             if let timer = try await running(name) {
                 throw Refusal(
-                    .taskAlreadyActive, "\"\(timer.name)\" runs already. To begin anew, stop it first: bellhop stop \(timer.name)")
+                    .taskAlreadyActive, "\"\(timer.name)\" runs already. To begin anew, stop it first: bellhop stop \(timer.argument)")
             }
         }
         return try await rearm(name, "is kept") { activity, reading, basis, _ in

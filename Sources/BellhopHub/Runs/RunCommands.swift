@@ -76,7 +76,7 @@ extension Hub {
         guard !activity.kind.isSingle else {
             return Refusal(.alreadyRunning, "The workout \(name) goes on. End it with: bellhop workout end, or start with --replace.")
         }
-        let argument = ShellText.argument(activity.name, id: activity.id)
+        let argument = activity.argument
         return Refusal(
             .alreadyRunning, "The routine \(name) goes on. End it with: bellhop routine end \(argument), or start with --replace.")
     }

@@ -136,11 +136,12 @@ extension ControlAPI {
 
     private func pausedSentence(_ paused: Activity) -> Phrase {
         let name = SafeText.line(paused.name)
+        let argument = paused.argument
         guard paused.recurrence == nil, let remaining = paused.keptTimer?.remaining else {
-            return "\(name) pauses. It goes on with: bellhop resume \(name)"
+            return "\(name) pauses. It goes on with: bellhop resume \(argument)"
         }
         let left = DurationText.left(.milliseconds(remaining))
-        return "\(name) pauses, \(left) left. It goes on with: bellhop resume \(name)"
+        return "\(name) pauses, \(left) left. It goes on with: bellhop resume \(argument)"
     }
 
     func timerExtension(_ body: ExtendRequest) throws -> TimerExtension {

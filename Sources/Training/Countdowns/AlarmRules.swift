@@ -44,10 +44,10 @@ public enum AlarmRules {
     /// The alarm without its next time. ⇒ `invalidValue` for one that rings once, `nothingRunning` where no time follows.
     public static func skip(_ timer: TimerRecord, at now: Instant, zone: ZoneRules) throws(Refusal) -> TimerRecord {
         guard let recurrence = timer.recurrence else {
-            throw Refusal(.invalidValue, "\"\(timer.name)\" rings once. To keep it from that: bellhop stop \(timer.name)")
+            throw Refusal(.invalidValue, "\"\(timer.name)\" rings once. To keep it from that: bellhop stop \(timer.argument)")
         }
         guard let next = next(of: timer, after: max(now, timer.due), recurrence, zone: zone) else {
-            throw Refusal(.nothingRunning, "\"\(timer.name)\" rings once more only. To keep it from that: bellhop stop \(timer.name)")
+            throw Refusal(.nothingRunning, "\"\(timer.name)\" rings once more only. To keep it from that: bellhop stop \(timer.argument)")
         }
         return next
     }

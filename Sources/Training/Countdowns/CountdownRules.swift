@@ -50,7 +50,7 @@ public enum CountdownRules {
         guard timer.recurrence == nil else {
             throw Refusal(
                 .invalidValue,
-                "\"\(timer.name)\" rings again and again. Leave out its next time (bellhop skip \(timer.name)), or stop it and start another."
+                "\"\(timer.name)\" rings again and again. Leave out its next time (bellhop skip \(timer.argument)), or stop it and start another."
             )
         }
         var changed = timer

@@ -25,7 +25,7 @@ public enum KeptRules {
         let isAlarm = timer.recurrence != nil
         guard isAlarm || timer.kind == .countdown else {
             throw Refusal(
-                .invalidValue, "\"\(timer.name)\" is at a time of day and cannot pause. To keep it from ringing: bellhop stop \(timer.name)"
+                .invalidValue, "\"\(timer.name)\" is at a time of day and cannot pause. To keep it from ringing: bellhop stop \(timer.argument)"
             )
         }
         let remaining = isAlarm ? 0 : (timer.due - now).inMilliseconds
@@ -45,13 +45,13 @@ public enum KeptRules {
         _ activity: Activity, at now: ClockReading, countBasis: TimerBasis, zone: ZoneRules
     ) throws(Refusal) -> TimerRecord {
         guard let kept = activity.keptTimer, let remaining = kept.remaining else {
-            throw Refusal(.nothingRunning, "\"\(activity.name)\" does not pause. To start it: bellhop timer start \(activity.name)")
+            throw Refusal(.nothingRunning, "\"\(activity.name)\" does not pause. To start it: bellhop timer start \(activity.argument)")
         }
         guard let recurrence = activity.recurrence else {
             return timer(of: activity, kept, lasting: .milliseconds(remaining), of: .milliseconds(kept.length), at: now.wall, countBasis)
         }
         guard let next = recurrence.next(after: now.wall, in: zone) else {
-            throw Refusal(.nothingRunning, "\"\(activity.name)\" would not ring any more. To forget it: bellhop stop \(activity.name)")
+            throw Refusal(.nothingRunning, "\"\(activity.name)\" would not ring any more. To forget it: bellhop stop \(activity.argument)")
         }
         var alarm = timer(of: activity, kept, lasting: .zero, of: nil, at: now.wall, .calendar(next))
         alarm.kind = .alarm
@@ -101,7 +101,7 @@ public enum KeptRules {
     /// The timer from its beginning, paused or not.
     public static func start(_ activity: Activity, at now: ClockReading, countBasis: TimerBasis) throws(Refusal) -> TimerRecord {
         guard let kept = activity.keptTimer, kept.isKept else {
-            throw Refusal(.nothingRunning, "\"\(activity.name)\" pauses. It goes on with: bellhop resume \(activity.name)")
+            throw Refusal(.nothingRunning, "\"\(activity.name)\" pauses. It goes on with: bellhop resume \(activity.argument)")
         }
         let length = Duration.milliseconds(kept.length)
         var timer = timer(of: activity, kept, lasting: length, of: length, at: now.wall, countBasis)

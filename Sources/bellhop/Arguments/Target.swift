@@ -73,10 +73,14 @@ struct TargetOptions: ParsableArguments {
 
 extension Target {
     /// Nothing runs any more that could be stopped or prolonged (65).
-    static func ended(_ name: String) -> CommandFailure {
-        let name = SafeText.line(name)
+    static func ended(_ name: String, _ event: EventNumber) -> CommandFailure {
+        let argument = ShellText.argument(name, id: event)
         return CommandFailure(
-            .state, "\(name) has ended already. Answer its notice: bellhop ack \(name), or let it come back: bellhop snooze \(name)",
+            .state,
+            """
+            \(SafeText.line(name)) has ended already. Answer its notice: bellhop ack \(argument), or let it come back: \
+            bellhop snooze \(argument)
+            """,
             name: "alreadyEnded")
     }
 }

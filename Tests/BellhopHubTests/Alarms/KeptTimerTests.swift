@@ -144,6 +144,22 @@ struct KeptTimerTests {
         }
     }
 
+    @Test("a command in a refusal works when it is pasted: a name with a blank is quoted")
+    func pasted() async throws {
+        let world = HubWorld()
+        try await world.running {
+            _ = try await Self.keep("Green tea", .minutes(4), in: world)
+            _ = try await world.hub.startTimers([CountdownRequest(end: .when(try WhenText.parse("at 23:59")), name: "Call mum")])
+            let refusals = [
+                await #expect(throws: Refusal.self) { try await world.hub.startTimer(named: "green tea") },
+                await #expect(throws: Refusal.self) { try await world.hub.skipTimer("call") },
+                await #expect(throws: Refusal.self) { try await world.hub.pauseTimer("call") },
+            ]
+            let commands = refusals.map { $0?.description.split(separator: ": ").last.map(String.init) }
+            #expect(commands == ["bellhop stop 'Green tea'", "bellhop stop 'Call mum'", "bellhop stop 'Call mum'"])
+        }
+    }
+
     @Test("one that is forgotten while it runs, rings and is gone")
     func forgotten() async throws {
         let world = HubWorld()

@@ -29,7 +29,7 @@ struct Pause: BellhopCommand {
     func run(in session: Session) async throws {
         switch try await target.resolve(name, running: true, in: session) {
         case .pet(let pet): try await session.command(pet, .pause, body: PauseRequest())
-        case .event(_, let name): throw Target.ended(name)
+        case .event(let event, let name): throw Target.ended(name, event)
         case .timer(let timer):
             let answer = try await session.client.send(
                 Request(.post, .timerCommand(timer, .pause)), body: [String: String](), as: TimerAnswerJSON.self)
