@@ -64,6 +64,8 @@ extension German {
         "%1 is forgotten.": "%1 ist vergessen.",
         "%1 pauses. It goes on with: bellhop resume %2": "%1 macht Pause. Weiter geht es mit: bellhop resume %2",
         "%1 pauses, %2 left. It goes on with: bellhop resume %3": "%1 macht Pause, noch %2. Weiter geht es mit: bellhop resume %3",
+        "%1. No timer of that name is kept or stands in the config: bellhop timer list":
+            "%1. Auch wird kein Timer dieses Namens behalten oder steht in der Konfiguration: bellhop timer list",
         "--keep goes with a new timer.": "--keep gehört zu einem neuen Timer.",
         "ready, %1": "bereit, %1",
         "paused, %1": "Pause, %1",

@@ -113,7 +113,8 @@ struct TimerCommand: ActingCommand {
             try session.show(answer) { Timers.started(answer, $0) }
         } catch let error as ControlError {
             guard let refusal, case .problem(let problem) = error, problem.code == Refusal.Code.unknownTimer.rawValue else { throw error }
-            throw refusal
+            guard let text = refusal as? TextError else { throw refusal }
+            throw CommandFailure(.usage, "\(text.sentence). No timer of that name is kept or stands in the config: bellhop timer list")
         }
     }
 
