@@ -156,12 +156,23 @@ extension Hub {
                 throw Refusal(
                     .unknownTimer, "No timer \"\(SafeText.line(name))\" pauses or is kept. \"bellhop timer list\" lists those that do.")
             case .several(let several):
-                let list = several.prefix(5).map { "\(SafeText.line($0.name)) (\($0.id))" }.joined(separator: ", ")
-                throw Refusal(.ambiguousName, "\"\(SafeText.line(name))\" could be \(list). Type more of the name, or the id.")
+                throw core.ambiguous(name, several.map(TimerChoice.init))
             }
         }
         guard let record = try await core.store.activity(found.id) else { throw StoreError.conflict("activity") }
         return record.activity
+    }
+
+    /// ⇒ `invalidValue` for a timer of the config, which only the config can forget.
+    private func keptOrOfConfig(_ name: String) async throws -> Versioned<Activity> {
+        do {
+            return try await kept(named: name, "is kept") { _ in true }
+        } catch let refusal as Refusal where refusal.code == .unknownTimer {
+            guard let preset = try preset(named: name, besides: []) else { throw refusal }
+            throw Refusal(
+                .invalidValue,
+                "\"\(preset.key)\" stands in the config. Take [timers.\(preset.key)] out of it, then: bellhop config reload")
+        }
     }
 
     /// The timer of the config that is meant; `nil` where one that is kept is, or none. The whole name of either wins over a beginning of the other.

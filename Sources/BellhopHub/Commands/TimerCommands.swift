@@ -51,7 +51,9 @@ extension Hub {
     public func skipTimer(_ name: String) async throws -> TimerRecord {
         try await retryingConflicts {
             let reading = try await reading()
-            let timer = try await timer(named: name)
+            // One that rings once is no choice beside one that can be skipped.
+            let repeating = try await timer(named: name) { $0.recurrence != nil }
+            let timer = if let repeating { repeating } else { try await timer(named: name) }
             let next = try AlarmRules.skip(timer, at: reading.wall, zone: core.timekeeper.zone())
             try await core.commit(Step([.arm(next, replacing: timer.generation)], at: reading.wall))
             scheduler.nudge(due: next.due)
@@ -79,15 +81,19 @@ extension Hub {
         if let id = CountdownID(name), let timer = Self.main(try await core.store.timers(TimerQuery(owner: .countdown(id)))).first {
             return timer
         }
-        let timers = Self.main(try await core.store.timers(TimerQuery(ownerKind: .countdown)))
-        switch NameMatch.find(name, among: timers, name: \.name) {
-        case .one(let timer):
-            return timer
-        case .none:
+        guard let timer = try await timer(named: name, where: { _ in true }) else {
             throw Refusal(.unknownTimer, "No timer \"\(SafeText.line(name))\" is running. \"bellhop status\" lists those that are.")
-        case .several(let found):
-            let list = found.prefix(5).map { "\(SafeText.line($0.name)) (\($0.owner.id))" }.joined(separator: ", ")
-            throw Refusal(.ambiguousName, "\"\(SafeText.line(name))\" could be \(list). Type more of the name, or the id.")
+        }
+        return timer
+    }
+
+    /// The one of this name, or of this unique beginning of a name, among those that fit; `nil` where none does.
+    private func timer(named name: String, where fits: (TimerRecord) -> Bool) async throws -> TimerRecord? {
+        let timers = Self.main(try await core.store.timers(TimerQuery(ownerKind: .countdown))).filter(fits)
+        switch NameMatch.find(name, among: timers, name: \.name) {
+        case .one(let timer): return timer
+        case .none: return nil
+        case .several(let found): throw core.ambiguous(name, found.map(TimerChoice.init))
         }
     }
 

@@ -139,7 +139,7 @@ extension ControlAPI {
             all.append(MatchJSON(type: "pet", id: pet.id.description, name: pet.name))
         }
         for timer in try await hub.timers() where timer.owner.kind == .countdown && !all.contains(where: { $0.id == timer.owner.id }) {
-            all.append(MatchJSON(type: "timer", id: timer.owner.id, name: timer.name))
+            all.append(MatchJSON(type: "timer", id: timer.owner.id, name: timer.name, endsAtLocal: clock.text(timer.due)))
         }
         for kept in try await hub.keptTimers() where !all.contains(where: { $0.id == kept.id.description }) {
             all.append(MatchJSON(type: "timer", id: kept.id.description, name: kept.name))

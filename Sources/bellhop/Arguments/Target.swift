@@ -57,7 +57,8 @@ struct TargetOptions: ParsableArguments {
         return switch match.type {
         case "pet": "pet \(name) (\(id))"
         case "event": "ended timer \(name) (#\(id))"
-        default: "timer \(name) (\(id))"
+        default:
+            if let ends = match.endsAtLocal { "timer \(name) → \(SafeText.line(ends)) (\(id))" } else { "timer \(name) (\(id))" }
         }
     }
 

@@ -1,0 +1,30 @@
+import BellhopCore
+
+/// One of several timers that a name could mean, told so that it can be told from the others.
+struct TimerChoice {
+    var name: String
+    var id: String
+    /// When it rings; `nil` for one that pauses or waits to be started.
+    var due: Instant?
+
+    init(_ timer: TimerRecord) {
+        (name, id, due) = (timer.name, timer.owner.id, timer.due)
+    }
+
+    init(_ activity: Activity) {
+        (name, id, due) = (activity.name, activity.id.description, nil)
+    }
+}
+
+extension HubCore {
+    /// ⇒ what a name could mean: `Tea → 20:36 (018f…), Tea → 21:10 (018f…)`.
+    func ambiguous(_ name: String, _ choices: [TimerChoice]) -> Refusal {
+        let (now, zone) = (timekeeper.now().wall, timekeeper.zone())
+        let list = choices.prefix(5).map { choice -> Phrase in
+            let name = SafeText.line(choice.name)
+            guard let due = choice.due else { return "\(name) (\(choice.id))" }
+            return "\(name) → \(time: due, now: now, zone: zone) (\(choice.id))"
+        }
+        return Refusal(.ambiguousName, "\"\(SafeText.line(name))\" could be \(list). Type more of the name, or the id.")
+    }
+}
