@@ -104,7 +104,7 @@ import Testing
                 "timer 10m Tea --label room=kitchen --label a=b=c", "POST /v1/timers",
                 #"{"durationMs":600000,"labels":{"a":"b=c","room":"kitchen"},"name":"Tea"}"#
             ),
-            ("timer list --limit 5", "GET /v1/timers?limit=5", ""), ("status", "GET /v1/status", ""),
+            ("timer list --limit 5", "GET /v1/timers?limit=5", ""), ("timer list --all", "GET /v1/timers?all=true", ""), ("status", "GET /v1/status", ""),
             ("history Snowy --limit 5", "GET /v1/history?limit=5&pet=Snowy", ""),
             ("events", "GET /v1/events?limit=20&newest=true", ""),
             ("events --after 40", "GET /v1/events?limit=100&after=40", ""), ("why 42", "GET /v1/events/42/why", ""),
@@ -141,7 +141,7 @@ import Testing
             "timer every 90m until 18:00 W", "timer every day at 8:00 at 9:00 Foo", "timer every day at 8:00 0 times X",
             "timer every 90m 5 mal X", "timer every day at 8:00 on monday X", "timer every day at 8:00 Pills until 2026-12-31",
             "timer every friday Tea", "timer every second friday at 9:00 X", "timer every day at 7 Pills",
-            "timer list --keep",
+            "timer list --keep", "timer 10m Tea --all",
             "timer start Eggs --keep", "timer 14:45 Tea", "timer 10mo Tea", "timer at 7 Tea", "timer 400d", "timer 10m Tea --label room",
             "timer 10m --limit 5",
             "extend Snowy", "extend Snowy 5m --less 5m", "extend Tea --until 10m", "snooze Tea --for 5m --until 18:00", "ack",

@@ -62,7 +62,7 @@ struct MemberCommandTests {
                 Journal.why(WhyJSON(event: events[0], deliveries: []), .plain),
                 Journal.why(WhyJSON(event: events[2], deliveries: []), .plain),
                 Rounds.history(history, long: false, .plain), Rounds.history(history, long: true, .plain),
-                Timers.list(TimerListJSON(timers: [tea, Samples.call()], total: 2), .plain), StatusPage.text(status, .plain),
+                TimerTable(TimerListJSON(timers: [tea, Samples.call()], total: 2)).text(.plain), StatusPage.text(status, .plain),
             ]
             try expectGolden(parts.joined(separator: "\n\n"), "who")
             #expect(Journal.line(events[2], .plain).hasSuffix(" (" + say("by \("Anna")") + ")"))

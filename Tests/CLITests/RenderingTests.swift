@@ -122,16 +122,19 @@ import Testing
     func timers() throws {
         try inEachLanguage {
             let list = TimerListJSON(timers: [Samples.tea(), Samples.call()], total: 12)
-            try expectGolden(Timers.list(list, plain), "timer-list")
-            try expectGolden(Timers.list(TimerListJSON(timers: [], total: 0), plain), "timer-list-empty")
+            try expectGolden(TimerTable(list).text(plain), "timer-list")
+            try expectGolden(TimerTable(TimerListJSON(timers: [], total: 0)).text(plain), "timer-list-empty")
         }
     }
 
     @Test("Alarms that ring again, timers that pause and timers that stay")
     func keptTimers() throws {
         try inEachLanguage {
-            let list = TimerListJSON(timers: [Samples.tea(), Samples.wakeUp()], kept: Samples.kept(), total: 2)
-            try expectGolden(Timers.list(list, plain), "timer-list-kept")
+            let presets = [
+                TimerPreset(key: "pasta", length: .seconds(570)), TimerPreset(key: "tea", name: "Green tea", length: .minutes(4)),
+            ].map(PresetTimerJSON.init)
+            let list = TimerListJSON(timers: [Samples.tea(), Samples.wakeUp()], kept: Samples.kept(), presets: presets, total: 2)
+            try expectGolden(TimerTable(list).text(plain), "timer-list-kept")
             var status = Samples.status()
             status.timers.append(Samples.wakeUp())
             status.timersTotal = 3

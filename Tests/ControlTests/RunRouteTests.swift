@@ -58,6 +58,8 @@ struct RunRouteTests {
             let status = try await send(api, "GET", "status", as: StatusJSON.self)
             #expect(status.activities?.first?.run == run)
             #expect(status.timers.isEmpty)
+            #expect(try await send(api, "GET", "timers", as: TimerListJSON.self).timers.isEmpty, "a phase is no timer of people")
+            #expect(try await send(api, "GET", "timers?all=true", as: TimerListJSON.self).timers.map(\.kind) == ["phase"])
             let verbs = [("pause", "paused"), ("skip", "paused"), ("resume", "running"), ("back", "running"), ("restart", "running")]
             for (verb, state) in verbs {
                 run = try #require(try await send(api, "POST", "workouts/current/" + verb, as: ActivityAnswerJSON.self).activity.run)

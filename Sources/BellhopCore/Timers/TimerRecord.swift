@@ -91,6 +91,14 @@ public enum TimerKind: String, Sendable, Hashable, Codable, CaseIterable {
     /// From then on a workout that was interrupted cannot be resumed.
     case lapse
 
+    /// Whether a command for a timer takes it: what people have started, and what comes back because they wanted it.
+    public var isForPeople: Bool {
+        switch self {
+        case .wash, .dry, .countdown, .alarm, .reminder: true
+        default: false
+        }
+    }
+
     /// What Bellhop arms for itself: it is no timer of anybody's.
     public var isInternal: Bool {
         switch self {

@@ -5,6 +5,8 @@ extension German {
         "No pet and no timer is called \"%1\". See: bellhop status": "Kein Haustier und kein Timer heißt „%1“. Siehe: bellhop status",
         "pet %1 (%2)": "Haustier %1 (%2)",
         "timer %1 (%2)": "Timer %1 (%2)",
+        "%1 → %2 (%3)": "%1 → %2 (%3)",
+        "timer %1 → %2 (%3)": "Timer %1 → %2 (%3)",
         "ended timer %1 (#%2)": "abgelaufener Timer %1 (#%2)",
         "write more of the name, or its id, or add --pet or --timer":
             "schreib mehr vom Namen, oder die Kennung, oder füg --pet oder --timer hinzu",
@@ -138,6 +140,7 @@ extension German {
         "and %1 more: bellhop timer list": "und %1 weitere: bellhop timer list",
         "and %1 more": "und %1 weitere",
         "due %1": "fällig %1",
+        "--all goes with: bellhop timer list": "--all gehört zu: bellhop timer list",
         "--limit goes with: bellhop timer list": "--limit gehört zu: bellhop timer list",
         "--label goes with a new timer.": "--label gehört zu einem neuen Timer.",
         "--limit must be 1 or more.": "--limit muss mindestens 1 sein.",

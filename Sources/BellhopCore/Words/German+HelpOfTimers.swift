@@ -96,6 +96,7 @@ extension German {
         """,
         "A word for routes and programs.": "Ein Wort für Wege und Programme.",
         "Whose timer it is; otherwise whoever starts it.": "Wem der Timer gehört; sonst dem, der ihn startet.",
+        "With list: Bellhop's own as well, such as the moods of pets.": "Zu list: auch Bellhops eigene, etwa die Launen der Haustiere.",
         "With list: how many at most.": "Zu list: höchstens wie viele.",
         "Stop a pet's machine or a timer; nobody is told.": "Die Maschine eines Haustiers oder einen Timer anhalten, ohne Meldung.",
         "bellhop stop <name>": "bellhop stop <name>",

@@ -68,6 +68,9 @@ extension German {
             "%1. Auch wird kein Timer dieses Namens behalten oder steht in der Konfiguration: bellhop timer list",
         "--keep goes with a new timer.": "--keep gehört zu einem neuen Timer.",
         "ready, %1": "bereit, %1",
+        "from the config": "aus der Konfiguration",
+        "\"%1\" stands in the config. Take [timers.%2] out of it, then: bellhop config reload":
+            "„%1“ steht in der Konfiguration. Nimm [timers.%2] heraus, dann: bellhop config reload",
         "paused, %1": "Pause, %1",
         "paused, %1 left": "Pause, noch %1",
 

@@ -36,6 +36,8 @@ extension German {
 
         // Timers.
         "timer": "Timer",
+        "running": "läuft",
+        "ready": "bereit",
         "alarm": "Wecker",
         "reminder": "Erinnerung",
         "wait": "Warten",

@@ -74,7 +74,7 @@ extension Hub {
                 changes.append(.arm(changed, replacing: timer.generation))
                 activity = kept
             } else {
-                activity = try await kept(named: name, "is kept") { _ in true }
+                activity = try await keptOrOfConfig(name)
             }
             changes.append(.deleteActivity(activity.value.id, version: activity.version))
             try await core.commit(Step(changes, at: reading.wall))

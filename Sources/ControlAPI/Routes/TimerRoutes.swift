@@ -12,12 +12,14 @@ extension ControlAPI {
             return try await startTimers(request)
         case ("GET", 1):
             let limit = try request.number("limit", default: 50, in: 1...100_000)
-            let timers = try await hub.timers()
+            let all = request.query["all"] == "true"
+            let timers = try await hub.timers().filter { all || $0.kind.isForPeople }
             let clock = clock
+            let presets = hub.catalog.presets.map(PresetTimerJSON.init)
             return try ok(
                 TimerListJSON(
-                    timers: timers.prefix(limit).map { TimerJSON($0, clock: clock) }, kept: try await keptTimers(clock), total: timers.count
-                ))
+                    timers: timers.prefix(limit).map { TimerJSON($0, clock: clock) }, kept: try await keptTimers(clock),
+                    presets: presets.isEmpty ? nil : presets, total: timers.count))
         case ("GET", 2):
             return try ok(TimerJSON(try await hub.timer(named: request.path[1]), clock: clock))
         case ("DELETE", 2):

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BellhopCore
+import ControlWire
 
 /// Finds what could stand at the end of a command line. Knows the commands and asks nobody.
 struct Completer {
@@ -133,8 +134,20 @@ struct Completer {
     }
 
     private func values(of argument: ArgumentShape) -> Wanted {
+        if names == ["timer"], argument.kind == .positional { return timerWords() }
         if names == ["settings"], argument.valueName == "value" { return settingValues() }
         return Wanted(source: CompletionSource(argument, of: names))
+    }
+
+    /// What is ready to be started, at the beginning and behind `start`; a time, and the name of a new timer, are anybody's own.
+    private func timerWords() -> Wanted {
+        let verbs = words.dropLast().compactMap(TimerVerb.init(rawValue:))
+        switch (position, verbs.last) {
+        case (0, _): return Wanted(candidates: ["list", "start", "forget"].map { Candidate(value: $0) }, source: .ready)
+        case (1, .start): return Wanted(source: .ready)
+        case (1, .forget): return Wanted(source: .kept)
+        default: return Wanted()
+        }
     }
 
     /// Those of the setting that was named before.

@@ -25,16 +25,23 @@ struct CompletionAnswers {
         case .words(let words): return words.map { Candidate(value: $0) }
         case .files, .folders, .programs: return []
         case .pets: return try await status().pets.map { Candidate(value: $0.name, meaning: $0.displayText) }
-        case .timers: return try await status().timers.map(timer)
+        case .timers: return try await timers().timers.filter(isOwn).map(timer)
+        case .repeating: return try await timers().timers.filter { $0.every != nil }.map(timer)
         case .running:
-            let status = try await status()
-            return status.pets.filter { $0.endsAt != nil }.map(machine) + status.timers.map(timer)
+            return try await status().pets.filter { $0.endsAt != nil }.map(machine) + timers().timers.filter(isOwn).map(timer)
         case .unanswered:
             var seen: Set<String> = []
             return try await status().unacknowledged.filter { seen.insert($0.notice.name).inserted }.map { event in
                 Candidate(value: event.notice.name, meaning: event.notice.title)
             }
-        case .kept: return try await (status().kept ?? []).map { Candidate(value: $0.name) }
+        case .paused: return try await (timers().kept ?? []).filter { $0.state == "paused" }.map { Candidate(value: $0.name) }
+        case .kept:
+            let list = try await timers()
+            return (list.kept ?? []).filter(\.kept).map { Candidate(value: $0.name) } + list.timers.filter { $0.kept == true }.map(timer)
+        case .ready:
+            let list = try await timers()
+            return (list.kept ?? []).filter(\.kept).map { Candidate(value: $0.name) }
+                + (list.presets ?? []).map { Candidate(value: $0.key, meaning: Words.length($0.durationMs)) }
         case .workouts: return try await programmes(.workoutProgrammes)
         case .routines: return try await programmes(.routineProgrammes)
         case .sinks: return try await status().sinks.map { Candidate(value: $0.name, meaning: $0.kind) }
@@ -53,6 +60,11 @@ struct CompletionAnswers {
     private func machine(_ pet: PetJSON) -> Candidate {
         Candidate(value: pet.name, meaning: "\(pet.displayText) → \(pet.endsAtLocal ?? "")")
     }
+
+    /// Those of pets are found by the pet.
+    private func isOwn(_ timer: TimerJSON) -> Bool { timer.petId == nil }
+
+    private func timers() async throws(ControlError) -> TimerListJSON { try await get(.timers) }
 
     private func timer(_ timer: TimerJSON) -> Candidate {
         Candidate(value: timer.name, meaning: "→ \(timer.endsAtLocal)")

@@ -8,8 +8,8 @@ enum CompletionSource: Hashable, Sendable {
     case running, unanswered
     /// Runs that the config or Bellhop itself has.
     case workouts, routines
-    /// Timers that are paused, or kept to be started.
-    case kept
+    /// Timers that are paused, that are kept, that are ready to be started, and those that ring again and again.
+    case paused, kept, ready, repeating
     /// Words, with what they mean where that is said.
     case words([String])
     /// What the shell knows.
@@ -38,7 +38,7 @@ enum CompletionSource: Hashable, Sendable {
 
     private static let special: [String: CompletionSource] = [
         "stop name": .running, "extend name": .running, "snooze name": .unanswered, "ack name": .unanswered,
-        "pause name": .running, "resume name": .kept, "skip name": .timers, "workout start what": .workouts, "workout show name": .workouts,
+        "pause name": .running, "resume name": .paused, "skip name": .repeating, "workout start what": .workouts, "workout show name": .workouts,
         "workout export name": .workouts, "routine start name": .routines, "routine show name": .routines, "routine next name": .routines,
         "routine pause name": .routines, "routine resume name": .routines, "routine end name": .routines,
         "why subject": .events, "settings setting": .words(HouseholdSetting.allCases.map(\.rawValue)),

@@ -36,25 +36,6 @@ enum Timers {
         return did.isEmpty ? "\(name): \(left(timer, style))" : "\(name): \(did)"
     }
 
-    static func list(_ list: TimerListJSON, _ style: Style) -> String {
-        let kept = (list.kept ?? []).map { keptLine($0, style) }
-        guard !list.timers.isEmpty || !kept.isEmpty else { return say("No timer runs. Start one with: bellhop timer 10m Tea") }
-        let isOwned = list.timers.contains { $0.ownerName != nil }
-        let isRepeated = list.timers.contains { $0.every != nil }
-        var table = Table(
-            columns: [.init("NAME", isFlexible: true), .init("KIND"), .init("LEFT", isRight: true), .init("ENDS")]
-                + (isRepeated ? [.init("AGAIN", isFlexible: true)] : []) + (isOwned ? [.init("OWNER", isFlexible: true)] : []) + [
-                    .init("LABELS", isFlexible: true)
-                ])
-        table.rows = list.timers.map { timer in
-            [.init(timer.name, .bold), .init(kind(timer)), .init(Words.left(timer.remainingMs)), .init(timer.endsAtLocal)]
-                + (isRepeated ? [.init(timer.every ?? "")] : []) + (isOwned ? [.init(timer.ownerName ?? "")] : []) + [.init(labels(timer))]
-        }
-        var lines = list.timers.isEmpty ? [] : [table.text(style)]
-        if list.total > list.timers.count { lines.append("… " + say("and \(list.total - list.timers.count) more (--limit)")) }
-        return (lines + kept).joined(separator: "\n")
-    }
-
     /// `Bread  paused, 03:20 left`, `Eggs  ready, 4 min`: what does not run and is not gone.
     static func keptLine(_ kept: KeptTimerJSON, _ style: Style) -> String {
         let name = style.paint(SafeText.line(kept.name), .bold)
@@ -70,8 +51,8 @@ enum Timers {
     }
 
     /// Those that have no column of their own.
-    private static func labels(_ timer: TimerJSON) -> String {
-        timer.labels.filter { !["owner", "by"].contains($0.key) }.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(
+    static func labels(_ labels: [String: String]) -> String {
+        labels.filter { !["owner", "by"].contains($0.key) }.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(
             separator: " ")
     }
 

@@ -252,6 +252,23 @@ struct KeptTimerTests {
                     "Green tea: Take the leaves out.", "pasta: Your 9 min timer is done.",
                 ])
             await #expect(throws: Refusal.self) { try await world.hub.startTimer(named: "soup") }
+            let refusal = await #expect(throws: Refusal.self) { try await world.hub.forgetTimer("tea") }
+            #expect(refusal?.description.hasPrefix("\"tea\" stands in the config. Take [timers.tea] out of it") == true)
+        }
+    }
+
+    @Test("several that a name could mean are told with when they ring; only what rings again can be skipped")
+    func ambiguous() async throws {
+        let world = HubWorld()
+        try await world.running {
+            let first = try await world.timer("Tea", after: .minutes(10))
+            let second = try await world.timer("Tea", after: .minutes(70))
+            let refusal = try #require(await #expect(throws: Refusal.self) { try await world.hub.stopTimer("tea") })
+            let zone = world.time.zone()
+            let times = [first, second].map { "Tea → \(zone.civil($0.due).time) (\($0.owner.id))" }.joined(separator: ", ")
+            #expect(refusal.description == "\"tea\" could be \(times). Type more of the name, or the id.")
+            _ = try await world.hub.startTimers([CountdownRequest(end: .every(try EveryText.parse("every day at 07:00")), name: "Tea time")])
+            #expect(try await world.hub.skipTimer("te").name == "Tea time")
         }
     }
 }

@@ -52,6 +52,9 @@ struct TimerCommand: ActingCommand {
     @Option(help: help("With list: how many at most.", valueName: "count"))
     var limit: Int?
 
+    @Flag(help: help("With list: Bellhop's own as well, such as the moods of pets."))
+    var all = false
+
     @OptionGroup var doer: DoerOptions
     @OptionGroup var global: GlobalOptions
 
@@ -64,6 +67,7 @@ struct TimerCommand: ActingCommand {
 
     func validate() throws {
         if limit != nil, !isList { throw ValidationError(say("--limit goes with: bellhop timer list")) }
+        if all, !isList { throw ValidationError(say("--all goes with: bellhop timer list")) }
         if isList || named != nil, keep { throw ValidationError(say("--keep goes with a new timer.")) }
         if isList, owner != nil { throw ValidationError(say("--owner goes with a new timer.")) }
         if isList, !labels.isEmpty { throw ValidationError(say("--label goes with a new timer.")) }
@@ -127,9 +131,10 @@ struct TimerCommand: ActingCommand {
     }
 
     private func list(in session: Session) async throws {
-        let query = limit.map { [(name: "limit", value: String($0))] } ?? []
+        var query = limit.map { [(name: "limit", value: String($0))] } ?? []
+        if all { query.append((name: "all", value: "true")) }
         let list = try await session.client.send(Request(.get, .timers, query: query), as: TimerListJSON.self)
-        try session.show(list) { Timers.list(list, $0) }
+        try session.show(list) { TimerTable(list).text($0) }
     }
 
     private static func pairs(_ texts: [String]) throws -> [String: String] {

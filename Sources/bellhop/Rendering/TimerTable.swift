@@ -1,0 +1,58 @@
+import BellhopCore
+import ControlWire
+
+/// `bellhop timer list`: what runs, what pauses, and what is ready to be started.
+struct TimerTable {
+    private let list: TimerListJSON
+    private let isStated: Bool
+    private let isRepeated: Bool
+    private let isOwned: Bool
+
+    init(_ list: TimerListJSON) {
+        self.list = list
+        let kept = list.kept ?? []
+        isStated = !kept.isEmpty || list.presets != nil
+        isRepeated = list.timers.contains { $0.every != nil } || kept.contains { $0.every != nil }
+        isOwned = list.timers.contains { $0.ownerName != nil } || kept.contains { $0.ownerName != nil }
+    }
+
+    func text(_ style: Style) -> String {
+        var table = Table(
+            columns: [.init("NAME", isFlexible: true), .init("KIND")] + (isStated ? [.init("STATE")] : [])
+                + [.init("LEFT", isRight: true), .init("ENDS")] + (isRepeated ? [.init("AGAIN", isFlexible: true)] : [])
+                + (isOwned ? [.init("OWNER", isFlexible: true)] : []) + [.init("LABELS", isFlexible: true)])
+        table.rows = list.timers.map(row) + (list.kept ?? []).map(row) + (list.presets ?? []).map(row)
+        guard !table.rows.isEmpty else { return say("No timer runs. Start one with: bellhop timer 10m Tea") }
+        var text = table.text(style)
+        if list.total > list.timers.count { text += "\n… " + say("and \(list.total - list.timers.count) more (--limit)") }
+        return text
+    }
+
+    private func row(_ timer: TimerJSON) -> [Table.Cell] {
+        row(
+            timer.name, kind: Timers.kind(timer), state: said(timer.state), left: Words.left(timer.remainingMs), ends: timer.endsAtLocal,
+            every: timer.every, owner: timer.ownerName, labels: timer.labels)
+    }
+
+    private func row(_ kept: KeptTimerJSON) -> [Table.Cell] {
+        let isPaused = kept.state == "paused"
+        return row(
+            kept.name, kind: kept.every == nil ? say("timer") : said(TimerKind.alarm.rawValue),
+            state: isPaused ? say("paused") : said(kept.state),
+            left: isPaused ? kept.remainingMs.map(Words.left) ?? "" : Words.length(kept.durationMs ?? 0), every: kept.every, owner: kept.ownerName, labels: kept.labels)
+    }
+
+    private func row(_ preset: PresetTimerJSON) -> [Table.Cell] {
+        row(
+            preset.name == preset.key ? preset.key : "\(preset.key) (\(preset.name))", kind: say("timer"),
+            state: said("ready"), left: Words.length(preset.durationMs), remark: say("from the config"))
+    }
+
+    private func row(
+        _ name: String, kind: String, state: String, left: String = "", ends: String = "", every: String? = nil, owner: String? = nil,
+        labels: [String: String] = [:], remark: String? = nil
+    ) -> [Table.Cell] {
+        [.init(name, .bold), .init(kind)] + (isStated ? [.init(state)] : []) + [.init(left), .init(ends)]
+            + (isRepeated ? [.init(every ?? "")] : []) + (isOwned ? [.init(owner ?? "")] : []) + [.init(remark ?? Timers.labels(labels))]
+    }
+}
