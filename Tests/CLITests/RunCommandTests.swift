@@ -75,6 +75,7 @@ struct RunCommandTests {
             ("routine next", "POST /v1/routines/current/next", "{}"), ("routine pause sour", "POST /v1/routines/sour/pause", "{}"),
             ("routine resume", "POST /v1/routines/current/resume", "{}"), ("routine end", "POST /v1/routines/current/end", "{}"),
             ("routine list", "GET /v1/routines/programmes", ""), ("routine show tabata", "GET /v1/routines/programmes/tabata", ""),
+            ("routine export tabata", "GET /v1/routines/programmes/tabata", ""),
         ])
     func requests(line: String, head: String, body: String) async throws {
         try await StandInDaemon.with(Self.household) { daemon in

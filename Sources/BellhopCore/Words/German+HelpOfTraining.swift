@@ -92,6 +92,17 @@ extension German {
             "Die gemachten Trainings auflisten, mit Summen und Rekorden.",
         "How many at most, 20 unless given.":
             "Höchstens wie viele, sonst 20.",
+        "Print a routine as a table of the config, for somebody else or to change it.":
+            "Einen Ablauf als Tabelle der Konfiguration ausgeben, für andere oder zum Ändern.",
+        """
+        Examples:
+          bellhop routine export pomodoro > pomodoro.toml
+          bellhop workout import pomodoro.toml
+        """: """
+        Beispiele:
+          bellhop routine export pomodoro > pomodoro.toml
+          bellhop workout import pomodoro.toml
+        """,
         "Print a workout as a table of the config, for somebody else or to change it.":
             "Ein Training als Tabelle der Konfiguration ausgeben, für andere oder zum Ändern.",
         """

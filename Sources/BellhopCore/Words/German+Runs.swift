@@ -52,11 +52,18 @@ extension German {
         "--limit must be 1 to 10000.": "--limit muss 1 bis 10000 sein.",
         "The daemon checks the config, and it does not run. Start it with: bellhop up":
             "Der Dienst prüft die Konfiguration, und er läuft nicht. Starte ihn mit: bellhop up",
-        "There is no config yet. Make one with: bellhop setup": "Es gibt noch keine Konfiguration. Leg eine an: bellhop setup",
+        "%1 is in the config already, so nothing was changed. Give it another name in %2, or take it out of the config.":
+            "%1 steht schon in der Konfiguration, deshalb wurde nichts geändert. Nenn es in %2 anders, oder nimm es dort heraus.",
+        "# Made by \"bellhop workout import\". Every setting is explained in the example bellhop.toml.":
+            "# Angelegt von „bellhop workout import“. Jede Einstellung ist in der Beispieldatei bellhop.toml erklärt.",
         "With %1 the config would have faults, so nothing was changed:\n%2":
             "Mit %1 hätte die Konfiguration Fehler, deshalb wurde nichts geändert:\n%2",
-        "%1 holds something else than [workouts.…] and [routines.…], so nothing was changed.":
-            "%1 enthält anderes als [workouts.…] und [routines.…], deshalb wurde nichts geändert.",
+        "%1:%2: this is no TOML, so nothing was changed. See: bellhop workout export tabata":
+            "%1:%2: Das ist kein TOML, deshalb wurde nichts geändert. Siehe: bellhop workout export tabata",
+        "%1:%2: this stands in no [workouts.…] and no [routines.…], so nothing was changed.":
+            "%1:%2: Das steht in keinem [workouts.…] und keinem [routines.…], deshalb wurde nichts geändert.",
+        "%1 holds no [workouts.…] and no [routines.…], so nothing was changed.":
+            "%1 enthält kein [workouts.…] und kein [routines.…], deshalb wurde nichts geändert.",
         "Added to %1. See: bellhop workout list": "In %1 eingetragen. Siehe: bellhop workout list",
 
         // Pages.

@@ -40,7 +40,7 @@ enum CompletionSource: Hashable, Sendable {
         "stop name": .running, "extend name": .running, "snooze name": .unanswered, "ack name": .unanswered,
         "pause name": .running, "resume name": .paused, "skip name": .repeating, "workout start what": .workouts, "workout show name": .workouts,
         "workout export name": .workouts, "routine start name": .routines, "routine show name": .routines, "routine next name": .routines,
-        "routine pause name": .routines, "routine resume name": .routines, "routine end name": .routines,
+        "routine export name": .routines, "routine pause name": .routines, "routine resume name": .routines, "routine end name": .routines,
         "why subject": .events, "settings setting": .words(HouseholdSetting.allCases.map(\.rawValue)),
         "setup sink": .words(["gotify", "email", "webhook", "mqtt", "program", "journal", "sound", "hooks"]),
         "completions shell": .words(CompletionScript.Shell.allCases.map(\.rawValue)),

@@ -85,6 +85,11 @@ struct ConfigPlace: Sendable {
         }
     }
 
+    /// The names of the tables right below `table`.
+    func tables(in table: String) throws(CommandFailure) -> [String] {
+        try read { edit throws(TOMLEdit.Failure) in try edit.tables(in: table) }
+    }
+
     func string(_ key: String, of sink: String) throws(CommandFailure) -> String? {
         try read { edit throws(TOMLEdit.Failure) in try edit.string(key, in: ["sinks", sink]) }
     }

@@ -10,7 +10,7 @@ struct RoutineCommands: AsyncParsableCommand {
             abstract: help("Go through sequences of your own: pomodoro, sourdough, darkroom."),
             subcommands: [
                 RoutineStart.self, RoutineNext.self, RoutinePause.self, RoutineResume.self, RoutineEnd.self, RoutineList.self,
-                RoutineShow.self,
+                RoutineShow.self, RoutineExport.self,
             ])
     }
 }
@@ -135,6 +135,31 @@ struct RoutineShow: BellhopCommand {
         let one = try await session.client.send(
             Request(.get, .routineProgramme(try Session.checked(name))), as: ProgrammeJSON.self)
         try session.show(one) { Runs.timeline(one, $0) }
+    }
+}
+
+struct RoutineExport: BellhopCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "export",
+            abstract: help("Print a routine as a table of the config, for somebody else or to change it."),
+            discussion: help(
+                """
+                Examples:
+                  bellhop routine export pomodoro > pomodoro.toml
+                  bellhop workout import pomodoro.toml
+                """))
+    }
+
+    @Argument(help: help("The routine."))
+    var name: String
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        let one = try await session.client.send(
+            Request(.get, .routineProgramme(try Session.checked(name))), as: ProgrammeJSON.self)
+        try session.show(one, isFile: true) { _ in Runs.exported(one) }
     }
 }
 

@@ -23,46 +23,57 @@ struct WorkoutImport: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let tables = try Self.tables(GivenFile.read(file), of: file)
+        let tables = try ImportedTables(GivenFile.read(file), of: file)
         let (place, isDaemonRunning) = try await ConfigPlace.find(session)
         guard isDaemonRunning else {
             throw CommandFailure(
                 .unavailable, "The daemon checks the config, and it does not run. Start it with: bellhop up", name: "unreachable")
         }
-        guard let before = place.bytes else {
-            throw CommandFailure(.config, "There is no config yet. Make one with: bellhop setup", name: "noConfig")
+        let there = Set(try place.tables(in: "workouts").map { "workouts." + $0 } + place.tables(in: "routines").map { "routines." + $0 })
+        if let name = tables.names.first(where: there.contains) {
+            throw CommandFailure(
+                .config,
+                "\(name) is in the config already, so nothing was changed. Give it another name in \(file), or take it out of the config.",
+                name: "nameTaken")
         }
-        let text = before + (before.last == UInt8(ascii: "\n") || before.isEmpty ? [] : [UInt8(ascii: "\n")]) + Array("\n".utf8) + tables
+        let before = try await Self.config(at: place, session)
+        let text = before + Array("\n".utf8) + tables.bytes
         let trial = try await ConfigJudge.daemon(session.client).trial(text, at: place)
         guard trial.faults.isEmpty else {
-            let lines = trial.faults.map { SafeText.line($0.message) }.joined(separator: "\n")
+            let offset = before.count { $0 == UInt8(ascii: "\n") } + 1
+            let lines = trial.faults.map { SafeText.line(told($0, behind: offset, place).text) }.joined(separator: "\n")
             throw CommandFailure(
                 .config, "With \(file) the config would have faults, so nothing was changed:\n\(lines)", name: "invalidConfig")
         }
-        try ReplacedFile.write(before, to: place.path + "~", isSecret: true, owner: place.owner)
-        try ReplacedFile.write(text, to: place.path, owner: place.owner)
+        try Self.write(text, at: place)
         let reload = try await session.client.send(Request(.post, .configReload, timeLimit: .minutes(1)), as: ConfigReloadJSON.self)
         try session.show(reload) { _ in say("Added to \(place.shown(place.path)). See: bellhop workout list") }
     }
 
-    /// The bytes, once every table in them is one of a workout or a routine.
-    static func tables(_ bytes: [UInt8], of file: String) throws(CommandFailure) -> [UInt8] {
-        let text = String(decoding: bytes, as: UTF8.self)
-        var isInTable = false
-        for line in text.split(separator: "\n") {
-            let line = line.drop { $0 == " " || $0 == "\t" }
-            if line.isEmpty || line.hasPrefix("#") { continue }
-            if line.hasPrefix("[") {
-                guard line.hasPrefix("[workouts.") || line.hasPrefix("[routines.") else { break }
-                isInTable = true
-            }
-            guard isInTable else { break }
+    /// The config as it is, in whole lines; where there is no file yet, one that says what holds without it.
+    private static func config(at place: ConfigPlace, _ session: Session) async throws -> [UInt8] {
+        if let bytes = place.bytes { return bytes + (bytes.last == UInt8(ascii: "\n") || bytes.isEmpty ? [] : [UInt8(ascii: "\n")]) }
+        let inForce = try await session.client.send(Request(.get, .config), as: ConfigJSON.self).text
+        let head = say("# Made by \"bellhop workout import\". Every setting is explained in the example bellhop.toml.")
+        return Array((head + "\n" + inForce + (inForce.hasSuffix("\n") ? "" : "\n")).utf8)
+    }
+
+    private static func write(_ text: [UInt8], at place: ConfigPlace) throws(CommandFailure) {
+        guard DaemonLog.makeFolder(of: place.path) else {
+            throw CommandFailure(.cannotCreate, "The folder of \(place.path) cannot be made: \(Program.errorText()).", name: "noFolder")
         }
-        let headers = text.split(separator: "\n").map { $0.drop { $0 == " " || $0 == "\t" } }.filter { $0.hasPrefix("[") }
-        guard isInTable, headers.allSatisfy({ $0.hasPrefix("[workouts.") || $0.hasPrefix("[routines.") }) else {
-            throw CommandFailure(
-                .usage, "\(file) holds something else than [workouts.…] and [routines.…], so nothing was changed.", name: "notWorkouts")
+        if let old = place.bytes { try ReplacedFile.write(old, to: place.path + "~", isSecret: true, owner: place.owner) }
+        try ReplacedFile.write(text, to: place.path, owner: place.owner)
+    }
+
+    /// A fault with its place in the file that was given, where it is there.
+    private func told(_ fault: FaultJSON, behind offset: Int, _ place: ConfigPlace) -> FaultJSON {
+        var told = fault
+        if fault.line > offset {
+            (told.file, told.line) = (file, fault.line - offset)
+        } else {
+            told.file = place.shown(place.path)
         }
-        return bytes + (bytes.last == UInt8(ascii: "\n") ? [] : [UInt8(ascii: "\n")])
+        return told
     }
 }

@@ -98,6 +98,6 @@ struct WorkoutExport: BellhopCommand {
     func run(in session: Session) async throws {
         let one = try await session.client.send(
             Request(.get, .workoutProgramme(try Session.checked(name))), as: ProgrammeJSON.self)
-        try session.show(one) { _ in Runs.exported(one) }
+        try session.show(one, isFile: true) { _ in Runs.exported(one) }
     }
 }

@@ -1,0 +1,50 @@
+import BellhopCore
+import ControlWire
+
+/// A file with nothing in it but workouts and routines, as the config has them.
+struct ImportedTables {
+    /// `workouts.tabata`, in the order of the file.
+    let names: [String]
+    /// Whole lines.
+    let bytes: [UInt8]
+
+    private static let roots: Set<String> = ["workouts", "routines"]
+
+    /// ⇒ the place of the first line that is no TOML, or stands in another table; `file` is what it is called.
+    init(_ bytes: [UInt8], of file: String) throws(CommandFailure) {
+        func line(_ place: Int) -> Int { bytes[..<min(place, bytes.count)].count { $0 == UInt8(ascii: "\n") } + 1 }
+        let statements: [TOMLScan.Statement]
+        do throws(TOMLScan.Failure) {
+            statements = try TOMLScan(bytes).statements
+        } catch {
+            throw CommandFailure(
+                .usage, "\(file):\(line(error.place)): this is no TOML, so nothing was changed. See: bellhop workout export tabata",
+                name: "notWorkouts")
+        }
+        var names: [String] = []
+        var isInTable = false
+        for statement in statements {
+            switch statement.content {
+            case .header(let path, isList: false) where path.count > 1 && Self.roots.contains(path[0]):
+                isInTable = true
+                let name = path[0] + "." + path[1]
+                if !names.contains(name) { names.append(name) }
+            case .entry where isInTable, .other: continue
+            default:
+                throw CommandFailure(
+                    .usage,
+                    """
+                    \(file):\(line(statement.lines.lowerBound)): this stands in no [workouts.…] and no [routines.…], \
+                    so nothing was changed.
+                    """, name: "notWorkouts")
+            }
+        }
+        guard !names.isEmpty else {
+            throw CommandFailure(.usage, "\(file) holds no [workouts.…] and no [routines.…], so nothing was changed.", name: "notWorkouts")
+        }
+        self.names = names
+        // It stands in front of a file, not in the middle of one.
+        let text = bytes.starts(with: TOMLScan.byteOrderMark) ? Array(bytes.dropFirst(TOMLScan.byteOrderMark.count)) : bytes
+        self.bytes = text + (text.last == UInt8(ascii: "\n") ? [] : [UInt8(ascii: "\n")])
+    }
+}
