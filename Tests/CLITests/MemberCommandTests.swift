@@ -94,7 +94,9 @@ struct MemberCommandTests {
             (["--json", "--by=anna", "wash", "Snowy"], [:], "anna"), (["fold", "Snowy"], ["BELLHOP_BY": "ben"], "ben"),
             (["fold", "Snowy", "--by", "anna"], ["BELLHOP_BY": "ben"], "anna"), (["fold", "Snowy"], ["BELLHOP_BY": " "], nil),
             (["fold", "Snowy"], [:], nil), (["members"], ["BELLHOP_BY": "ben"], nil),
-            (["timer", "10m", "Tea"], ["BELLHOP_BY": "ben"], "ben"),
+            (["timer", "10m", "Tea"], ["BELLHOP_BY": "ben"], "ben"), (["--by", "anna", "pause", "Tea", "--timer"], [:], "anna"),
+            (["resume", "Tea", "--timer", "--by", "anna"], [:], "anna"), (["skip", "Tea"], ["BELLHOP_BY": "ben"], "ben"),
+            (["extend", "Tea", "5m", "--timer", "--by", "anna"], [:], "anna"),
         ] as [([String], [String: String], String?)])
     func header(words: [String], environment: [String: String], expected: String?) async throws {
         try await StandInDaemon.with { asked, _ in

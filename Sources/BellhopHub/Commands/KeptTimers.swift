@@ -20,10 +20,11 @@ extension Hub {
     }
 
     /// Stops the clock of a timer, and all times of an alarm that rings again and again, until it is resumed.
-    public func pauseTimer(_ name: String) async throws -> Activity {
+    public func pauseTimer(_ name: String, by doer: String? = nil) async throws -> Activity {
         try await retryingConflicts {
             let reading = try await reading()
-            let timer = try await timer(named: name)
+            var timer = try await timer(named: name)
+            timer.by = doer ?? timer.by
             let current = try await activity(of: timer)
             let paused = try KeptRules.pause(timer, kept: current?.value, at: reading.wall)
             try await core.commit(
@@ -36,8 +37,8 @@ extension Hub {
     }
 
     /// Lets a timer go on where it paused.
-    public func resumeTimer(_ name: String) async throws -> TimerRecord {
-        try await rearm(name, "pauses") { activity, reading, basis, zone in
+    public func resumeTimer(_ name: String, by doer: String? = nil) async throws -> TimerRecord {
+        try await rearm(name, "pauses", by: doer) { activity, reading, basis, zone in
             try KeptRules.resume(activity, at: reading, countBasis: basis, zone: zone)
         }
     }
@@ -56,7 +57,7 @@ extension Hub {
                     .taskAlreadyActive, "\"\(timer.name)\" runs already. To begin anew, stop it first: bellhop stop \(timer.argument)")
             }
         }
-        return try await rearm(name, "is kept") { activity, reading, basis, _ in
+        return try await rearm(name, "is kept", by: doer) { activity, reading, basis, _ in
             try KeptRules.start(activity, at: reading, countBasis: basis)
         }
     }
@@ -83,12 +84,13 @@ extension Hub {
     }
 
     /// Changes what is left of a timer that pauses; `nil` where nothing of the name pauses or is kept.
-    func extendIdle(_ name: String, _ change: TimerExtension) async throws -> Activity? {
+    func extendIdle(_ name: String, _ change: TimerExtension, by doer: String?) async throws -> Activity? {
         guard try await keptTimers().contains(where: { Self.isNamed($0, name) }) else { return nil }
         return try await retryingConflicts {
             let reading = try await reading()
             let idle = try await kept(named: name, "pauses") { _ in true }
-            let changed = try KeptRules.extend(idle.value, change)
+            var changed = try KeptRules.extend(idle.value, change)
+            if let doer { changed.keptTimer?.labels[Doer.label] = doer }
             try await core.commit(Step([.activity(changed, replacing: idle.version)], at: reading.wall))
             return changed
         }
@@ -188,12 +190,13 @@ extension Hub {
     }
 
     private func rearm(
-        _ name: String, _ what: String, _ rule: (Activity, ClockReading, TimerBasis, ZoneRules) throws -> TimerRecord
+        _ name: String, _ what: String, by doer: String?, _ rule: (Activity, ClockReading, TimerBasis, ZoneRules) throws -> TimerRecord
     ) async throws -> TimerRecord {
         try await retryingConflicts {
             let reading = try await reading()
             let current = try await kept(named: name, what) { what != "pauses" || $0.isPaused }
-            let timer = try rule(current.value, reading, core.countBasis(at: reading), core.timekeeper.zone())
+            var timer = try rule(current.value, reading, core.countBasis(at: reading), core.timekeeper.zone())
+            timer.by = doer ?? timer.by
             var change = Change.deleteActivity(current.value.id, version: current.version)
             if var kept = current.value.keptTimer, kept.isKept {
                 (kept.remaining, kept.generation) = (nil, timer.generation)

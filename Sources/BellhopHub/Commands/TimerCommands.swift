@@ -48,13 +48,14 @@ extension Hub {
     }
 
     /// Leaves out the next time of an alarm that rings again and again.
-    public func skipTimer(_ name: String) async throws -> TimerRecord {
+    public func skipTimer(_ name: String, by doer: String? = nil) async throws -> TimerRecord {
         try await retryingConflicts {
             let reading = try await reading()
             // One that rings once is no choice beside one that can be skipped.
             let repeating = try await timer(named: name) { $0.recurrence != nil }
             let timer = if let repeating { repeating } else { try await timer(named: name) }
-            let next = try AlarmRules.skip(timer, at: reading.wall, zone: core.timekeeper.zone())
+            var next = try AlarmRules.skip(timer, at: reading.wall, zone: core.timekeeper.zone())
+            next.by = doer ?? next.by
             try await core.commit(Step([.arm(next, replacing: timer.generation)], at: reading.wall))
             scheduler.nudge(due: next.due)
             return next
@@ -62,13 +63,14 @@ extension Hub {
     }
 
     /// Moves the end of a timer that runs, and changes what is left of one that pauses.
-    public func extendTimer(_ name: String, _ change: TimerExtension) async throws -> KeptAnswer {
-        if try await running(name) == nil, let idle = try await extendIdle(name, change) { return .kept(idle) }
+    public func extendTimer(_ name: String, _ change: TimerExtension, by doer: String? = nil) async throws -> KeptAnswer {
+        if try await running(name) == nil, let idle = try await extendIdle(name, change, by: doer) { return .kept(idle) }
         return try await retryingConflicts {
             let reading = try await reading()
             let timer = try await timer(named: name)
             var changed = try CountdownRules.extend(timer, change, at: reading, zone: core.timekeeper.zone())
             changed.generation = timer.generation + 1
+            changed.by = doer ?? changed.by
             let noted = try await noteArming(changed)
             try await core.commit(Step([.arm(changed, replacing: timer.generation)] + noted, at: reading.wall))
             scheduler.nudge(due: changed.due)

@@ -105,7 +105,7 @@ extension ControlAPI {
         switch verb {
         case .extend:
             let body: ExtendRequest = try request.decode()
-            switch try await hub.extendTimer(name, try timerExtension(body)) {
+            switch try await hub.extendTimer(name, try timerExtension(body), by: doer) {
             case .running(let timer): return try ok(TimerAnswerJSON(timer: TimerJSON(timer, clock: clock)))
             case .kept(let paused): return try pausedAnswer(paused)
             }
@@ -114,9 +114,9 @@ extension ControlAPI {
             let timer = try await hub.snooze(event: event.number, for: try pause(request), by: doer)
             return try ok(TimerAnswerJSON(timer: TimerJSON(timer, clock: clock)))
         case .pause:
-            return try pausedAnswer(try await hub.pauseTimer(name))
+            return try pausedAnswer(try await hub.pauseTimer(name, by: doer))
         case .resume:
-            return try ok(TimerAnswerJSON(timer: TimerJSON(try await hub.resumeTimer(name), clock: clock)))
+            return try ok(TimerAnswerJSON(timer: TimerJSON(try await hub.resumeTimer(name, by: doer), clock: clock)))
         case .start:
             return try ok(TimerAnswerJSON(timer: TimerJSON(try await hub.startTimer(named: name, by: doer), clock: clock)))
         case .forget:
@@ -124,7 +124,7 @@ extension ControlAPI {
             return try ok(
                 TimerAnswerJSON(kept: KeptTimerJSON(kept, clock: clock), message: language("\(SafeText.line(kept.name)) is forgotten.")))
         case .skip:
-            return try ok(TimerAnswerJSON(timer: TimerJSON(try await hub.skipTimer(name), clock: clock)))
+            return try ok(TimerAnswerJSON(timer: TimerJSON(try await hub.skipTimer(name, by: doer), clock: clock)))
         case .ack:
             let event = try await finishedTimer(name)
             _ = try await hub.acknowledge(event: event.number, by: "the command line", doer: doer)

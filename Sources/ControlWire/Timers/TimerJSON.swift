@@ -27,7 +27,7 @@ public struct TimerJSON: Codable, Hashable, Sendable {
     public var every: String?
     /// `true` where it stays when it has ended.
     public var kept: Bool?
-    /// Whose it is, and who has started it; left out where nobody said so.
+    /// Whose it is, and who has started it, or moved it since; left out where nobody said so.
     public var ownerName: String?
     public var by: String?
 

@@ -257,6 +257,26 @@ struct KeptTimerTests {
         }
     }
 
+    @Test("who moves a timer, lets it go on or leaves out a time stands beside it; where nobody is named, who did so before")
+    func doers() async throws {
+        let world = HubWorld()
+        try await world.running {
+            _ = try await world.hub.startTimers([CountdownRequest(end: .after(.minutes(10)), name: "Tea")], by: "Anna")
+            _ = try await world.hub.extendTimer("Tea", .by(.minutes(1)), by: "Ben")
+            #expect(try await world.hub.timers().map(\.by) == ["Ben"])
+            _ = try await world.hub.pauseTimer("Tea", by: "Cleo")
+            #expect(try await world.hub.resumeTimer("Tea").by == "Cleo")
+            _ = try await world.hub.pauseTimer("Tea")
+            _ = try await world.hub.extendTimer("Tea", .by(.minutes(1)), by: "Ben")
+            #expect(try await world.hub.resumeTimer("Tea").by == "Ben")
+            _ = try await world.hub.pauseTimer("Tea")
+            #expect(try await world.hub.resumeTimer("Tea", by: "Dora").by == "Dora")
+            _ = try await world.hub.startTimers([CountdownRequest(end: .every(try EveryText.parse("every 90m")), name: "Stretch")])
+            #expect(try await world.hub.skipTimer("Stretch", by: "Emil").by == "Emil")
+            #expect(try await world.hub.timers().first { $0.name == "Tea" }?.ownerName == "Anna")
+        }
+    }
+
     @Test("several that a name could mean are told with when they ring; only what rings again can be skipped")
     func ambiguous() async throws {
         let world = HubWorld()

@@ -3,7 +3,7 @@ import BellhopCore
 import ControlClient
 import ControlWire
 
-struct Extend: BellhopCommand {
+struct Extend: ActingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "extend",
@@ -30,6 +30,7 @@ struct Extend: BellhopCommand {
 
     @OptionGroup var change: ExtendOptions
     @OptionGroup var target: TargetOptions
+    @OptionGroup var doer: DoerOptions
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {

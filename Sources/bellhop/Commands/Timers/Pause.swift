@@ -3,7 +3,7 @@ import BellhopCore
 import ControlClient
 import ControlWire
 
-struct Pause: BellhopCommand {
+struct Pause: ActingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "pause",
@@ -24,6 +24,7 @@ struct Pause: BellhopCommand {
     var name: String
 
     @OptionGroup var target: TargetOptions
+    @OptionGroup var doer: DoerOptions
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {

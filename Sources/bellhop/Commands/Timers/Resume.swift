@@ -3,7 +3,7 @@ import BellhopCore
 import ControlClient
 import ControlWire
 
-struct Resume: BellhopCommand {
+struct Resume: ActingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "resume",
@@ -20,6 +20,7 @@ struct Resume: BellhopCommand {
     var name: String
 
     @OptionGroup var target: TargetOptions
+    @OptionGroup var doer: DoerOptions
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {

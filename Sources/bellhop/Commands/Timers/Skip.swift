@@ -3,7 +3,7 @@ import BellhopCore
 import ControlClient
 import ControlWire
 
-struct Skip: BellhopCommand {
+struct Skip: ActingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "skip",
@@ -21,6 +21,7 @@ struct Skip: BellhopCommand {
     @Argument(help: help("The alarm."))
     var name: String
 
+    @OptionGroup var doer: DoerOptions
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
