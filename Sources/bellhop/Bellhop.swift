@@ -76,6 +76,7 @@ struct Bellhop: AsyncParsableCommand {
     private static func execute(_ arguments: [String], _ makeSession: (GlobalOptions?) -> Session) async -> Int32 {
         do {
             let arguments = try LeadingOptions(arguments).arguments
+            try DashedWords.check(arguments)
             if let command = CommandLookup.parse(arguments) { return await run(command, in: makeSession(command.global)) }
             var command = try await asyncParseAsRoot(arguments)
             if let command = command as? any BellhopCommand { return await run(command, in: makeSession(command.global)) }
@@ -90,6 +91,8 @@ struct Bellhop: AsyncParsableCommand {
     private static func refuse(_ error: any Error, _ arguments: [String], _ makeSession: (GlobalOptions?) -> Session) -> Int32 {
         var session = makeSession(nil)
         session.json = arguments.contains("--json")
+        if let failure = error as? CommandFailure { return session.fail(with: failure) }
+        if let negative = DashedWords.negative(message(for: error), of: arguments) { return session.fail(with: negative) }
         return session.fail(withUsage: error)
     }
 

@@ -140,6 +140,8 @@ extension German {
         "and %1 more: bellhop timer list": "und %1 weitere: bellhop timer list",
         "and %1 more": "und %1 weitere",
         "due %1": "fällig %1",
+        "%1 is no option. A name that begins with a dash goes behind two: -- %2":
+            "%1 ist keine Option. Ein Name, der mit einem Strich beginnt, steht hinter zweien: -- %2",
         "--all goes with: bellhop timer list": "--all gehört zu: bellhop timer list",
         "--limit goes with: bellhop timer list": "--limit gehört zu: bellhop timer list",
         "--label goes with a new timer.": "--label gehört zu einem neuen Timer.",

@@ -1,0 +1,36 @@
+import BellhopCore
+import ControlWire
+
+/// Words with one dash in front that people do not mean as options: `-5s`, and names such as `-dash`, which ArgumentParser takes apart into
+/// `-d -a -s -h`, and then prints the help.
+enum DashedWords {
+    /// ⇒ for a bundle of letters with one among them that the command does not have.
+    static func check(_ arguments: [String]) throws(CommandFailure) {
+        let bundles = arguments.prefix { $0 != "--" }.filter { $0.utf8.count > 2 && $0.first == "-" && $0.dropFirst().allSatisfy(\.isLetter) }
+        guard !bundles.isEmpty else { return }
+        let shapes = CommandLookup.find(arguments).map { CommandShape.arguments(of: $0.command) } ?? []
+        let known = Set(shapes.flatMap { $0.names ?? [] }.filter { $0.kind == .short }.map(\.name) + ["h"])
+        for bundle in bundles where !bundle.dropFirst().allSatisfy({ known.contains(String($0)) }) {
+            throw CommandFailure(
+                .usage, "\(bundle) is no option. A name that begins with a dash goes behind two: -- \(ShellText.word(bundle))")
+        }
+    }
+
+    private static let takingLengths: Set<String> = ["timer", "extend", "wash", "dry", "snooze", "rest", "workout"]
+
+    /// Of a command line that was refused, what is to be said instead of ArgumentParser's `Unknown option '-5s'. Did you mean '--by'?`; `nil` where
+    /// no length was negative.
+    static func negative(_ message: String, of arguments: [String]) -> TextError? {
+        guard let command = arguments.first(where: { $0.first != "-" }), takingLengths.contains(command) else { return nil }
+        let refused = message.firstMatch(of: /^Unknown option '(-[0-9.][^']*)'/).map { String($0.1) }
+        // Behind an option it would be the value of that.
+        let alone = zip(arguments, arguments.dropFirst()).prefix { $1 != "--" }.first { isNumber($1) && !$0.hasPrefix("--") }?.1
+        guard let written = refused ?? alone else { return nil }
+        let suggestions = arguments.contains("extend") ? ["--less \(written.dropFirst())"] : []
+        return TextError(.outOfRange, written, "is negative; a length of time is not", suggestions: suggestions)
+    }
+
+    private static func isNumber(_ word: String) -> Bool {
+        word.first == "-" && word.dropFirst().first.map { $0.isNumber || $0 == "." } == true
+    }
+}
