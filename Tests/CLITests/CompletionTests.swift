@@ -57,6 +57,7 @@ import Testing
         #expect(await values(["settings", "badge-"]) == ["badge-clears"])
         #expect(await values(["settings", "badge-clears", ""]) == BadgeClears.allCases.map(\.rawValue))
         #expect(await values(["--lang", ""]) == ["de", "en"])
+        #expect(await values(["workout", "start", "--start", ""]) == ["low", "high"])
         #expect(await values(["frobnicate", ""]) == [])
         #expect(await values(["import", ""]) == [":files"])
         #expect(await values(["sinks", "check-plugin", "./x", "--", ""]) == [])
@@ -113,18 +114,17 @@ import Testing
         #expect(await values(["bellhop --json was"], shell: "bash") == ["wash"])
     }
 
-    @Test("names of people mean nothing to a terminal, and hold no tab and no line")
+    @Test("a name that no terminal shows as it is could not be found by what it looks like, and is left out; one of two is enough")
     func hostile() async throws {
         var status = Samples.status()
+        let names = status.pets.map(\.name)
+        status.pets.append(status.pets[1])
         status.pets[0].name = "a\tb\u{1B}[2J\nc"
         let reply = status
         try await StandInDaemon.with { _, _ in
             try .ok(reply)
         } _: { daemon in
-            let run = await CommandRun.run(["complete", "zsh", "--", "wash", ""], socket: daemon.path)
-            let first = run.out.split(separator: "\n", omittingEmptySubsequences: false)[0]
-            #expect(run.out.split(separator: "\n").count == reply.pets.count, "\(run.out)")
-            #expect(first.split(separator: "\t", omittingEmptySubsequences: false).count == 2 && !first.unicodeScalars.contains("\u{1B}"))
+            #expect(await values(["wash", ""], socket: daemon.path) == Array(names.dropFirst()))
         }
     }
 

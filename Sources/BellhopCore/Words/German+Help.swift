@@ -60,6 +60,7 @@ extension German {
         "count": "anzahl",
         "days": "tage",
         "words": "worte",
+        "workout": "training",
         "key=value": "schlüssel=wert",
         "arguments": "argumente",
 

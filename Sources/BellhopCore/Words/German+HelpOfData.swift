@@ -251,7 +251,7 @@ extension German {
           bellhop sinks test klang --all
         """,
         "Every sink; with a name everything that it can tell.": "Jeden Kanal; mit einem Namen alles, was er melden kann.",
-        "Print what the daemon counts, as Prometheus reads it.": "Ausgeben, was der Dämon zählt, wie Prometheus es liest.",
+        "Print what the daemon counts, as Prometheus reads it.": "Ausgeben, was der Dienst zählt, wie Prometheus es liest.",
         """
         The same text is at /metrics on the daemon's socket. With --json the text is
         a field, "metrics".
@@ -261,7 +261,7 @@ extension German {
           bellhop metrics > /var/lib/prometheus/node-exporter/bellhop.prom
         """:
             """
-        Derselbe Text steht unter /metrics am Socket des Dämons. Mit --json ist er
+        Derselbe Text steht unter /metrics am Socket des Dienstes. Mit --json ist er
         ein Feld, „metrics“.
 
         Beispiele:

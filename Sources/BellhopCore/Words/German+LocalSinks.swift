@@ -7,7 +7,7 @@ extension German {
         "The program and its arguments; no shell stands between. A path, or a name that is found in PATH.":
             "Das Programm und seine Argumente, ohne Shell dazwischen. Ein Pfad, oder ein Name, der in PATH gefunden wird.",
         "Variables for the program, such as a token. Of the daemon's own it gets the usual ones.":
-            "Variablen für das Programm, etwa ein Token. Von denen des Dämons bekommt es die üblichen.",
+            "Variablen für das Programm, etwa ein Token. Von denen des Dienstes bekommt es die üblichen.",
         "Where the program begins.": "Wo das Programm beginnt.",
         "After this the program is ended.": "Danach wird das Programm beendet.",
         "Whether it is run too for a notice that no longer stands, with the type \"withdraw\".":
@@ -50,7 +50,7 @@ extension German {
             """
         Es läuft ein Dutzend Mal, nacheinander, und meldet wirklich, was es bekommt:
         eine Meldung, seltsame Texte, ein Zurückziehen, einen Typ, den es noch nicht
-        gibt. Der Dämon wird nicht gefragt, und die Konfiguration muss es nicht
+        gibt. Der Dienst wird nicht gefragt, und die Konfiguration muss es nicht
         kennen. Endet mit Status 69, wenn das Programm nicht tut, was es sollte.
 
         Beispiele:

@@ -68,6 +68,7 @@ extension German {
 
         // Pages.
         "ROUNDS": "RUNDEN",
+        "ended early": "beendet",
         "LOW": "LOCKER",
         "HIGH": "VOLLGAS",
         "LENGTH": "LÄNGE",

@@ -30,7 +30,7 @@ extension German {
         "How much earlier cues are begun, for speakers that are late, as wireless ones are.":
             "Wie viel früher Signale begonnen werden, für Lautsprecher, die spät dran sind wie drahtlose.",
         "The terminal whose bell may ring. Left out: the one that the daemon runs in.":
-            "Das Terminal, dessen Glocke läuten darf. Ohne: das, in dem der Dämon läuft.",
+            "Das Terminal, dessen Glocke läuten darf. Ohne: das, in dem der Dienst läuft.",
 
         // What is wrong with them.
         "names \"%1\", which is no event and no cue (write \"rest.over\" or \"cue.number\")":
@@ -55,7 +55,7 @@ extension German {
         "a sound is played at once; Bellhop does the scheduling itself": "ein Klang wird sofort gespielt; das Planen macht Bellhop selbst",
         "sounds are switched off (bellhop settings sound on)": "Klänge sind ausgeschaltet (bellhop settings sound on)",
         "it was ended before it was heard": "es wurde beendet, bevor es zu hören war",
-        "the sounds of an earlier daemon ended with it": "die Klänge eines früheren Dämons endeten mit ihm",
+        "the sounds of an earlier daemon ended with it": "die Klänge eines früheren Dienstes endeten mit ihm",
         "nothing was heard: %1": "nichts war zu hören: %1",
         "%1, through %2": "%1, durch %2",
         "silent, as it is set": "still, wie es eingestellt ist",
@@ -80,7 +80,7 @@ extension German {
         "install %1": "installiere %1",
         "install %1 or %2": "installiere %1 oder %2",
         "start the sound server of your session; a daemon of the system reaches none":
-            "starte den Klangserver deiner Sitzung; ein Dämon des Systems erreicht keinen",
+            "starte den Klangserver deiner Sitzung; ein Dienst des Systems erreicht keinen",
         "only the bell of a terminal can be heard (install pipewire-bin or pulseaudio-utils)":
             "nur die Glocke eines Terminals ist zu hören (installiere pipewire-bin oder pulseaudio-utils)",
         "sounds are played by %1": "Klänge spielt %1",

@@ -25,7 +25,7 @@ extension German {
         "Rest between two sets; the alarm stays until somebody dismisses it.":
             "Pause zwischen zwei Sätzen; der Alarm bleibt, bis ihn jemand beendet.",
         "bellhop rest extend <duration> | --less <duration> | --until <time>":
-            "bellhop rest extend <Dauer> | --less <Dauer> | --until <Zeit>",
+            "bellhop rest extend <dauer> | --less <dauer> | --until <zeit>",
         """
         Examples:
           bellhop rest extend 15s
@@ -62,11 +62,11 @@ extension German {
         "bellhop rest status": "bellhop rest status",
         "Sessions that are over: their sets, and their rests, planned and taken.":
             "Trainings, die vorbei sind: ihre Pausen, geplant und genommen.",
-        "bellhop rest history [--limit <count>] [--before <id>]": "bellhop rest history [--limit <anzahl>] [--before <id>]",
+        "bellhop rest history [--limit <count>] [--before <id>]": "bellhop rest history [--limit <anzahl>] [--before <kennung>]",
         "Only those before this one: the next page.": "Nur die davor: die nächste Seite.",
         "--limit must be 1 to 1000.": "--limit muss 1 bis 1000 sein.",
         "Begin a rest.": "Eine Pause beginnen.",
-        "bellhop rest [<duration>] [--auto-rest] [--replace]": "bellhop rest [<Dauer>] [--auto-rest] [--replace]",
+        "bellhop rest [<duration>] [--auto-rest] [--replace]": "bellhop rest [<dauer>] [--auto-rest] [--replace]",
         """
         A rest lasts 5 s to 60 min; a bare number is minutes. When it is over the alarm
         rings until it is dismissed here, on the screen or on the phone. What runs goes

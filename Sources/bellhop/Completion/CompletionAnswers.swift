@@ -13,7 +13,9 @@ struct CompletionAnswers {
 
     func candidates(of source: CompletionSource) async -> [Candidate] {
         do {
-            return try await find(source)
+            var seen: Set<String> = []
+            // What cannot be typed as it is, the command would not find; two of one name are one word.
+            return try await find(source).filter { SafeText.isHarmlessLine($0.value) && seen.insert($0.value).inserted }
         } catch {
             // Whoever types sees by the command itself what is wrong; the line must stay as it is.
             return []
@@ -30,8 +32,8 @@ struct CompletionAnswers {
         case .running:
             return try await status().pets.filter { $0.endsAt != nil }.map(machine) + timers().timers.filter(isOwn).map(timer)
         case .unanswered:
-            var seen: Set<String> = []
-            return try await status().unacknowledged.filter { seen.insert($0.notice.name).inserted }.map { event in
+            // A notice of anything else is answered by its number.
+            return try await status().unacknowledged.filter { $0.owner.hasPrefix("pet:") || $0.owner.hasPrefix("countdown:") }.map { event in
                 Candidate(value: event.notice.name, meaning: event.notice.title)
             }
         case .paused: return try await (timers().kept ?? []).filter { $0.state == "paused" }.map { Candidate(value: $0.name) }

@@ -24,7 +24,7 @@ enum Runs {
 
     /// Where it is, without its name.
     static func place(_ run: RunJSON, _ kind: String, _ style: Style) -> String {
-        if run.state == "ended" { return said(run.ending ?? run.state) }
+        if run.state == "ended" { return ending(run) }
         var parts: [String] = []
         switch run.state {
         case "paused": parts.append(say("paused"))
@@ -137,7 +137,7 @@ enum Runs {
             let colour: Style.Colour? = run.ending == "finished" ? .blue : .gray
             return [
                 .init(activity.startedAtLocal), .init(activity.name, .bold), .init(String(run.setsDone)),
-                .init(Words.spent(run.trainedMs)), .init(said(run.ending ?? run.state), colour),
+                .init(Words.spent(run.trainedMs)), .init(ending(run), colour),
             ]
         }
         let totals = list.totals
@@ -146,5 +146,10 @@ enum Runs {
             "\(count: finished, one: "workout", other: "workouts") finished, \(count: sets, one: "set", other: "sets"), \(trained) in all")
         let records = say("Longest: \(Words.spent(totals.longestMs)). Most sets: \(totals.mostSets).")
         return table.text(style) + "\n\n" + sum + "\n" + records
+    }
+
+    /// A run is ended where a timer is stopped: German has one word for stopping and pausing.
+    private static func ending(_ run: RunJSON) -> String {
+        run.ending == ProgrammeRun.Ending.stopped.rawValue ? say("ended early") : said(run.ending ?? run.state)
     }
 }

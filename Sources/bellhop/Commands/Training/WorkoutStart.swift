@@ -23,7 +23,7 @@ struct WorkoutStart: ActingCommand {
                 """))
     }
 
-    @Argument(help: help("A preset, a workout of the config, or one length for both phases."))
+    @Argument(help: help("A preset, a workout of the config, or one length for both phases.", valueName: "workout"))
     var what: String?
 
     @Option(help: help("How many sets a round has, 1 to 99.", valueName: "count"))
