@@ -13,8 +13,8 @@ extension SoundDesk {
                 obstacles.append(obstacle)
                 continue
             }
-            if let fault = lastFault { return SinkCheck(.unavailable, "the last sound was not heard: \(fault)") }
-            return SinkCheck(.ok, missingFiles(said(backEnd)))
+            if let faults = lastFaults { return SinkCheck(.unavailable, "the last sound was not heard", findings: faults + missing) }
+            return SinkCheck(.ok, missing.reduce(said(backEnd)) { "\($0); \($1)" })
         }
         let installable = settings.backEnds.filter { servers.program($0.rawValue) == nil }.compactMap(\.package)
         let mend =
@@ -26,7 +26,7 @@ extension SoundDesk {
             } else {
                 "start the sound server of your session; a daemon of the system reaches none"
             }
-        return SinkCheck(.unavailable, "nothing can be heard: \(obstacles.joined(separator: "; ")) (\(mend))")
+        return SinkCheck(.unavailable, "nothing can be heard (\(mend))", findings: obstacles + missing)
     }
 
     private func said(_ backEnd: BackEnd) -> String {
@@ -42,9 +42,12 @@ extension SoundDesk {
         }
     }
 
-    private func missingFiles(_ said: String) -> String {
-        settings.table.files.filter { !SoundFolder.isThere($0.path) }.reduce(said) {
-            "\($0); there is no file \(SafeText.line($1.path)) for \($1.kind), and a tone stands in (check sounds)"
+    /// What will not sound as it is to, whoever plays.
+    private var missing: [String] {
+        let files = settings.table.files.filter { !SoundFolder.isThere($0.path) }.map {
+            "there is no file \(SafeText.line($0.path)) for \($0.kind), and a tone stands in (check sounds)"
         }
+        guard case .unwritable(let fault) = stage.library.find(.tone(.notice)) else { return files }
+        return files + [fault]
     }
 }

@@ -24,7 +24,7 @@ extension SoundDesk {
         var score = score
         score.limit = Self.longest
         guard let stop = StopSignal() else {
-            return Rehearsal(part, .deferred("this process has no descriptors left", after: nil), took: .zero)
+            return Rehearsal(part, .deferred(Reason(Stage.full), after: nil), took: .zero)
         }
         let start = timekeeper.now().sinceBoot
         let told = Locked<(Stage.Verdict, Duration)>((.nothing, .zero))

@@ -11,11 +11,11 @@ final class SoundDesk: Sendable {
         /// What sounds for a notice now.
         var stops: [NoticeKey: StopSignal] = [:]
         var sheet: CueSheet
-        /// Words of cues until then are made, or being made.
-        var preparedUntil: Instant?
+        /// Words of cues until then (since boot) are made, or being made.
+        var preparedUntil: Duration?
         var isPreparing = false
         /// Why the last sound was not heard; `nil` when it was.
-        var fault: String?
+        var faults: [String]?
     }
 
     let settings: SoundSettings
@@ -68,33 +68,43 @@ final class SoundDesk: Sendable {
         }
         stop(key)
         guard let choice = settings.table.choice(for: event) else { return .accepted(.none) }
-        let rings = settings.rings(event)
+        let now = timekeeper.now().sinceBoot
+        let end = settings.rings(event) ? state.withLock { $0.rings.end(of: event, ringing: limit, at: now) } : nil
+        let rings = end.map { $0 > now } ?? false
+        if let end, end <= now, event.kind == .restOver {
+            // It is told again for it to ring, and it has rung for as long as it is to. Any other notice is told again to be heard.
+            return .accepted(.none)
+        }
         var score = Score(
             choice: choice, volume: rings ? settings.ramp.volume(after: .zero) : settings.volume,
             role: settings.role ?? (rings ? .alarm : .event), label: choice.label, at: event.due, allowsBell: attempt.haptics)
+        if let end, rings { score.limit = end - now }
         if settings.speaks(event.kind) { score.words = Words("\(event.notice.title). \(event.notice.body)", in: attempt.language) }
-        let now = timekeeper.now().sinceBoot
-        let number = rings ? state.withLock { [score] in $0.rings.begin(key, score, at: now, until: now + limit) } : nil
-        let verdict = await verdict(of: score, key, ringing: number)
-        switch verdict {
+        switch await verdict(of: score, event, at: now, until: rings ? end : nil) {
         case .heard:
             return .accepted(.none)
         case .nothing:
             // The theme wants silence there, also from what rings.
-            stop(key)
+            unheard(key)
             return .accepted(.none)
         case .stopped:
-            stop(key)
+            unheard(key)
             return .deferred("it was ended before it was heard", after: nil)
         case .silent(let faults):
-            stop(key)
+            unheard(key)
             return .deferred(Reason("nothing was heard: " + faults.joined(separator: "; ")), after: nil)
         }
     }
 
-    private func verdict(of score: Score, _ key: NoticeKey, ringing number: UInt64?) async -> Stage.Verdict {
-        guard let stop = StopSignal() else { return .silent([Self.full]) }
-        state.withLock { $0.stops[key] = stop }
+    private func verdict(of score: Score, _ event: Event, at now: Duration, until end: Duration?) async -> Stage.Verdict {
+        guard let stop = StopSignal() else { return .silent([Stage.full]) }
+        let key = event.notice.key
+        let number = state.withLock { state in
+            state.stops[key] = stop
+            return end.map { state.rings.begin(key, score, of: event.repeats == 0 ? event.number : event.repeats, at: now, until: $0) }
+        }
+        // Its end is an alarm of ours.
+        if number != nil { bell.ring() }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 stage.begin(score, until: stop) { [self] verdict in
@@ -108,8 +118,6 @@ final class SoundDesk: Sendable {
             stop.send()
         }
     }
-
-    private static let full = "this process has no descriptors left"
 
     /// A sounding of a notice is over.
     private func over(_ key: NoticeKey, _ number: UInt64?, _ stop: StopSignal) {
@@ -130,22 +138,36 @@ final class SoundDesk: Sendable {
         stop?.send()
     }
 
+    /// Nobody has heard it, and it is not to ring by itself.
+    private func unheard(_ key: NoticeKey) {
+        stop(key)
+        state.withLock { $0.rings.forget(key) }
+    }
+
+    /// Sounds were switched off: whatever sounds or rings ends now.
+    func silence() {
+        state.withLock { state in
+            state.rings.stopAll()
+            state.stops = [:]
+        }
+        stage.stopAll()
+    }
+
     private func note(_ verdict: Stage.Verdict) {
         switch verdict {
-        case .heard: state.withLock { $0.fault = nil }
+        case .heard: state.withLock { $0.faults = nil }
         case .silent(let faults):
-            let fault = faults.joined(separator: "; ")
             let isNew = state.withLock { state in
-                defer { state.fault = fault }
-                return state.fault != fault
+                defer { state.faults = faults }
+                return state.faults != faults
             }
-            if isNew { log("nothing was heard: \(fault)") }
+            if isNew { log("nothing was heard: \(faults.joined(separator: "; "))") }
         case .nothing, .stopped: break
         }
     }
 
     /// Why the last sound was not heard; `nil` when it was.
-    var lastFault: String? { state.withLock { $0.fault } }
+    var lastFaults: [String]? { state.withLock { $0.faults } }
 
     // MARK: What comes by itself
 
@@ -161,58 +183,62 @@ final class SoundDesk: Sendable {
     }
 
     func follow(_ plan: CuePlan) {
+        let now = timekeeper.now()
         state.withLock { state in
-            state.sheet.follow(plan)
+            state.sheet.follow(plan, at: now)
             state.preparedUntil = nil
         }
         bell.ring()
     }
 
-    /// Begins what is due. Returns when there is something to do next.
+    /// Begins what is due, and ends what has rung for long enough. Returns when there is something to do next.
     private func turn() -> Instant? {
-        let now = timekeeper.now()
-        let (due, late, rings) = state.withLock { state in
-            let cues = state.sheet.take(at: now.wall)
-            return (cues.due, cues.late, state.rings.take(at: now.sinceBoot))
+        let reading = timekeeper.now()
+        let now = reading.sinceBoot
+        let (cues, rings, stops) = state.withLock { state in
+            let rings = state.rings.take(at: now)
+            return (state.sheet.take(at: now), rings.due, rings.over.compactMap { state.stops.removeValue(forKey: $0) })
         }
-        for entry in due {
+        for stop in stops { stop.send() }
+        for entry in cues.due {
             guard let stop = StopSignal() else {
-                note(.silent([Self.full]))
+                note(.silent([Stage.full]))
                 continue
             }
-            stage.begin(score(for: entry), until: stop) { [self] in note($0) }
+            stage.begin(score(for: entry, at: reading), until: stop) { [self] in note($0) }
         }
-        for entry in late {
-            log("dropped a cue (\(entry.cue.kind.rawValue)) that was due \(DurationText.words(now.wall - entry.cue.at)) ago")
+        for entry in cues.late {
+            log("dropped a cue (\(entry.cue.kind.rawValue)) that was due \(DurationText.words(now - entry.at)) ago")
         }
-        for (key, ring) in rings { ringAgain(key, ring, at: now.sinceBoot) }
-        return next(after: now, prepare(at: now.wall))
+        for (key, ring) in rings { ringAgain(key, ring, at: now) }
+        let preparation = prepare(at: now)
+        let next = state.withLock { [$0.sheet.next, $0.rings.next, preparation].compactMap { $0 }.min() }
+        return next.map { reading.wall + max(.zero, $0 - now) }
     }
 
-    private func next(after now: ClockReading, _ preparation: Instant?) -> Instant? {
-        state.withLock { state in
-            let ring = state.rings.next.map { now.wall + max(.zero, $0 - now.sinceBoot) }
-            return [state.sheet.next, ring, preparation].compactMap { $0 }.min()
-        }
-    }
-
-    private func score(for entry: CueSheet.Entry) -> Score {
+    private func score(for entry: CueSheet.Entry, at reading: ClockReading) -> Score {
         let cue = entry.cue
         let manner: Score.Manner = cue.isSpokenAtOnce ? (cue.kind == .lead ? .insteadLoosely : .instead) : .after
         return Score(
             choice: settings.table.choice(for: cue), words: settings.engines.isEmpty ? nil : entry.words, manner: manner,
-            volume: settings.volume, role: settings.role ?? .event, label: SoundTable.kind(cue.kind).rawValue, at: cue.at)
+            volume: settings.volume, role: settings.role ?? .event, label: SoundTable.kind(cue.kind).rawValue,
+            at: reading.wall + (entry.at - reading.sinceBoot))
     }
 
     private func ringAgain(_ key: NoticeKey, _ ring: Rings.Ring, at now: Duration) {
         var score = ring.score
         score.volume = settings.ramp.volume(after: now - ring.began)
+        score.limit = ring.ends - now
         // Said once, and due once.
         score.words = nil
         score.at = nil
-        guard let stop = StopSignal() else { return note(.silent([Self.full])) }
+        guard let stop = StopSignal() else {
+            note(.silent([Stage.full]))
+            return state.withLock { $0.rings.ended(key, number: ring.number, at: now) }
+        }
         let isWanted = state.withLock { state in
-            guard state.rings.isRinging(key) else { return false }
+            // Taken back meanwhile, and perhaps told anew: that one has a sounding of its own.
+            guard state.rings.isRinging(key, number: ring.number) else { return false }
             state.stops[key] = stop
             return true
         }
@@ -225,8 +251,8 @@ final class SoundDesk: Sendable {
     }
 
     /// Has words made that are needed soon. Returns when the next are to be made.
-    private func prepare(at now: Instant) -> Instant? {
-        let (words, next): ([Words], Instant?) = state.withLock { state in
+    private func prepare(at now: Duration) -> Duration? {
+        let (words, next): ([Words], Duration?) = state.withLock { state in
             guard !state.isPreparing, !settings.engines.isEmpty else { return ([], nil) }
             let known = state.preparedUntil ?? now
             guard let first = state.preparedUntil == nil ? now : state.sheet.nextWords(after: known) else { return ([], nil) }

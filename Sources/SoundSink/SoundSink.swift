@@ -32,6 +32,10 @@ public struct SoundSink: NotificationSink {
 
     public func run() async { await desk.run() }
 
+    public func rings(_ event: Event) -> Bool { desk.settings.rings(event) }
+
+    public func silence() async { desk.silence() }
+
     public func follow(_ plan: CuePlan) async { desk.follow(plan) }
 
     public func check() async -> SinkCheck { await desk.check() }

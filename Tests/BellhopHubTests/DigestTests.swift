@@ -86,6 +86,27 @@ struct DigestTests {
         try await expectOneDigest(of: 64)
     }
 
+    @Test("What a sink rings for until it is answered is told there by itself, however late, and goes into the digests of the others")
+    func ringing() async throws {
+        world.phone.ringing = [.restOver]
+        try await world.running {
+            _ = try await world.hub.perform(.start(for: .seconds(5), autoRest: nil, replace: false))
+            try await world.timer("Tea", after: .seconds(6))
+            try await world.timer("Eggs", after: .seconds(7))
+        }
+        await world.time.suspend(for: .minutes(2))
+        try await world.running {
+            await world.time.settle()
+            #expect(world.desktop.titlesShown == ["3 things ended while you were away"])
+            #expect(Set(world.phone.titlesShown) == ["REST OVER!", "2 things ended while you were away"])
+            #expect(world.phone.visible.first { $0.kind == .restOver }?.notice.actions.isEmpty == false)
+            // Answered, it goes; a line of a digest could not.
+            _ = try await world.hub.perform(.next)
+            await world.time.settle()
+            #expect(world.phone.titlesShown == ["2 things ended while you were away"])
+        }
+    }
+
     @Test("A store that fails in the middle of a wake delays the digest, and does not halve it")
     func failure() async throws {
         try await missTimers(700)

@@ -118,6 +118,29 @@ struct SettingsTests {
         }
     }
 
+    @Test("D-4: switching sound off silences what rings already, wherever something sounds by itself, and nothing else does")
+    func silences() async throws {
+        let world = HubWorld(desktop: SinkRecorder(capabilities: [.replace, .withdraw, .forPeople, .sound]))
+        try await world.running {
+            _ = try await world.hub.change(SettingsChange(hapticsEnabled: false))
+            #expect(world.desktop.silences.count == 0)
+            _ = try await world.hub.change(SettingsChange(soundEnabled: false))
+            #expect(world.desktop.silences.count == 1 && world.phone.silences.count == 0)
+            _ = try await world.hub.change(SettingsChange(soundEnabled: true))
+            #expect(world.desktop.silences.count == 1)
+
+            // A telling that has begun with sounds, in the very moment.
+            world.desktop.hold()
+            try await world.timer("Tea", after: .minutes(1))
+            await world.time.advance(by: .minutes(1))
+            await world.desktop.begun.wait(count: 1)
+            _ = try await world.hub.change(SettingsChange(soundEnabled: false))
+            #expect(world.desktop.silences.count == 2)
+            world.desktop.release()
+            await world.desktop.silences.wait(count: 3)
+        }
+    }
+
     @Test("D-21, C14: a sink with redact = true is told nothing that names anybody, from the first word to the withdrawal")
     func redacted() async throws {
         let world = HubWorld(redacting: ["phone"])

@@ -222,6 +222,19 @@ import Testing
                     detail: "nothing was heard: paplay is not installed", latencyMs: 3),
             ])
             try expectGolden(Sinks.test(sounds, plain), "sinks-test-parts")
+            // What is the same of all is said once.
+            let mute = SinkTestJSON(
+                results: ["laundry.washed", "rest.over", "cue.number"].map {
+                    SinkTestResultJSON(
+                        sink: "sound", kind: "sound", part: $0, passed: false, outcome: "deferred",
+                        detail: "nothing was heard: pw-play is not installed; paplay is not installed", latencyMs: 0)
+                })
+            try expectGolden(Sinks.test(mute, plain), "sinks-test-same")
+            var shown = Samples.status()
+            shown.sinks[1] = SinkJSON(
+                name: "phone", kind: "ntfy", state: "unavailable", detail: "401 unauthorized", sinceLocal: "13:50", pending: 3)
+            let page = StatusPage.text(shown, plain)
+            #expect(page.ranges(of: "401 unauthorized").count == 1 && page.contains("13:50"), "\(page)")
             let parts: [PluginCheckJSON.Part] = [
                 .init(part: "plain", passed: true, outcome: "accepted", detail: ""),
                 .init(part: "withdrawal", passed: true, outcome: "rejected", detail: "speak: cannot take back what was said"),

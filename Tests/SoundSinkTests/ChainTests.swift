@@ -28,19 +28,29 @@ import Testing
         #expect(await sink.deliver() == .deferred(Reason("nothing was heard: " + missing), after: nil))
         #expect(
             await sink.check()
-                == SinkCheck(.unavailable, "nothing can be heard: \(missing) (install pipewire-bin or pulseaudio-utils)"))
+                == SinkCheck(
+                    .unavailable, "nothing can be heard (install pipewire-bin or pulseaudio-utils)",
+                    findings: missing.split(separator: "; ").map(String.init)))
+        let german = Language.german.retold("nothing was heard: " + missing)
+        #expect(german.hasPrefix("nichts war zu hören: pw-play ist nicht installiert; paplay ist nicht installiert; "), "\(german)")
     }
 
     @Test("a player without a server is not even started, and doctor says what it looked for")
     func noServer() async throws {
         for name in ["pw-play", "paplay"] { try bench.program(name, SoundBench.noting()) }
-        let detail = await (try sink(["backend": .string("paplay")])).check().detail
+        let missing = "there is no sound server for paplay at \(bench.path)/pulse/native"
         #expect(
-            detail == "nothing can be heard: paplay finds no sound server at \(bench.path)/pulse/native "
-                + "(start the sound server of your session; a daemon of the system reaches none)")
+            await (try sink(["backend": .string("paplay")])).check()
+                == SinkCheck(
+                    .unavailable, "nothing can be heard (start the sound server of your session; a daemon of the system reaches none)",
+                    findings: [missing]))
         let sink = try sink()
-        let said = await sink.check().detail
-        #expect(said.contains("pw-play finds no sound server at \(bench.path)/pipewire-0; paplay finds no sound server at"))
+        let said = await sink.check().findings
+        #expect(Array(said.prefix(2)) == ["there is no sound server for pw-play at \(bench.path)/pipewire-0", missing])
+        let german = Language.german.retold("nothing was heard: " + said.joined(separator: "; "))
+        #expect(
+            !german.contains("nothing") && !german.contains("there is") && german.contains("keinen Klangserver für paplay unter"),
+            "\(german)")
         guard case .deferred = await sink.deliver() else { return #expect(Bool(false), "it was taken") }
         #expect(bench.heard.count == 0)
     }
@@ -70,8 +80,9 @@ import Testing
                     nothing was heard: pw-play is not installed; paplay: Connection failure: Connection refused; canberra-gtk-play is not \
                     installed; aplay is not installed
                     """, after: nil))
-        #expect(
-            await last.check().detail.hasPrefix("the last sound was not heard: pw-play is not installed; paplay: Connection failure"))
+        let check = await last.check()
+        #expect(check.detail == "the last sound was not heard")
+        #expect(check.findings.prefix(2) == ["pw-play is not installed", "paplay: Connection failure: Connection refused"])
     }
 
     @Test("a back end of the config is the only one, and a program that is not there is said")
@@ -81,7 +92,9 @@ import Testing
         #expect(await sink.deliver() == .deferred("nothing was heard: there is no program /no/such/player that may be run", after: nil))
         #expect(
             await sink.check()
-                == SinkCheck(.unavailable, "nothing can be heard: there is no program /no/such/player that may be run (check command)"))
+                == SinkCheck(
+                    .unavailable, "nothing can be heard (check command)", findings: ["there is no program /no/such/player that may be run"])
+        )
     }
 
     @Test("a file of the table that is not there is a tone, and doctor names it")
@@ -93,6 +106,10 @@ import Testing
             await sink.check()
                 == SinkCheck(
                     .ok, "sounds are played by player; there is no file /no/such.oga for rest.over, and a tone stands in (check sounds)"))
+        // Also where nothing plays.
+        let mute = try self.sink(["sounds": .map(["rest.over": "/no/such.oga"])])
+        #expect(
+            await mute.check().findings.last == "there is no file /no/such.oga for rest.over, and a tone stands in (check sounds)")
     }
 
     @Test("a rehearsal plays the sound of every event and every cue, and says who played each (N-14)")

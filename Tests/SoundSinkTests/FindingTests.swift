@@ -1,5 +1,6 @@
 import BellhopCore
 import BellhopTestKit
+import FoundationEssentials
 import Glibc
 import Testing
 
@@ -53,7 +54,7 @@ import Testing
     @Test("aplay has no volume of its own, so the samples are turned down; what it cannot play is a tone")
     func scaled() throws {
         let folder = SoundFolder(variables: bench.variables)
-        let tone = try #require(folder.tone(.alarm))
+        let tone = try folder.tone(.alarm).get()
         let quiet = try #require(folder.wave(tone, volume: 30))
         #expect(quiet != tone.path && folder.wave(tone, volume: 100) == tone.path && folder.wave(tone, volume: 30) == quiet)
         func samples(_ path: String) throws -> [Int16] { Samples.raw(Array(try #require(SoundFolder.read(path)).dropFirst(44))) }
@@ -69,24 +70,94 @@ import Testing
     @Test("what is made lies in a folder of ours alone; one that somebody else could look into is not used")
     func folder() throws {
         let folder = SoundFolder(variables: bench.variables)
-        let path = try #require(folder.tone(.notice)).path
+        let path = try folder.tone(.notice).get().path
         #expect(path == bench.path + "/bellhop-sounds-\(geteuid())/bellhop-notice.wav")
         #expect(chmod(bench.path + "/bellhop-sounds-\(geteuid())", 0o755) == 0)
-        let other = try #require(SoundFolder(variables: bench.variables.merging(["TMPDIR": bench.path + "/bin"]) { $1 }).tone(.notice)).path
+        let other = try SoundFolder(variables: bench.variables.merging(["TMPDIR": bench.path + "/bin"]) { $1 }).tone(.notice).get().path
         #expect(other.hasPrefix(bench.path + "/bin/"))
     }
 
-    @Test("the folder does not grow for ever: the files of longest ago go")
+    @Test("where the first place is full, the next one is written to, and is where it is found again")
+    func full() throws {
+        let folder = SoundFolder(variables: ["XDG_RUNTIME_DIR": try noRoom()], last: bench.path + "/bin")
+        let path = try folder.tone(.notice).get().path
+        #expect(path == bench.path + "/bin/bellhop-sounds-\(geteuid())/bellhop-notice.wav")
+        #expect(try folder.tone(.notice).get().path == path)
+        #expect(folder.existing("bellhop-notice.wav") == path)
+    }
+
+    @Test("where nothing can be written anywhere, that is said with its places: it is not the silence that a theme wants")
+    func unwritable() throws {
+        let (full, file) = (try noRoom(), try bench.file("file"))
+        _ = try bench.file("share/sounds/freedesktop/stereo/message.disabled")
+        let folder = SoundFolder(variables: ["RUNTIME_DIRECTORY": full], last: file)
+        let library = SoundLibrary(themes: SoundThemes(theme: "freedesktop", variables: bench.variables), folder: folder)
+        let user = geteuid()
+        let fault =
+            "no sound can be made at \(full)/bellhop-sounds-\(user): File name too long, nor at \(file)/bellhop-sounds-\(user): "
+            + "Not a directory (make room, or let this user write there)"
+        for choice in [SoundChoice.tone(.alarm), .named("complete"), .file("/no/such.oga")] {
+            #expect(library.find(choice) == .unwritable(fault))
+        }
+        #expect(library.find(.named("message")) == .silent)
+        let german = Language.german.retold(fault)
+        #expect(german.hasPrefix("kein Klang lässt sich anlegen unter /") && german.contains(", noch unter \(file)"), "\(german)")
+    }
+
+    /// A folder in which a folder may be made, and no file in that: there is no room left in the path.
+    private func noRoom() throws -> String {
+        let part = "/" + String(repeating: "x", count: 200)
+        var path = bench.path
+        while path.utf8.count < 3800 { path += part }
+        path += "/" + String(repeating: "y", count: 4060 - path.utf8.count)
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        return path
+    }
+
+    @Test("a sound that takes the place of another of the same length is turned down anew, and one that stays is not")
+    func replacedSound() throws {
+        let folder = SoundFolder(variables: bench.variables)
+        let gong = SoundFile(path: bench.path + "/gong.wav", tone: .notice)
+        func put(_ tone: BuiltInTone, at second: Int) throws {
+            // As many bytes of either.
+            try Data(tone.wave.prefix(4000)).write(to: URL(filePath: gong.path))
+            var times = [timespec(tv_sec: second, tv_nsec: 0), timespec(tv_sec: second, tv_nsec: 0)]
+            #expect(utimensat(AT_FDCWD, gong.path, &times, 0) == 0)
+        }
+        try put(.alarm, at: 1_000_000)
+        let first = try #require(folder.wave(gong, volume: 50))
+        let again = folder.wave(gong, volume: 50)
+        #expect(again == first)
+        try put(.finish, at: 1_000_001)
+        let second = try #require(folder.wave(gong, volume: 50))
+        #expect(second != first)
+        #expect(SoundFolder.read(second) != SoundFolder.read(first))
+    }
+
+    @Test("the folder does not grow for ever: words and quieter copies of longest ago go, tones and what is used stay")
     func bounded() throws {
         let folder = SoundFolder(variables: bench.variables)
-        for number in 0...SoundFolder.most {
-            let path = try #require(folder.file("words-\(number).wav") { [1] })
-            var times = [timespec(tv_sec: 1_000_000 + number, tv_nsec: 0), timespec(tv_sec: 1_000_000 + number, tv_nsec: 0)]
+        let tone = try folder.tone(.alarm).get()
+        let quiet = try #require(folder.wave(tone, volume: 30))
+        func age(_ path: String, _ second: Int) {
+            var times = [timespec(tv_sec: second, tv_nsec: 0), timespec(tv_sec: second, tv_nsec: 0)]
             utimensat(AT_FDCWD, path, &times, 0)
         }
+        for number in 1...SoundFolder.most {
+            age(try folder.file("words-\(number).wav", making: { [1] }).get(), 1_000_000 + number)
+        }
+        age(tone.path, 1)
+        age(quiet, 2)
+        #expect(folder.wave(tone, volume: 30) == quiet)
         folder.tidy()
         let made = try bench.made
-        #expect(made.count == SoundFolder.most * 3 / 4 && made.contains("words-\(SoundFolder.most).wav") && !made.contains("words-0.wav"))
+        #expect(made.count == SoundFolder.most * 3 / 4 + 1)
+        #expect(made.contains("bellhop-alarm.wav") && SoundFolder.isThere(quiet))
+        #expect(made.contains("words-\(SoundFolder.most).wav") && !made.contains("words-1.wav"))
+        age(quiet, 2)
+        for number in 1...SoundFolder.most { _ = try folder.file("words-new-\(number).wav", making: { [1] }).get() }
+        folder.tidy()
+        #expect(!SoundFolder.isThere(quiet) && SoundFolder.isThere(tone.path))
     }
 
     @Test("the volume grows evenly from the first to the last, and stays there (G8)")

@@ -173,6 +173,84 @@ import Testing
         }
     }
 
+    @Test("a sounding ends with its ring, however long the player would go on, and a suspend counts (G-6)")
+    func endsInTheMiddle() async throws {
+        try bench.program("player", SoundBench.noting("exec cat \"$HOME/never\""))
+        #expect(mkfifo(bench.path + "/never", 0o600) == 0)
+        let sink = try bench.sink(["ring_for": .duration(.minutes(10))])
+        try await bench.running(sink) {
+            let start = bench.time.now().wall
+            #expect(await sink.deliver() == .accepted(.none))
+            let player = try await bench.heard.element(0).id
+            await bench.time.untilAlarm(at: start + .minutes(10))
+            await bench.time.advance(by: .minutes(9))
+            #expect(kill(player, 0) == 0)
+            await bench.time.suspend(for: .minutes(1))
+            await TestProcess.untilGone(player)
+            await bench.time.advance(by: .minutes(10))
+            #expect(bench.heard.count == 1)
+        }
+    }
+
+    @Test("a ring has its time from the first telling: a repeat begins no new one, what is new does, and other kinds sound once more (G-6)")
+    func ringsOnce() async throws {
+        let sink = try bench.sink(["ring_for": .duration(.seconds(3)), "grow": .duration(.zero)])
+        try await bench.running(sink) {
+            func ring(_ event: Event, from count: Int) async {
+                let start = bench.time.now().wall
+                #expect(await sink.deliver(event) == .accepted(.none))
+                for second in 1...2 {
+                    await bench.time.untilAlarm(at: start + .seconds(second))
+                    await bench.time.advance(by: .seconds(1))
+                    await bench.heard.wait(count: count + second + 1)
+                }
+                await bench.time.untilAlarm(at: start + .seconds(3))
+                await bench.time.advance(by: .seconds(30))
+                #expect(bench.heard.count == count + 3)
+            }
+            await ring(.rest(), from: 0)
+            var again = Event.rest()
+            (again.number, again.repeats) = (2, 1)
+            #expect(await sink.deliver(again) == .accepted(.none))
+            await bench.time.advance(by: .minutes(1))
+            #expect(bench.heard.count == 3)
+            // The next rest has the same key.
+            var next = Event.rest()
+            next.number = 3
+            await ring(next, from: 3)
+
+            let alarm = Event.rest(.alarmRang, key: "alarm", urgency: .critical)
+            await ring(alarm, from: 6)
+            (again.kind, again.notice) = (.alarmRang, alarm.notice)
+            #expect(await sink.deliver(again) == .accepted(.none))
+            await bench.heard.wait(count: 10)
+            await bench.time.advance(by: .minutes(1))
+            #expect(bench.heard.count == 10)
+        }
+    }
+
+    @Test("sounds switched off end what sounds and whatever rings, and switched on again a repeat rings for what is left (D-4)")
+    func silenced() async throws {
+        try bench.program("player", SoundBench.noting("exec cat \"$HOME/never\""))
+        #expect(mkfifo(bench.path + "/never", 0o600) == 0)
+        let sink = try bench.sink(["ring_for": .duration(.minutes(10)), "ring": .list(["rest.over"])])
+        try await bench.running(sink) {
+            let start = bench.time.now().wall
+            #expect(await sink.deliver() == .accepted(.none))
+            #expect(await sink.deliver(.rest(.timerFinished, key: "tea")) == .accepted(.none))
+            await sink.silence()
+            for player in await bench.heard.wait(count: 2).map(\.id) { await TestProcess.untilGone(player) }
+            await bench.time.advance(by: .minutes(5))
+            #expect(bench.heard.count == 2)
+            var again = Event.rest()
+            (again.number, again.repeats) = (2, 1)
+            #expect(await sink.deliver(again) == .accepted(.none))
+            await bench.heard.wait(count: 3)
+            await bench.time.untilAlarm(at: start + .minutes(10))
+            #expect(await sink.withdraw() == .accepted(.none))
+        }
+    }
+
     @Test("when the sink ends, so does what sounds")
     func endsAll() async throws {
         try bench.program("player", SoundBench.noting("exec cat \"$HOME/never\""))

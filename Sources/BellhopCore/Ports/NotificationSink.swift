@@ -185,6 +185,10 @@ public protocol NotificationSink: Sendable {
     /// announced, so it must answer in some microseconds.
     func wants(_ event: Event) -> Bool
 
+    /// Whether it rings for an event until somebody answers; by default it does not. Such an event is told by itself, however late, and never as
+    /// a line of a digest, which nobody has to answer. Asked of each late event, so it must answer in some microseconds.
+    func rings(_ event: Event) -> Bool
+
     init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings)
 
     /// Does one operation and says how it went; never throws, never traps, never prints a secret.
@@ -198,6 +202,9 @@ public protocol NotificationSink: Sendable {
 
     /// Shows how much waits and how far a machine is. Asked only of sinks with ``SinkCapabilities/badge``, at each change; it may forget.
     func show(_ badge: Badge) async
+
+    /// Sounds were switched off: whatever sounds or rings by itself ends now. Asked only of sinks with ``SinkCapabilities/sound``.
+    func silence() async
 
     /// Sounds the cues of a run, each on its instant, in place of those it was given before of the same owner. Asked only of sinks with
     /// ``SinkCapabilities/cues``; returns at once, and what is due later than ``Cue/tolerance`` ago is dropped and logged.
@@ -219,11 +226,14 @@ public struct SinkCheck: Sendable, Hashable {
     public var detail: String
     /// Whether somebody is likely to be there: nobody sits before a log.
     public var isAttended: Bool
+    /// What was looked at, each by itself, for `bellhop doctor` alone: a row of a table has no room for it.
+    public var findings: [String]
 
-    public init(_ state: State, _ detail: String, isAttended: Bool = true) {
+    public init(_ state: State, _ detail: String, isAttended: Bool = true, findings: [String] = []) {
         self.state = state
         self.detail = detail
         self.isAttended = isAttended
+        self.findings = findings
     }
 
     /// Whether a notice would be put before somebody. What is quiet still delivers (checklist N-9).
@@ -237,12 +247,15 @@ extension NotificationSink {
     public var safetyNet: SafetyNet? { nil }
     public var place: String { "" }
     public func wants(_ event: Event) -> Bool { true }
+    public func rings(_ event: Event) -> Bool { false }
 
     public func run() async {
         await Doorbell().wait()
     }
 
     public func show(_ badge: Badge) async {}
+
+    public func silence() async {}
 
     public func follow(_ plan: CuePlan) async {}
 

@@ -14,7 +14,8 @@ public struct RestPolicy: Hashable, Sendable {
 
     /// It is told again as long as it rings. That nobody came is told nobody: the alarm is still there.
     public var ringing: FollowUpPlan? {
-        let times = Int(ringFor.inMilliseconds / max(1, ringEvery.inMilliseconds))
+        // At its very end it is over.
+        let times = Int((ringFor.inMilliseconds - 1) / max(1, ringEvery.inMilliseconds))
         guard times > 0 else { return nil }
         return FollowUpPlan(repetition: FollowUpPlan.Repetition(every: ringEvery, atMost: times), endsInSilence: true)
     }

@@ -58,6 +58,7 @@ extension German {
         "the sounds of an earlier daemon ended with it": "die Klänge eines früheren Dienstes endeten mit ihm",
         "nothing was heard: %1": "nichts war zu hören: %1",
         "%1, through %2": "%1, durch %2",
+        "all %1 parts %2": "alle %1 Teile %2",
         "silent, as it is set": "still, wie es eingestellt ist",
         "dropped a cue (%1) that was due %2 ago": "ein Signal (%1) ausgelassen, das vor %2 dran war",
         "this machine has no thread left": "dieser Rechner hat keinen Thread mehr frei",
@@ -66,16 +67,21 @@ extension German {
         // Who can be heard.
         "%1; %2": "%1; %2",
         "%1 is not installed": "%1 ist nicht installiert",
-        "%1 finds no sound server at %2": "%1 findet keinen Klangserver unter %2",
-        "%1 finds no sound server ($XDG_RUNTIME_DIR is not set)": "%1 findet keinen Klangserver ($XDG_RUNTIME_DIR ist nicht gesetzt)",
+        "there is no sound server for %1 at %2": "es gibt keinen Klangserver für %1 unter %2",
+        "there is no sound server for %1 ($XDG_RUNTIME_DIR is not set)":
+            "es gibt keinen Klangserver für %1 ($XDG_RUNTIME_DIR ist nicht gesetzt)",
+        "$XDG_RUNTIME_DIR is not set": "$XDG_RUNTIME_DIR ist nicht gesetzt",
+        "no sound can be made at %1 (make room, or let this user write there)":
+            "kein Klang lässt sich anlegen unter %1 (schaff Platz, oder lass diesen Benutzer dort schreiben)",
+        "%1, nor at %2": "%1, noch unter %2",
         "%1 has no display": "%1 hat keinen Bildschirm",
         "aplay finds no sound card that it may open": "aplay findet keine Soundkarte, die es öffnen darf",
         "there is no terminal whose bell could ring": "es gibt kein Terminal, dessen Glocke läuten könnte",
         "no terminal may be written to at %1": "unter %1 ist kein Terminal, auf das geschrieben werden darf",
         "no program is named": "kein Programm ist genannt",
         "there is no program %1 that may be run": "es gibt kein Programm %1, das gestartet werden darf",
-        "the last sound was not heard: %1": "der letzte Klang war nicht zu hören: %1",
-        "nothing can be heard: %1 (%2)": "nichts kann zu hören sein: %1 (%2)",
+        "the last sound was not heard": "der letzte Klang war nicht zu hören",
+        "nothing can be heard (%1)": "nichts kann zu hören sein (%1)",
         "check command": "prüf command",
         "install %1": "installiere %1",
         "install %1 or %2": "installiere %1 oder %2",
@@ -89,6 +95,8 @@ extension German {
             "Klänge spielt %1; Wörter spricht speech-dispatcher, aber Zahlen sind Töne (espeak-ng sagt sie rechtzeitig)",
         "sounds are played by %1; nothing speaks, and numbers are tones (install espeak-ng)":
             "Klänge spielt %1; nichts spricht, und Zahlen sind Töne (installiere espeak-ng)",
+        "there is no file %1 for %2, and a tone stands in (check sounds)":
+            "die Datei %1 für %2 gibt es nicht, und ein Ton vertritt sie (prüf sounds)",
         "%1; there is no file %2 for %3, and a tone stands in (check sounds)":
             "%1; die Datei %2 für %3 gibt es nicht, und ein Ton vertritt sie (prüf sounds)",
     ]

@@ -88,9 +88,18 @@ extension Hub {
             // Couriers drop every key that was taken back; those for programs must look for theirs again.
             if silences { for name in core.catalog.names { desk.nudge(name) } }
             core.moveCues()
+            await silenceSinks()
             await SafetyNets(core: core).refreshQuietly()
             return SettingsAnswer(settings: settings, changed: true, takenBack: takenBack)
         }
+    }
+}
+
+extension Hub {
+    /// With sounds off nothing goes on ringing that has begun before (checklist D-4).
+    private func silenceSinks() async {
+        guard !core.settings.soundEnabled else { return }
+        for sink in core.catalog.sinks.values where sink.capabilities.contains(.sound) { await sink.sink.silence() }
     }
 }
 

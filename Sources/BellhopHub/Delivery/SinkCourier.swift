@@ -341,6 +341,8 @@ final class SinkCourier: Sendable {
         } performing: {
             await sink.perform(order, attempt: trial)
         }
+        // Begun in the very moment in which sounds were switched off.
+        if trial.sounds, !self.settings().soundEnabled { await sink.silence() }
         let end = timekeeper.now()
         meters.attempted(operation, outcome, took: end.sinceBoot - start, at: end.wall)
         return outcome

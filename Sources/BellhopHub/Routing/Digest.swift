@@ -1,6 +1,7 @@
 import BellhopCore
 
-/// What is told after an absence: two or more notices that are over a minute late at one wake become one, on sinks for people.
+/// What is told after an absence: two or more notices that are over a minute late at one wake become one, on sinks for people. What such a sink
+/// rings for until it is answered stays by itself.
 ///
 /// A wake may take several transactions. What one of them merges waits in ``tallies`` until the last announces the digest; a note in the store
 /// (``noteKey``), written with the first of them and removed with the last, makes the next start find what a crash left untold.
@@ -29,6 +30,15 @@ struct Digest {
             var changes = [Change.announce(event, drafts)]
             if let followUp, followUp.follows(drafts) { changes.append(.put(followUp.timer)) }
             return changes + quietEnds.map { .put($0) }
+        }
+
+        /// Whether it is to ring there until somebody answers. A digest would say it once, and would go on when the notice itself was answered.
+        func rings(on sink: ConfiguredSink) -> Bool {
+            var event = event
+            if let overrides = routed.first(where: { $0.sink == sink.name })?.overrides {
+                event.notice.urgency = overrides.urgency(of: event)
+            }
+            return sink.sink.rings(event)
         }
 
         /// Nobody is told; that it happened is recorded all the same.
@@ -103,7 +113,8 @@ struct Digest {
         var places: [SinkName: [(entry: Int, draft: Int)]] = [:]
         for index in late {
             for (position, draft) in entries[index].drafts.enumerated() where draft.state == .queued || draft.state == .expired {
-                guard catalog.sinks[draft.sink]?.capabilities.contains(.forPeople) == true else { continue }
+                guard let sink = catalog.sinks[draft.sink], sink.capabilities.contains(.forPeople) else { continue }
+                if draft.state == .queued, entries[index].rings(on: sink) { continue }
                 places[draft.sink, default: []].append((index, position))
             }
         }

@@ -35,6 +35,10 @@ public struct RecordingSink: NotificationSink {
 
     public func show(_ badge: Badge) async { recorder.badges.append(badge) }
 
+    public func rings(_ event: Event) -> Bool { recorder.ringing.contains(event.kind) }
+
+    public func silence() async { recorder.silences.append(()) }
+
     public func follow(_ plan: CuePlan) async { recorder.plans.append(plan) }
 
     public func rehearse(_ attempt: Attempt) async -> [Rehearsal] { recorder.rehearsals }

@@ -14,6 +14,7 @@ public final class SinkRecorder: Sendable {
         var safetyNet: SafetyNet?
         var place = "there"
         var wanted: Set<EventKind>?
+        var ringing: Set<EventKind> = []
         var rehearsals: [Rehearsal] = []
     }
 
@@ -23,6 +24,8 @@ public final class SinkRecorder: Sendable {
     public let begun = Happenings<SinkOperation>()
     /// The badges it was to show, in order.
     public let badges = Happenings<Badge>()
+    /// How often it was to be silent.
+    public let silences = Happenings<Void>()
     /// The plans of cues it was to follow, in order.
     public let plans = Happenings<CuePlan>()
     private let state: Locked<State>
@@ -59,6 +62,12 @@ public final class SinkRecorder: Sendable {
     public var wanted: Set<EventKind>? {
         get { state.withLock { $0.wanted } }
         set { state.withLock { $0.wanted = newValue } }
+    }
+
+    /// The kinds of events that it rings for until somebody answers.
+    public var ringing: Set<EventKind> {
+        get { state.withLock { $0.ringing } }
+        set { state.withLock { $0.ringing = newValue } }
     }
 
     /// The outcomes of the next operations, one each; after them ``answer(_:)`` applies.

@@ -5,7 +5,7 @@ import ControlWire
 extension ControlAPI {
     func doctor() async throws -> Answer {
         var checks = await daemon.examine(language)
-        for sink in try await sinkList(asking: .all) { checks.append(check(sink)) }
+        for state in try await hub.sinkStates(asking: .all) { checks.append(check(sinkJSON(state), state.check.findings)) }
         if let check = memberCheck() { checks.append(check) }
         checks.append(wake)
         checks.append(await inhibit())
@@ -13,7 +13,7 @@ extension ControlAPI {
         return try ok(DoctorJSON(checks: checks))
     }
 
-    private func check(_ sink: SinkJSON) -> CheckJSON {
+    private func check(_ sink: SinkJSON, _ findings: [String]) -> CheckJSON {
         let state: CheckJSON.State =
             switch SinkCheck.State(rawValue: sink.state) {
             // Switched off by somebody who knows why.
@@ -25,6 +25,7 @@ extension ControlAPI {
         if let since = sink.sinceLocal, sink.state != SinkCheck.State.ok.rawValue {
             detail = "\(detail) (\(language.retold(sink.state)) since \(since))"
         }
+        if !findings.isEmpty { detail = "\(detail): \(findings.map { language.retold($0) }.joined(separator: "; "))" }
         if sink.pending > 0 { detail = "\(detail) (\(sink.pending) waiting)" }
         return CheckJSON(name: "sink \(sink.name)", state: state, detail: language(detail), fix: state == .ok ? nil : sink.fix)
     }

@@ -48,19 +48,21 @@ extension ControlAPI {
 
     /// - Parameter inquiry: the sinks that are asked how they are; the others are as their last delivery left them.
     func sinkList(asking inquiry: SinkInquiry) async throws -> [SinkJSON] {
+        try await hub.sinkStates(asking: inquiry).map(sinkJSON)
+    }
+
+    func sinkJSON(_ state: SinkState) -> SinkJSON {
         let clock = clock
-        return try await hub.sinkStates(asking: inquiry).map { state in
-            let since = state.since ?? clock.now
-            return SinkJSON(
-                name: state.name.rawValue, kind: state.kind, state: state.check.state.rawValue, detail: language.retold(state.check.detail),
-                since: state.since.map(Timestamp.init), sinceLocal: state.since.map(clock.text), fix: fix(of: state).map { language($0) },
-                pending: state.pending, parked: state.parked.map { language.retold($0.rawValue) },
-                lastOutcome: state.lastFault.map {
-                    SinkOutcomeJSON(
-                        outcome: DeliveryOutcome.Kind.deferred.rawValue, reason: language.retold($0.rawValue), at: Timestamp(since),
-                        atLocal: clock.text(since))
-                }, capabilities: state.configured?.capabilities.names ?? [])
-        }
+        let since = state.since ?? clock.now
+        return SinkJSON(
+            name: state.name.rawValue, kind: state.kind, state: state.check.state.rawValue, detail: language.retold(state.check.detail),
+            since: state.since.map(Timestamp.init), sinceLocal: state.since.map(clock.text), fix: fix(of: state).map { language($0) },
+            pending: state.pending, parked: state.parked.map { language.retold($0.rawValue) },
+            lastOutcome: state.lastFault.map {
+                SinkOutcomeJSON(
+                    outcome: DeliveryOutcome.Kind.deferred.rawValue, reason: language.retold($0.rawValue), at: Timestamp(since),
+                    atLocal: clock.text(since))
+            }, capabilities: state.configured?.capabilities.names ?? [])
     }
 
     /// What is to be done about a sink (checklist N-9).

@@ -1,19 +1,20 @@
 import BellhopCore
 
-/// The cues that are to come, of all runs. Decides what sounds when; sounds nothing itself.
+/// The cues that are to come, of all runs. Decides what sounds when; sounds nothing itself. All times are since boot.
 struct CueSheet: Sendable {
     /// Runs that are remembered after their last cue, so that a plan of before is known.
     private static let remembered = 64
 
     struct Entry: Sendable, Hashable {
         var cue: Cue
+        /// Its instant since boot.
+        var at: Duration
         var language: Language
     }
 
     private struct Followed: Sendable {
         var generation: Int64
-        var cues: ArraySlice<Cue>
-        var language: Language
+        var entries: ArraySlice<Entry>
     }
 
     private var plans: [Owner: Followed] = [:]
@@ -23,11 +24,17 @@ struct CueSheet: Sendable {
     init(advance: Duration = .zero) { self.advance = advance }
 
     /// Takes the place of the plan before of the same owner, unless it is older.
-    mutating func follow(_ plan: CuePlan) {
+    ///
+    /// - Parameter reading: what the instants of the plan mean. Runs keep their length when the clock is set, and the plan that says so comes
+    ///   after the step.
+    mutating func follow(_ plan: CuePlan, at reading: ClockReading) {
         if let known = plans[plan.owner], known.generation > plan.generation { return }
-        plans[plan.owner] = Followed(generation: plan.generation, cues: Self.joined(plan.cues)[...], language: plan.language)
+        let entries = Self.joined(plan.cues).map { cue in
+            Entry(cue: cue, at: reading.sinceBoot + (cue.at - reading.wall), language: plan.language)
+        }
+        plans[plan.owner] = Followed(generation: plan.generation, entries: entries[...])
         guard plans.count > Self.remembered else { return }
-        for (owner, plan) in plans where plan.cues.isEmpty { plans[owner] = nil }
+        for (owner, plan) in plans where plan.entries.isEmpty { plans[owner] = nil }
     }
 
     /// In order. Words without a sound of their own follow what sounds in the same instant: "Last set done. Cool-down".
@@ -42,34 +49,35 @@ struct CueSheet: Sendable {
     }
 
     /// The cues whose time has come, in order, and those that it is too late for.
-    mutating func take(at now: Instant) -> (due: [Entry], late: [Entry]) {
+    mutating func take(at now: Duration) -> (due: [Entry], late: [Entry]) {
         var (due, late): ([Entry], [Entry]) = ([], [])
+        // The wall clock is read in whole milliseconds, and so is the alarm set.
+        let soon = now + .milliseconds(1)
         for owner in plans.keys {
-            while let plan = plans[owner], let cue = plan.cues.first, cue.at - advance <= now {
-                plans[owner]?.cues.removeFirst()
-                let entry = Entry(cue: cue, language: plan.language)
-                if now - cue.at > Cue.tolerance { late.append(entry) } else { due.append(entry) }
+            while let entry = plans[owner]?.entries.first, entry.at - advance < soon {
+                plans[owner]?.entries.removeFirst()
+                if now - entry.at > Cue.tolerance { late.append(entry) } else { due.append(entry) }
             }
         }
-        return (due.sorted { $0.cue.at < $1.cue.at }, late.sorted { $0.cue.at < $1.cue.at })
+        return (due.sorted { $0.at < $1.at }, late.sorted { $0.at < $1.at })
     }
 
     /// When the next one is to begin.
-    var next: Instant? { plans.values.compactMap { $0.cues.first.map { $0.at - advance } }.min() }
+    var next: Duration? { plans.values.compactMap { $0.entries.first.map { $0.at - advance } }.min() }
 
     /// What is said until then, each once, in the order in which it is needed.
-    func words(until instant: Instant) -> [Words] {
-        let entries = plans.values.flatMap { plan in plan.cues.prefix { $0.at <= instant }.map { Entry(cue: $0, language: plan.language) } }
+    func words(until end: Duration) -> [Words] {
+        let entries = plans.values.flatMap { plan in plan.entries.prefix { $0.at <= end } }
         var seen: Set<Words> = []
-        return entries.sorted { $0.cue.at < $1.cue.at }.compactMap { entry in
+        return entries.sorted { $0.at < $1.at }.compactMap { entry in
             guard let words = entry.words, seen.insert(words).inserted else { return nil }
             return words
         }
     }
 
-    /// The first instant after this one at which something is said.
-    func nextWords(after instant: Instant) -> Instant? {
-        plans.values.compactMap { plan in plan.cues.first { $0.at > instant && $0.words != nil }?.at }.min()
+    /// The first time after this one at which something is said.
+    func nextWords(after time: Duration) -> Duration? {
+        plans.values.compactMap { plan in plan.entries.first { $0.at > time && $0.words != nil }?.at }.min()
     }
 }
 

@@ -16,12 +16,16 @@ enum BuiltInTone: String, Sendable, CaseIterable {
 
     /// The one that stands in for a sound of a theme.
     init(standingInFor name: String) {
-        self =
-            if name.hasPrefix("alarm") || name.hasPrefix("phone") { .alarm } else if name.hasPrefix("complete") {
-                .finish
-            } else if name
-                .hasPrefix("dialog") || name.hasPrefix("bell")
-            { .warning } else { .notice }
+        func isOf(_ families: String...) -> Bool { families.contains(where: name.hasPrefix) }
+        if isOf("alarm", "phone") {
+            self = .alarm
+        } else if isOf("complete") {
+            self = .finish
+        } else if isOf("dialog", "bell") {
+            self = .warning
+        } else {
+            self = .notice
+        }
     }
 
     /// One after another: pitches in hertz (0 is silence) and how long, in milliseconds.

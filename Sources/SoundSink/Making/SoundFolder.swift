@@ -5,79 +5,134 @@ import Glibc
 ///
 /// Names say what a file holds, so that several daemons of one user may share it, and what is there need not be made again.
 final class SoundFolder: Sendable {
-    /// Files that may lie there; of more the oldest go.
+    /// Spoken words and quieter copies that may lie there; of more the oldest go.
     static let most = 400
 
     private let bases: [String]
-    private let found = Locked<String?>(nil)
 
-    /// - Parameter variables: in `$RUNTIME_DIRECTORY`, `$XDG_RUNTIME_DIR`, `$TMPDIR` or `/tmp`, the first that may be written to.
-    init(variables: [String: String]) {
+    /// Why nothing can be made.
+    struct Unwritable: Error, Sendable, Hashable {
+        /// What was tried, and what mends it.
+        var words: String
+    }
+
+    /// - Parameters:
+    ///   - variables: in `$RUNTIME_DIRECTORY`, `$XDG_RUNTIME_DIR` or `$TMPDIR`, the first that may be written to and is not full.
+    ///   - last: where it is tried in the end.
+    init(variables: [String: String], last: String = "/tmp") {
         let runtime = variables["RUNTIME_DIRECTORY"]?.split(separator: ":").first.map(String.init)
-        bases = [runtime, variables["XDG_RUNTIME_DIR"], variables["TMPDIR"], "/tmp"].compactMap { $0 }
+        bases = [runtime, variables["XDG_RUNTIME_DIR"], variables["TMPDIR"], last].reduce(into: []) { bases, base in
+            if let base, base.hasPrefix("/"), !bases.contains(base) { bases.append(base) }
+        }
     }
 
-    /// The path of the file with this name, made by `bytes` if it is not there; `nil` when it cannot be made.
-    func file(_ name: String, making bytes: () -> [UInt8]?) -> String? {
-        guard let path = path(of: name) else { return nil }
-        if Self.isThere(path) { return path }
-        guard let bytes = bytes(), write(bytes, to: path) else { return nil }
-        return path
+    /// The path of the file with this name, made by `bytes` if it is nowhere.
+    func file(_ name: String, making bytes: () -> [UInt8]) -> Result<String, Unwritable> {
+        if let path = existing(name) { return .success(path) }
+        let bytes = bytes()
+        var faults: [String] = []
+        for folder in bases.map(Self.folder) {
+            let path = folder + "/" + name
+            guard let fault = Self.obstacle(to: folder) ?? write(bytes, to: path) else { return .success(path) }
+            faults.append("\(SafeText.line(folder)): \(fault)")
+        }
+        return .failure(
+            Unwritable(words: "no sound can be made at \(faults.joined(separator: ", nor at ")) (make room, or let this user write there)"))
     }
 
-    func tone(_ tone: BuiltInTone) -> SoundFile? {
+    func tone(_ tone: BuiltInTone) -> Result<SoundFile, Unwritable> {
         file(tone.name + ".wav") { tone.wave }.map { SoundFile(path: $0, tone: tone) }
     }
 
-    /// A WAVE file that sounds as loud as wanted by itself: of what is none, its stand-in.
+    /// A WAVE file that sounds as loud as wanted by itself: of what is none, its stand-in. `nil` where it cannot be made.
     func wave(_ file: SoundFile, volume: Int) -> String? {
         var bytes = Self.read(file.path) ?? []
         var path = file.path
-        if !WaveFile.isWave(bytes) {
-            guard let tone = tone(file.tone) else { return nil }
+        var hash = StableHash()
+        if WaveFile.isWave(bytes) {
+            hash.add(path)
+            // One that takes its place is another, of whatever length.
+            hash.add(Self.version(of: path))
+        } else {
+            guard case .success(let tone) = tone(file.tone) else { return nil }
             path = tone.path
             bytes = file.tone.wave
+            hash.add(file.tone.name)
         }
-        guard volume < 100, let quieter = WaveFile.scaled(bytes, to: volume) else { return path }
-        var hash = StableHash()
-        hash.add(path)
-        hash.add("\(bytes.count)")
-        return self.file("quieter-\(hash.text)-\(volume).wav") { quieter }
+        guard volume < 100 else { return path }
+        let name = "quieter-\(hash.text)-\(volume).wav"
+        if let made = existing(name) {
+            Self.touch(made)
+            return made
+        }
+        guard let quieter = WaveFile.scaled(bytes, to: volume) else { return path }
+        guard case .success(let made) = self.file(name, making: { quieter }) else { return path }
+        tidy()
+        return made
     }
 
-    /// Where a file of this name lies or would lie.
-    func path(of name: String) -> String? {
-        let known = found.withLock { $0 }
-        if let known, Self.isOurs(known) { return known + "/" + name }
-        let folder = bases.lazy.map { $0 + "/bellhop-sounds-\(geteuid())" }.first { path in
-            mkdir(path, 0o700) == 0 || (errno == EEXIST && Self.isOurs(path))
-        }
-        found.withLock { $0 = folder }
-        return folder.map { $0 + "/" + name }
+    /// The file of this name, where it was made before.
+    func existing(_ name: String) -> String? {
+        folders.lazy.map { $0 + "/" + name }.first(where: Self.isThere)
+    }
+
+    /// Where a file of this name may be written, the best place first.
+    func paths(of name: String) -> [String] {
+        bases.map(Self.folder).filter { Self.obstacle(to: $0) == nil }.map { $0 + "/" + name }
+    }
+
+    /// Those that are there.
+    private var folders: [String] { bases.map(Self.folder).filter(Self.isOurs) }
+
+    private static func folder(in base: String) -> String { "\(base)/bellhop-sounds-\(geteuid())" }
+
+    /// Why nothing may be put into a folder; `nil` when it is there now, ours alone.
+    private static func obstacle(to folder: String) -> String? {
+        if mkdir(folder, 0o700) == 0 { return nil }
+        let problem = errno
+        if isOurs(folder) { return nil }
+        return problem == EEXIST ? "it is not this user's alone" : String(cString: strerror(problem))
     }
 
     static func isThere(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
+    /// Whether it is a file with at least a byte.
+    static func holdsSomething(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_size > 0
+    }
+
+    /// Another one, once the file is another: how long it is, and when it was written.
+    private static func version(of path: String) -> String {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return "" }
+        return "\(status.st_size) \(status.st_mtim.tv_sec) \(status.st_mtim.tv_nsec)"
+    }
+
     /// It was of use: it is not the oldest.
     static func touch(_ path: String) { utimensat(AT_FDCWD, path, nil, 0) }
 
-    /// Removes the oldest, where there are too many.
+    /// Removes what was of no use for longest, where there is too much. Tones stay: there are few, and one may be about to be played.
     func tidy() {
-        guard let folder = path(of: "").map({ String($0.dropLast()) }), let listing = opendir(folder) else { return }
+        for folder in folders { Self.tidy(folder) }
+    }
+
+    private static func tidy(_ folder: String) {
+        guard let listing = opendir(folder) else { return }
         defer { closedir(listing) }
-        var files: [(path: String, used: Int)] = []
+        var files: [(path: String, used: timespec)] = []
         while let entry = readdir(listing) {
             let name = withUnsafePointer(to: &entry.pointee.d_name) {
                 $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
             var status = stat()
             let path = folder + "/" + name
-            guard !name.hasPrefix("."), lstat(path, &status) == 0 else { continue }
-            files.append((path, status.st_mtim.tv_sec))
+            guard name.hasPrefix("words-") || name.hasPrefix("quieter-"), lstat(path, &status) == 0 else { continue }
+            files.append((path, status.st_mtim))
         }
-        guard files.count > Self.most else { return }
-        files.sort { $0.used < $1.used }
-        for file in files.prefix(files.count - Self.most * 3 / 4) { unlink(file.path) }
+        guard files.count > most else { return }
+        files.sort { ($0.used.tv_sec, $0.used.tv_nsec) < ($1.used.tv_sec, $1.used.tv_nsec) }
+        for file in files.prefix(files.count - most * 3 / 4) { unlink(file.path) }
     }
 
     /// A folder of ours that nobody else may look into: in `/tmp` anybody could have made it before us.
@@ -87,23 +142,25 @@ final class SoundFolder: Sendable {
         return status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid() && status.st_mode & 0o077 == 0
     }
 
-    private func write(_ bytes: [UInt8], to path: String) -> Bool {
+    /// - Returns: why not, or `nil`.
+    private func write(_ bytes: [UInt8], to path: String) -> String? {
         var template = Array((path + ".XXXXXX").utf8CString)
         let descriptor = mkstemp(&template)
-        guard descriptor >= 0 else { return false }
+        guard descriptor >= 0 else { return String(cString: strerror(errno)) }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         defer { close(descriptor) }
         var rest = bytes[...]
-        while !rest.isEmpty {
+        var isWritten = true
+        while isWritten, !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            guard count > 0 else {
-                unlink(template)
-                return false
-            }
-            rest = rest.dropFirst(count)
+            isWritten = count > 0
+            rest = rest.dropFirst(max(0, count))
         }
         // Whole, or not there: somebody may be about to play it.
-        return rename(template, path) == 0
+        if isWritten, rename(template, path) == 0 { return nil }
+        let problem = errno
+        unlink(template)
+        return String(cString: strerror(problem))
     }
 
     static func read(_ path: String) -> [UInt8]? {

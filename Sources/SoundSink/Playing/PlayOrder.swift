@@ -1,8 +1,9 @@
 import BellhopCore
 
-/// One file that is to sound.
+/// One sound that is to be heard.
 struct PlayOrder: Sendable {
-    var file: SoundFile
+    /// `nil` where none can be had: the bell needs none.
+    var file: SoundFile?
     /// 1 to 100.
     var volume: Int
     var role: SoundRole
@@ -14,8 +15,8 @@ struct PlayOrder: Sendable {
     var words: String?
     /// Whether the bell of a terminal may stand in.
     var allowsBell = true
-    /// After this it is ended.
-    var limit: Duration?
+    /// Then it is ended.
+    var deadline: Deadline
 
     /// What a program finds in its environment besides the usual.
     var variables: [String: String] {

@@ -33,13 +33,14 @@ struct PlayerChain: Sendable {
                 }
                 return .sounded(.bell)
             }
+            guard let file = order.file else { continue }
             var hasSounded = false
-            let end = run(backEnd, order).run(until: stop) {
+            let end = run(backEnd, file, order).run(until: stop) {
                 hasSounded = true
                 sounding(backEnd)
             }
             switch end {
-            case .ended: return .sounded(backEnd)
+            case .ended, .outOfTime: return .sounded(backEnd)
             case .stopped: return .stopped
             case .failed(let problem):
                 if hasSounded { return .sounded(backEnd) }
@@ -49,9 +50,9 @@ struct PlayerChain: Sendable {
         return .silent(faults)
     }
 
-    private func run(_ backEnd: BackEnd, _ order: PlayOrder) -> PlayerRun {
-        var file = order.file.path
-        if backEnd == .aplay { file = folder.wave(order.file, volume: order.volume) ?? file }
+    private func run(_ backEnd: BackEnd, _ sound: SoundFile, _ order: PlayOrder) -> PlayerRun {
+        var file = sound.path
+        if backEnd == .aplay { file = folder.wave(sound, volume: order.volume) ?? file }
         var variables = SoundVariables.passed(of: servers.variables)
         var arguments = backEnd.arguments(for: order, file: file)
         if backEnd == .program {
@@ -59,6 +60,6 @@ struct PlayerChain: Sendable {
             arguments = servers.command + [file]
         }
         return PlayerRun(
-            program: servers.program(arguments[0]) ?? arguments[0], arguments: arguments, variables: variables, limit: order.limit)
+            program: servers.program(arguments[0]) ?? arguments[0], arguments: arguments, variables: variables, deadline: order.deadline)
     }
 }

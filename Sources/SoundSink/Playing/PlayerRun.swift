@@ -6,8 +6,10 @@ import LinuxSpawn
 struct PlayerRun {
     enum End: Sendable, Hashable {
         case ended
-        /// We ended it.
+        /// We ended it, because it was not wanted any more.
         case stopped
+        /// We ended it at its deadline. Until then it had not failed.
+        case outOfTime
         /// What it said last, or its status.
         case failed(String)
     }
@@ -22,10 +24,10 @@ struct PlayerRun {
     var variables: [String: String]
     /// Standard input, at most as much as a pipe holds.
     var input: [UInt8] = []
-    /// After this it is ended; `nil` lets it run.
-    var limit: Duration?
+    /// Then it is ended.
+    var deadline: Deadline
 
-    /// - Parameter sounding: called once if it still runs after ``settled``.
+    /// - Parameter sounding: called once if it still runs after ``settled``, whatever it writes meanwhile.
     func run(until stop: StopSignal, sounding: () -> Void = {}) -> End {
         var errors: [Int32] = [-1, -1]
         var entry: [Int32] = [-1, -1]
@@ -41,6 +43,7 @@ struct PlayerRun {
         let spawning = Spawning(
             program: program, arguments: arguments, variables: variables, input: input.isEmpty ? .nothing : .descriptor(entry[0]),
             output: .nothing, errors: .descriptor(errors[1]))
+        guard let settling = Deadline(after: Self.settled) else { return .failed(String(cString: strerror(errno))) }
         let child: Int32
         switch spawning.start() {
         case .success(let started): child = started
@@ -51,42 +54,39 @@ struct PlayerRun {
         _ = fcntl(errors[0], F_SETFL, O_NONBLOCK)
         let exit = bh_pidfd_open(child)
         defer { if exit >= 0 { close(exit) } }
-        return follow(child, exit, errors[0], stop, sounding)
+        return follow(child, exit, errors[0], settling, stop, sounding)
     }
 
-    private func follow(_ child: pid_t, _ exit: Int32, _ errors: Int32, _ stop: StopSignal, _ sounding: () -> Void) -> End {
+    private func follow(
+        _ child: pid_t, _ exit: Int32, _ errors: Int32, _ settling: Deadline, _ stop: StopSignal, _ sounding: () -> Void
+    ) -> End {
         var said: [UInt8] = []
-        var hears = true
-        var pauses = [Self.settled] + (limit.map { [max(.zero, $0 - Self.settled)] } ?? [])
-        if let limit, limit < Self.settled { pauses = [limit] }
-        var wasStopped = exit < 0
-        if wasStopped { kill(-child, SIGKILL) }
-        while !wasStopped {
-            var polled = [exit, stop.descriptor, hears ? errors : -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-            let pause = pauses.first.map { Int32($0 / .milliseconds(1)) } ?? -1
-            let count = poll(&polled, nfds_t(polled.count), pause)
-            if count < 0 { continue }
-            if count == 0 {
-                pauses.removeFirst()
-                if pauses.isEmpty, limit != nil {
-                    kill(-child, SIGKILL)
-                    wasStopped = true
-                } else {
-                    sounding()
-                }
-                continue
-            }
-            if polled[2].revents != 0 { hears = Self.hear(errors, &said) }
+        var (hears, isSettling) = (true, true)
+        var end: End?
+        func kill(_ reason: End) {
+            Glibc.kill(-child, SIGKILL)
+            end = reason
+        }
+        if exit < 0 { kill(.stopped) }
+        while end == nil {
+            let descriptors = [exit, stop.descriptor, deadline.descriptor, isSettling ? settling.descriptor : -1, hears ? errors : -1]
+            var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+            if poll(&polled, nfds_t(polled.count), -1) < 0 { continue }
+            if polled[4].revents != 0 { hears = Self.hear(errors, &said) }
             if polled[0].revents != 0 { break }
             if polled[1].revents != 0 {
-                kill(-child, SIGKILL)
-                wasStopped = true
+                kill(.stopped)
+            } else if polled[2].revents != 0 {
+                kill(.outOfTime)
+            } else if polled[3].revents != 0 {
+                isSettling = false
+                sounding()
             }
         }
         _ = Self.hear(errors, &said)
         var status: Int32 = 0
         while waitpid(child, &status, 0) < 0, errno == EINTR {}
-        if wasStopped { return .stopped }
+        if let end { return end }
         guard status != 0 else { return .ended }
         return .failed(Self.words(said) ?? "status \(status & 0x7F == 0 ? status >> 8 & 0xFF : -(status & 0x7F))")
     }

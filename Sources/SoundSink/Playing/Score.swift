@@ -21,11 +21,14 @@ struct Score: Sendable {
     var label: String
     var at: Instant?
     var allowsBell = true
-    /// After this the sound is ended.
-    var limit: Duration?
+    /// After this it is ended, sound and words.
+    var limit = longest
 
-    func order(_ file: SoundFile, saying words: Words? = nil) -> PlayOrder {
+    /// No sound goes on for longer, unless it rings: a player at a frozen sound server never ends by itself.
+    static let longest: Duration = .minutes(5)
+
+    func order(_ file: SoundFile?, saying words: Words? = nil, before deadline: Deadline) -> PlayOrder {
         PlayOrder(
-            file: file, volume: volume, role: role, label: label, at: at, words: words?.text, allowsBell: allowsBell, limit: limit)
+            file: file, volume: volume, role: role, label: label, at: at, words: words?.text, allowsBell: allowsBell, deadline: deadline)
     }
 }

@@ -50,8 +50,8 @@ struct SoundServers: Sendable {
     }
 
     private func silence(_ backEnd: BackEnd, _ path: String?) -> String? {
-        guard let path else { return "\(backEnd.rawValue) finds no sound server ($XDG_RUNTIME_DIR is not set)" }
-        return Self.answers(path) ? nil : "\(backEnd.rawValue) finds no sound server at \(SafeText.line(path))"
+        guard let path else { return "there is no sound server for \(backEnd.rawValue) ($XDG_RUNTIME_DIR is not set)" }
+        return Self.answers(path) ? nil : "there is no sound server for \(backEnd.rawValue) at \(SafeText.line(path))"
     }
 
     private static func answers(_ path: String) -> Bool {

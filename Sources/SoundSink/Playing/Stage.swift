@@ -20,7 +20,7 @@ final class Stage: Sendable {
     }
 
     private let chain: PlayerChain
-    private let library: SoundLibrary
+    let library: SoundLibrary
     private let voice: Voice
     private let state = Locked(State())
 
@@ -91,17 +91,21 @@ final class Stage: Sendable {
             if !isTold { heard(verdict) }
             isTold = true
         }
-        func play(_ file: SoundFile, saying words: Words? = nil) -> Bool {
-            var order = score.order(file, saying: words)
+        guard let deadline = Deadline(after: score.limit) else { return tell(.silent([Self.full])) }
+        func play(_ file: SoundFile?, saying words: Words? = nil, besides faults: [String] = []) -> Bool {
+            var order = score.order(file, saying: words, before: deadline)
             // What follows has no instant of its own.
             if words != nil, score.manner == .after { order.at = nil }
-            let result = chain.play(order, until: stop) { tell(.heard($0.rawValue)) }
-            switch result {
-            case .sounded(let backEnd): tell(.heard(words == nil ? backEnd.rawValue : "espeak-ng, \(backEnd.rawValue)"))
-            case .stopped: tell(.stopped)
-            case .silent(let faults): tell(.silent(faults))
+            func name(_ backEnd: BackEnd) -> String {
+                words == nil ? backEnd.rawValue : "\(Voice.Engine.espeak.rawValue), \(backEnd.rawValue)"
             }
-            if case .sounded = result { return true }
+            switch chain.play(order, until: stop, sounding: { tell(.heard(name($0))) }) {
+            case .sounded(let backEnd):
+                tell(.heard(name(backEnd)))
+                return !deadline.isOver
+            case .stopped: tell(.stopped)
+            case .silent(let more): tell(.silent(faults + more))
+            }
             return false
         }
         if let words = score.words, score.manner != .after {
@@ -109,22 +113,26 @@ final class Stage: Sendable {
                 _ = play(file, saying: words)
                 return
             }
-            if score.manner == .insteadLoosely, voice.engine == .dispatcher, say(words, score, stop) {
+            if score.manner == .insteadLoosely, voice.engine == .dispatcher, voice.say(words, score.volume, until: stop, before: deadline) {
                 return tell(.heard(Voice.Engine.dispatcher.rawValue))
             }
         }
-        if let file = score.choice.flatMap(library.file), !play(file) { return }
+        switch score.choice.map(library.find) {
+        case .file(let file): if !play(file) { return }
+        // Of all that plays, the bell needs no file.
+        case .unwritable(let fault): if !play(nil, besides: [fault]) { return }
+        case .silent, nil: break
+        }
         if let words = score.words, score.manner == .after {
             if let file = voice.file(of: words, until: stop) {
                 _ = play(file, saying: words)
-            } else if voice.engine == .dispatcher, say(words, score, stop) {
+            } else if voice.engine == .dispatcher, voice.say(words, score.volume, until: stop, before: deadline) {
                 tell(.heard(Voice.Engine.dispatcher.rawValue))
             }
         }
         tell(.nothing)
     }
 
-    private func say(_ words: Words, _ score: Score, _ stop: StopSignal) -> Bool {
-        voice.say(words, volume: score.volume, until: stop) == .ended
-    }
+    /// What is said where a sound needs a descriptor and there is none.
+    static let full = "this process has no descriptors left"
 }

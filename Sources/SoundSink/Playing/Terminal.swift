@@ -1,3 +1,4 @@
+import BellhopCore
 import Glibc
 
 /// The terminal whose bell can ring: the one of the config, else the one that the daemon writes its log to.
@@ -5,7 +6,7 @@ struct Terminal: Sendable {
     let path: String?
 
     var obstacle: String? {
-        if let path { return access(path, W_OK) == 0 ? nil : "no terminal may be written to at \(path)" }
+        if let path { return access(path, W_OK) == 0 ? nil : "no terminal may be written to at \(SafeText.line(path))" }
         return isatty(2) == 1 ? nil : "there is no terminal whose bell could ring"
     }
 

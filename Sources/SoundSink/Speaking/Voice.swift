@@ -34,7 +34,7 @@ struct Voice: Sendable {
 
     /// The file of the words, if it was made before.
     func ready(_ words: Words) -> SoundFile? {
-        guard let path = folder.path(of: name(of: words)), SoundFolder.isThere(path) else { return nil }
+        guard let path = folder.existing(name(of: words)) else { return nil }
         SoundFolder.touch(path)
         return SoundFile(path: path, tone: .notice)
     }
@@ -42,32 +42,39 @@ struct Voice: Sendable {
     /// The file of the words, made now if it must be; `nil` where words do not become files here. Blocks for some hundredths of a second.
     func file(of words: Words, until stop: StopSignal) -> SoundFile? {
         if let ready = ready(words) { return ready }
-        guard engine == .espeak, let program = servers.program(Engine.espeak.program), let path = folder.path(of: name(of: words)) else {
+        guard engine == .espeak, let program = servers.program(Engine.espeak.program), let deadline = Deadline(after: Self.limit) else {
             return nil
         }
-        let draft = "\(path).\(getpid()).\(stop.descriptor)"
-        let run = PlayerRun(
-            program: program,
-            arguments: [Engine.espeak.program, "-v", voice(for: words.tongue), "-s", String(speed), "-w", draft, "--stdin"],
-            variables: SoundVariables.passed(of: servers.variables), input: Array(words.text.utf8), limit: Self.limit)
-        guard run.run(until: stop) == .ended, rename(draft, path) == 0 else {
+        for path in folder.paths(of: name(of: words)) {
+            let draft = "\(path).\(getpid()).\(stop.descriptor)"
+            let run = PlayerRun(
+                program: program,
+                arguments: [Engine.espeak.program, "-v", voice(for: words.tongue), "-s", String(speed), "-w", draft, "--stdin"],
+                variables: SoundVariables.passed(of: servers.variables), input: Array(words.text.utf8), deadline: deadline)
+            let end = run.run(until: stop)
+            // It does not always say that a disk is full.
+            if end == .ended, SoundFolder.holdsSomething(draft), rename(draft, path) == 0 {
+                folder.tidy()
+                return SoundFile(path: path, tone: .notice)
+            }
             unlink(draft)
-            return nil
+            if end == .stopped || end == .outOfTime { break }
         }
-        folder.tidy()
-        return SoundFile(path: path, tone: .notice)
+        return nil
     }
 
-    /// Has speech-dispatcher say the words, and returns when they are said. Blocks.
-    func say(_ words: Words, volume: Int, until stop: StopSignal) -> PlayerRun.End {
-        guard let program = servers.program(Engine.dispatcher.program) else { return .failed("spd-say is not installed") }
+    /// Has speech-dispatcher say the words, and returns when they are said, or not to be said any more. Blocks.
+    ///
+    /// - Returns: whether they were said to their end.
+    func say(_ words: Words, _ volume: Int, until stop: StopSignal, before deadline: Deadline) -> Bool {
+        guard let program = servers.program(Engine.dispatcher.program) else { return false }
         var arguments = [Engine.dispatcher.program, "--wait", "--application-name", "bellhop", "--volume", String(volume * 2 - 100)]
         arguments += ["--language", words.tongue.rawValue]
         if let voice = voices[words.tongue.rawValue] { arguments += ["--synthesis-voice", voice] }
         let run = PlayerRun(
             program: program, arguments: arguments + ["--", words.text], variables: SoundVariables.passed(of: servers.variables),
-            limit: .minutes(2))
-        return run.run(until: stop)
+            deadline: deadline)
+        return run.run(until: stop) == .ended
     }
 
     private func voice(for tongue: Language.Tongue) -> String { voices[tongue.rawValue] ?? tongue.rawValue }

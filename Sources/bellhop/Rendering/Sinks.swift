@@ -20,7 +20,9 @@ enum Sinks {
             let mark = mark(sink)
             var detail = sink.parked ?? sink.detail
             // What works has always worked, as far as anybody wants to know.
-            if let since = sink.sinceLocal, sink.state != "ok" { detail = say("since \(since): \(detail)") }
+            if let since = sink.sinceLocal, sink.state != "ok" {
+                detail = detail.isEmpty ? say("since \(since)") : say("since \(since): \(detail)")
+            }
             return [
                 .init(style.sign(mark.sign), mark.colour), .init(sink.name, .bold), .init(sink.kind),
                 .init(said(sink.parked == nil ? sink.state : "misconfigured"), mark.colour),
@@ -33,6 +35,12 @@ enum Sinks {
     static func test(_ test: SinkTestJSON, _ style: Style) -> String {
         guard !test.results.isEmpty else { return say("There is no sink to test.") }
         let hasParts = test.results.contains { $0.part != nil }
+        if let same = sameOfAll(test.results) {
+            // Once, and whole: a column would cut it, and thirty rows would say nothing more.
+            return style.paint(style.sign(same.passed ? .ok : .fail), same.passed ? .green : .red) + " "
+                + style.paint(SafeText.line(same.sink), .bold) + " " + say("all \(test.results.count) parts \(said(same.outcome))") + ": "
+                + SafeText.line(same.detail)
+        }
         var table = Table(
             columns: [.init(""), .init("SINK"), .init("TYPE")] + (hasParts ? [.init("PART")] : [])
                 + [.init("RESULT"), .init("TIME", isRight: true), .init("DETAIL", isFlexible: true)])
@@ -45,6 +53,15 @@ enum Sinks {
             ]
         }
         return table.text(style)
+    }
+
+    /// What became of every part, where that was the same; `nil` where parts differ.
+    private static func sameOfAll(_ results: [SinkTestResultJSON]) -> SinkTestResultJSON? {
+        guard let first = results.first, results.count > 1 else { return nil }
+        let isSame = results.allSatisfy {
+            $0.part != nil && $0.sink == first.sink && $0.outcome == first.outcome && $0.detail == first.detail
+        }
+        return isSame ? first : nil
     }
 
     static func pluginCheck(_ check: PluginCheckJSON, _ style: Style) -> String {

@@ -20,7 +20,7 @@ enum StatusPage {
             blocks.append(heading(title, style) + unanswered(status, style))
         }
         if !status.sinks.isEmpty {
-            blocks.append(heading(say("Sinks"), style) + Sinks.lines(status.sinks, indent: 2, hasHeading: false, style))
+            blocks.append(heading(say("Sinks"), style) + Sinks.lines(sinks(status), indent: 2, hasHeading: false, style))
         }
         if !status.warnings.isEmpty {
             blocks.append(status.warnings.map { style.paint(style.sign(.warn), .yellow) + " " + SafeText.line($0) })
@@ -29,6 +29,17 @@ enum StatusPage {
             blocks.append([style.paint(style.sign(.warn), .yellow) + " " + say("test mode: this is no real household")])
         }
         return blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+    }
+
+    /// What a line below says whole need not stand in a row, cut.
+    private static func sinks(_ status: StatusJSON) -> [SinkJSON] {
+        status.sinks.map { sink in
+            var sink = sink
+            if status.warnings.contains(where: { $0.hasPrefix(sink.name) && $0.hasSuffix(": " + sink.detail) }) {
+                (sink.detail, sink.parked) = ("", nil)
+            }
+            return sink
+        }
     }
 
     private static func heading(_ text: String, _ style: Style) -> [String] { [style.paint(text, .bold)] }
