@@ -1,4 +1,5 @@
 import ArgumentParser
+import BellhopCore
 import Testing
 
 @testable import bellhop
@@ -50,6 +51,15 @@ import Testing
             let text = Bellhop.helpMessage(for: command.type, columns: 80)
             #expect(text.contains("--json"), "\(command.name)")
             #expect(text.contains("--socket"), "\(command.name)")
+        }
+    }
+
+    @Test("No line of a help text is wider than a terminal of 80 columns, where it would be broken a second time")
+    func width() {
+        for command in Self.commands {
+            for line in command.type.configuration.discussion.split(separator: "\n") where !line.hasPrefix("  ") {
+                #expect(SafeText.displayWidth(String(line)) <= 80, "\(command.name): \(line)")
+            }
         }
     }
 

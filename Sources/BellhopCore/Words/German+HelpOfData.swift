@@ -38,8 +38,8 @@ extension German {
         "Write out pets, laundry, timers and settings.": "Haustiere, Wäsche, Timer und Einstellungen ausgeben.",
         "bellhop export [--format json|csv] [--output <file>] [--force]": "bellhop export [--format json|csv] [--output <datei>] [--force]",
         """
-        json is everything, for "bellhop import"; csv is the history, a line for each round,
-        with times in UTC. Neither holds a token or a password.
+        json is everything, for "bellhop import"; csv is the history, a line for each
+        round, with times in UTC. Neither holds a token or a password.
 
         Examples:
           bellhop export --output laundry.json
@@ -58,19 +58,20 @@ extension German {
         "Read in what \"bellhop export\" has written.": "Einlesen, was „bellhop export“ geschrieben hat.",
         "bellhop import <file> --merge|--replace [--dry-run]": "bellhop import <datei> --merge|--replace [--dry-run]",
         """
-        The file is checked first, as a whole: with a fault in it nothing is changed, and
-        every fault is told. What can be mended is mended, and told, too.
-        --merge keeps what is here, unless a pet is newer in the file; --replace puts the
-        file in the place of everything. "-" reads standard input.
+        The file is checked first, as a whole: with a fault in it nothing is changed,
+        and every fault is told. What can be mended is mended, and told, too. --merge
+        keeps what is here, unless a pet is newer in the file; --replace puts the file
+        in the place of everything. "-" reads standard input.
 
         Examples:
           bellhop import laundry.json --merge --dry-run
           bellhop import laundry.json --replace
         """: """
-        Die Datei wird zuerst als Ganzes geprüft: mit einem Fehler wird nichts geändert,
-        und jeder Fehler wird genannt. Was sich beheben lässt, wird behoben und genannt.
-        --merge behält, was hier ist, außer ein Haustier ist in der Datei neuer;
-        --replace setzt die Datei an die Stelle von allem. „-“ liest die Standardeingabe.
+        Die Datei wird zuerst als Ganzes geprüft: mit einem Fehler wird nichts
+        geändert, und jeder Fehler wird genannt. Was sich beheben lässt, wird behoben
+        und genannt. --merge behält, was hier ist, außer ein Haustier ist in der Datei
+        neuer; --replace setzt die Datei an die Stelle von allem. „-“ liest die
+        Standardeingabe.
 
         Beispiele:
           bellhop import waesche.json --merge --dry-run
@@ -102,8 +103,8 @@ extension German {
         "bellhop restore <file> --yes": "bellhop restore <datei> --yes",
         """
         Checks the backup, ends the daemon, puts the backup in its place and starts the
-        daemon again, if it ran. The replaced database is kept beside the new one. After a
-        failure everything is as it was.
+        daemon again, if it ran. The replaced database is kept beside the new one.
+        After a failure everything is as it was.
         """: """
         Prüft die Sicherung, beendet den Dienst, setzt sie ein und startet den Dienst
         wieder, falls er lief. Die ersetzte Datenbank bleibt neben der neuen. Nach einem

@@ -77,8 +77,9 @@ extension German {
           bellhop pause Bread
           bellhop resume Bread
         """: """
-        Was übrig ist, bleibt, bis es weitergeht. Ein Wecker, der immer wieder klingelt,
-        klingelt bis dahin nicht mehr. Ein Haustier macht Urlaub wie mit: bellhop pet pause
+        Was übrig ist, bleibt, bis es weitergeht. Ein Wecker, der immer wieder
+        klingelt, klingelt bis dahin nicht mehr. Ein Haustier macht Urlaub wie mit:
+        bellhop pet pause
 
         Beispiele:
           bellhop pause Brot

@@ -8,9 +8,9 @@ extension German {
         "bellhop workout start (<name> | <length>) [<options>]":
             "bellhop workout start (<name> | <länge>) [<optionen>]",
         """
-        A name is that of a preset, or of a workout in the config (bellhop workout list).
-        A length is that of both phases. What else is given takes the place of what the
-        workout has.
+        A name is that of a preset, or of a workout in the config (bellhop workout
+        list). A length is that of both phases. What else is given takes the place of
+        what the workout has.
 
         Examples:
           bellhop workout start tabata
@@ -19,8 +19,8 @@ extension German {
           bellhop workout start --low 40s --high 20s --sets 6 --rounds 3 --rest 2m
         """: """
         Ein Name ist der einer Vorlage oder eines Trainings in der Konfiguration
-        (bellhop workout list). Eine Länge ist die beider Phasen. Was sonst angegeben ist,
-        gilt statt dessen, was das Training hat.
+        (bellhop workout list). Eine Länge ist die beider Phasen. Was sonst angegeben
+        ist, gilt statt dessen, was das Training hat.
 
         Beispiele:
           bellhop workout start tabata
@@ -119,21 +119,22 @@ extension German {
         "bellhop workout import <file>":
             "bellhop workout import <datei>",
         """
-        The file holds tables as the config has them: [workouts.…] and [routines.…], and
-        nothing else. The config with them is checked first, and kept as it was beside it
-        (bellhop.toml~). With - the file is standard input.
+        The file holds tables as the config has them: [workouts.…] and [routines.…],
+        and nothing else. The config with them is checked first, and kept as it was
+        beside it (bellhop.toml~). With - the file is standard input.
         """: """
-        Die Datei enthält Tabellen wie die Konfiguration: [workouts.…] und [routines.…],
-        und sonst nichts. Die Konfiguration wird erst mit ihnen geprüft, und bleibt, wie
-        sie war, daneben liegen (bellhop.toml~). Mit - ist die Datei die Standardeingabe.
+        Die Datei enthält Tabellen wie die Konfiguration: [workouts.…] und
+        [routines.…], und sonst nichts. Die Konfiguration wird erst mit ihnen geprüft,
+        und bleibt, wie sie war, daneben liegen (bellhop.toml~). Mit - ist die Datei
+        die Standardeingabe.
         """,
         "Go through sequences of your own: pomodoro, sourdough, darkroom.":
             "Eigene Abläufe durchgehen: Pomodoro, Sauerteig, Dunkelkammer.",
         "Start a routine.":
             "Einen Ablauf starten.",
         """
-        A routine of your own is a table of the config. A step with wait = true waits for
-        you when its time is up: bellhop routine next
+        A routine of your own is a table of the config. A step with wait = true waits
+        for you when its time is up: bellhop routine next
           [routines.sourdough]
           steps = [
             { text = "Knead", length = "10m" },
@@ -144,8 +145,8 @@ extension German {
         Examples:
           bellhop routine start pomodoro
         """: """
-        Ein eigener Ablauf ist eine Tabelle der Konfiguration. Ein Schritt mit wait = true
-        wartet auf dich, wenn seine Zeit um ist: bellhop routine next
+        Ein eigener Ablauf ist eine Tabelle der Konfiguration. Ein Schritt mit wait =
+        true wartet auf dich, wenn seine Zeit um ist: bellhop routine next
           [routines.sauerteig]
           steps = [
             { text = "Kneten", length = "10m" },

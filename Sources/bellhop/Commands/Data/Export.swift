@@ -11,8 +11,8 @@ struct Export: BellhopCommand {
             usage: help("bellhop export [--format json|csv] [--output <file>] [--force]"),
             discussion: help(
                 """
-                json is everything, for "bellhop import"; csv is the history, a line for each round,
-                with times in UTC. Neither holds a token or a password.
+                json is everything, for "bellhop import"; csv is the history, a line for each
+                round, with times in UTC. Neither holds a token or a password.
 
                 Examples:
                   bellhop export --output laundry.json

@@ -12,10 +12,10 @@ struct Import: BellhopCommand {
             usage: help("bellhop import <file> --merge|--replace [--dry-run]"),
             discussion: help(
                 """
-                The file is checked first, as a whole: with a fault in it nothing is changed, and
-                every fault is told. What can be mended is mended, and told, too.
-                --merge keeps what is here, unless a pet is newer in the file; --replace puts the
-                file in the place of everything. "-" reads standard input.
+                The file is checked first, as a whole: with a fault in it nothing is changed,
+                and every fault is told. What can be mended is mended, and told, too. --merge
+                keeps what is here, unless a pet is newer in the file; --replace puts the file
+                in the place of everything. "-" reads standard input.
 
                 Examples:
                   bellhop import laundry.json --merge --dry-run

@@ -12,8 +12,8 @@ struct Restore: BellhopCommand {
             discussion: help(
                 """
                 Checks the backup, ends the daemon, puts the backup in its place and starts the
-                daemon again, if it ran. The replaced database is kept beside the new one. After a
-                failure everything is as it was.
+                daemon again, if it ran. The replaced database is kept beside the new one.
+                After a failure everything is as it was.
                 """))
     }
 

@@ -11,8 +11,8 @@ struct PetPause: BellhopCommand {
             usage: help("bellhop pet pause (<pet> | --all) [--since <time>] [--until <time>]"),
             discussion: help(
                 """
-                Its streak waits, too. A machine that runs is announced all the same. Given again,
-                it changes the end of the vacation.
+                Its streak waits, too. A machine that runs is announced all the same. Given
+                again, it changes the end of the vacation.
 
                 Examples:
                   bellhop pet pause Snowy

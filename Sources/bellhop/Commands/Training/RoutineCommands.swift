@@ -22,8 +22,8 @@ struct RoutineStart: ActingCommand {
             abstract: help("Start a routine."),
             discussion: help(
                 """
-                A routine of your own is a table of the config. A step with wait = true waits for
-                you when its time is up: bellhop routine next
+                A routine of your own is a table of the config. A step with wait = true waits
+                for you when its time is up: bellhop routine next
                   [routines.sourdough]
                   steps = [
                     { text = "Knead", length = "10m" },

@@ -11,9 +11,9 @@ struct WorkoutImport: BellhopCommand {
             usage: help("bellhop workout import <file>"),
             discussion: help(
                 """
-                The file holds tables as the config has them: [workouts.…] and [routines.…], and
-                nothing else. The config with them is checked first, and kept as it was beside it
-                (bellhop.toml~). With - the file is standard input.
+                The file holds tables as the config has them: [workouts.…] and [routines.…],
+                and nothing else. The config with them is checked first, and kept as it was
+                beside it (bellhop.toml~). With - the file is standard input.
                 """))
     }
 

@@ -11,9 +11,9 @@ struct WorkoutStart: ActingCommand {
             usage: help("bellhop workout start (<name> | <length>) [<options>]"),
             discussion: help(
                 """
-                A name is that of a preset, or of a workout in the config (bellhop workout list).
-                A length is that of both phases. What else is given takes the place of what the
-                workout has.
+                A name is that of a preset, or of a workout in the config (bellhop workout
+                list). A length is that of both phases. What else is given takes the place of
+                what the workout has.
 
                 Examples:
                   bellhop workout start tabata
@@ -113,8 +113,8 @@ struct WorkoutStart: ActingCommand {
         return CommandFailure(
             .usage,
             """
-            "\(SafeText.truncated(SafeText.line(text), toCharacters: 60))" is no workout and no length of one: a phase is \(DurationText.words(shortest)) to \(DurationText.words(longest)). \
-            See: bellhop workout list
+            "\(SafeText.truncated(SafeText.line(text), toCharacters: 60))" is no workout and no length of one: \
+            a phase is \(DurationText.words(shortest)) to \(DurationText.words(longest)). See: bellhop workout list
             """)
     }
 
