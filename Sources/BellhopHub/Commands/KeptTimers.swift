@@ -26,7 +26,8 @@ extension Hub {
             var timer = try await timer(named: name)
             timer.by = doer ?? timer.by
             let current = try await activity(of: timer)
-            let paused = try KeptRules.pause(timer, kept: current?.value, at: reading.wall)
+            var paused = try KeptRules.pause(timer, kept: current?.value, at: reading.wall)
+            paused.by = timer.by ?? paused.by
             try await core.commit(
                 Step(
                     [
@@ -90,7 +91,7 @@ extension Hub {
             let reading = try await reading()
             let idle = try await kept(named: name, "pauses") { _ in true }
             var changed = try KeptRules.extend(idle.value, change)
-            if let doer { changed.keptTimer?.labels[Doer.label] = doer }
+            changed.by = doer ?? changed.by
             try await core.commit(Step([.activity(changed, replacing: idle.version)], at: reading.wall))
             return changed
         }
@@ -196,7 +197,7 @@ extension Hub {
             let reading = try await reading()
             let current = try await kept(named: name, what) { what != "pauses" || $0.isPaused }
             var timer = try rule(current.value, reading, core.countBasis(at: reading), core.timekeeper.zone())
-            timer.by = doer ?? timer.by
+            timer.by = doer ?? current.value.by ?? timer.by
             var change = Change.deleteActivity(current.value.id, version: current.version)
             if var kept = current.value.keptTimer, kept.isKept {
                 (kept.remaining, kept.generation) = (nil, timer.generation)
