@@ -88,6 +88,8 @@ final class SoundDesk: Sendable {
             unheard(key)
             return .accepted(.none)
         case .stopped:
+            // Its time was over within the first second.
+            if let end, rings, timekeeper.now().sinceBoot >= end { return .accepted(.none) }
             unheard(key)
             return .deferred("it was ended before it was heard", after: nil)
         case .silent(let faults):

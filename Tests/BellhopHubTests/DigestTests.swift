@@ -98,7 +98,8 @@ struct DigestTests {
         try await world.running {
             await world.time.settle()
             #expect(world.desktop.titlesShown == ["3 things ended while you were away"])
-            #expect(Set(world.phone.titlesShown) == ["REST OVER!", "2 things ended while you were away"])
+            #expect(
+                Set(world.phone.titlesShown) == ["REST OVER! (ended 14:00, 1 min ago)", "2 things ended while you were away"])
             #expect(world.phone.visible.first { $0.kind == .restOver }?.notice.actions.isEmpty == false)
             // Answered, it goes; a line of a digest could not.
             _ = try await world.hub.perform(.next)

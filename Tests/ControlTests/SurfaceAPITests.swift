@@ -266,6 +266,19 @@ struct SurfaceAPITests {
         #expect(timer.timer != nil && timer.warnings == nil)
     }
 
+    @Test("P-19: what a sink has looked at is told by the doctor, in the language of whoever asks, and by no list of sinks")
+    func findings() async throws {
+        desktop.answerCheck(
+            SinkCheck(.unavailable, "nothing can be heard (install x)", findings: ["pw-play is not installed", "aplay is not installed"]))
+        let doctor: DoctorJSON = try await ask("GET", "doctor", in: "de")
+        let detail = doctor.checks.first { $0.name == "sink desktop" }?.detail
+        #expect(
+            detail?.hasPrefix("nichts kann zu hören sein (installiere x); pw-play ist nicht installiert; aplay ist nicht installiert")
+                == true, "\(detail ?? "")")
+        let list: SinkListJSON = try await ask("GET", "sinks")
+        #expect(list.sinks.first { $0.name == "desktop" }?.detail == "nothing can be heard (install x)")
+    }
+
     @Test("N-24, N-25, N-26: the doctor goes through the steps of the documents and says what to do")
     func doctor() async throws {
         func checks() async throws -> [String: CheckJSON] {

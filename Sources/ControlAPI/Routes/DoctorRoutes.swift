@@ -21,11 +21,10 @@ extension ControlAPI {
             case .quiet: .warn
             case .unavailable, .misconfigured, nil: .fail
             }
-        var detail: Phrase = .verbatim(sink.detail)
+        var detail: Phrase = .verbatim(([sink.detail] + findings.map { language.retold($0) }).joined(separator: "; "))
         if let since = sink.sinceLocal, sink.state != SinkCheck.State.ok.rawValue {
             detail = "\(detail) (\(language.retold(sink.state)) since \(since))"
         }
-        if !findings.isEmpty { detail = "\(detail): \(findings.map { language.retold($0) }.joined(separator: "; "))" }
         if sink.pending > 0 { detail = "\(detail) (\(sink.pending) waiting)" }
         return CheckJSON(name: "sink \(sink.name)", state: state, detail: language(detail), fix: state == .ok ? nil : sink.fix)
     }

@@ -49,7 +49,9 @@ final class SoundFolder: Sendable {
         var bytes = Self.read(file.path) ?? []
         var path = file.path
         var hash = StableHash()
-        if WaveFile.isWave(bytes) {
+        if path == existing(file.tone.name + ".wav") {
+            hash.add(file.tone.name)
+        } else if WaveFile.isWave(bytes) {
             hash.add(path)
             // One that takes its place is another, of whatever length.
             hash.add(Self.version(of: path))
