@@ -230,7 +230,7 @@ extension German {
         "No timer is lost: what ends meanwhile is told after the next start.":
             "Kein Timer geht verloren: was inzwischen endet, wird nach dem nächsten Start gemeldet.",
         "Check what works and what does not, and say how to mend it.": "Prüfen, was geht und was nicht, und sagen, wie es zu beheben ist.",
-        "Looks at the socket, the store, the session bus, each sink, the clock and lingering.\nEnds with status 69 when something does not work.":
+        "Looks at the socket, the store, the bus, each sink, the clock and lingering.\nEnds with status 69 when something does not work.":
             """
         Sieht nach Socket, Datenbank, Sitzungsbus, jedem Kanal, Uhr und Verweilen.
         Endet mit dem Status 69, wenn etwas nicht funktioniert.

@@ -10,7 +10,7 @@ struct Doctor: BellhopCommand {
             abstract: help("Check what works and what does not, and say how to mend it."),
             discussion:
                 help(
-                    "Looks at the socket, the store, the session bus, each sink, the clock and lingering.\nEnds with status 69 when something does not work."
+                    "Looks at the socket, the store, the bus, each sink, the clock and lingering.\nEnds with status 69 when something does not work."
                 )
         )
     }
