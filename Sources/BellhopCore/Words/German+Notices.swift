@@ -41,7 +41,7 @@ extension German {
         "Remind in 30 min": "In 30 min erinnern",
         "Snooze 10 min": "In 10 min erinnern",
         "Tomorrow": "Morgen",
-        "Pause Pet": "Pause machen",
+        "Pause Pet": "Urlaub machen",
         "Your %1 rest is over. Set %2 is next.": "Deine Pause von %1 ist vorbei. Satz %2 ist dran.",
         "Your rest is over.": "Deine Pause ist vorbei.",
         "This workout cannot be read. See \"bellhop doctor\".": "Dieses Training lässt sich nicht lesen. Siehe „bellhop doctor“.",

@@ -78,6 +78,7 @@ extension German {
         "AT": "BEI",
         "PHASE": "PHASE",
         "SET": "SATZ",
+        "STEP": "SCHRITT",
         "ROUND": "RUNDE",
         "TRAINED": "TRAINIERT",
         "END": "ENDE",

@@ -25,6 +25,9 @@ public struct Glance: Hashable, Sendable {
     public var settings: AppSettings
     /// What the badge counts, newest first: the newest event of each key that waits (checklist C3). At most ``most``.
     public var waiting: [Event]
+    /// What is critical, was seen and still waits for an answer, newest first: it is not counted, but whoever looks again must find it. Only where it is
+    /// looked for.
+    public var alarms: [Event] = []
     /// What runs, in due order.
     public var machines: [Machine]
     /// Other timers that run, in due order, at most ``mostTimers``; only where they are looked for.
@@ -38,7 +41,7 @@ public struct Glance: Hashable, Sendable {
 
     /// More than these are not counted.
     public static let most = 100
-    public static let mostTimers = 20
+    public static let mostTimers = 100
 
     /// When the first of all that runs ends.
     var soonest: Instant? { [machines.first?.due, timers.first?.due].compactMap(\.self).min() }

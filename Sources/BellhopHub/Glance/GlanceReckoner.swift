@@ -10,10 +10,13 @@ struct GlanceReckoner: Sendable {
     func glance(at now: Instant, for view: GlanceView = .badge) async throws(StoreError) -> Glance {
         let settings = core.settings
         let machines = try await machines(at: now)
+        let clears = settings.badgeClears
+        let newest = try await newest()
         var glance = Glance(
-            settings: settings, waiting: try await waiting(clears: settings.badgeClears), machines: machines.map(\.machine),
+            settings: settings, waiting: try await waiting(newest, clears: clears), machines: machines.map(\.machine),
             next: machines.first?.next)
         guard case .bar(let beat) = view else { return glance }
+        if settings.badgeEnabled, clears == .seen { glance.alarms = try await alarms(newest) }
         let timers = try await timers(at: now)
         glance.timers = timers.map(\.running)
         glance.low = try await low(at: now)
@@ -62,7 +65,8 @@ struct GlanceReckoner: Sendable {
         try await core.store.note(Self.seenKey).flatMap(EventNumber.init) ?? 0
     }
 
-    private func waiting(clears: BadgeClears) async throws(StoreError) -> [Event] {
+    /// The newest event of each notice that somebody was told of, the newest first, and whether it was seen.
+    private func newest() async throws(StoreError) -> [(number: EventNumber, isSeen: Bool)] {
         var newest: [NoticeKey: EventNumber] = [:]
         var seen: Set<EventNumber> = []
         for sink in core.peoplesSinks {
@@ -73,14 +77,28 @@ struct GlanceReckoner: Sendable {
             }
         }
         guard !newest.isEmpty else { return [] }
-        let listed = clears == .seen ? try await self.seen() : 0
+        let listed = try await self.seen()
+        return newest.values.sorted(by: >).map { ($0, $0 <= listed || seen.contains($0)) }
+    }
+
+    private func waiting(_ newest: [(number: EventNumber, isSeen: Bool)], clears: BadgeClears) async throws(StoreError) -> [Event] {
         var waiting: [Event] = []
-        for number in newest.values.sorted(by: >) {
-            if clears == .seen, number <= listed || seen.contains(number) { continue }
+        for (number, isSeen) in newest {
+            if clears == .seen, isSeen { continue }
             guard waiting.count < Glance.most, let event = try await core.store.event(number), event.waitsForAnswer else { continue }
             waiting.append(event)
         }
         return waiting
+    }
+
+    /// What somebody has seen, and must answer all the same.
+    private func alarms(_ newest: [(number: EventNumber, isSeen: Bool)]) async throws(StoreError) -> [Event] {
+        var alarms: [Event] = []
+        for (number, isSeen) in newest where isSeen && alarms.count < Glance.most {
+            guard let event = try await core.store.event(number), event.waitsForAnswer, event.notice.urgency == .critical else { continue }
+            alarms.append(event)
+        }
+        return alarms
     }
 
     private func machines(at now: Instant) async throws(StoreError) -> [(machine: Glance.Machine, next: Instant?)] {

@@ -73,6 +73,13 @@ extension ControlAPI {
     /// How many items a status lists; the rest is counted.
     private static let listed = 50
 
+    /// The newest, but no alarm is left out for them.
+    private static func listed(of open: [Event]) -> [Event] {
+        guard open.count > listed else { return open }
+        let chosen = open.filter { $0.notice.urgency == .critical } + open.filter { $0.notice.urgency != .critical }
+        return chosen.prefix(listed).sorted { $0.number > $1.number }
+    }
+
     func statusJSON() async throws -> StatusJSON {
         let clock = clock
         let open = try await hub.unacknowledged()
@@ -99,7 +106,7 @@ extension ControlAPI {
         if !hub.settings.notificationsEnabled {
             warnings.append(language("Notifications are switched off, so nobody is told. See: bellhop settings notifications on"))
         }
-        let listed = Array(open.prefix(Self.listed))
+        let listed = Self.listed(of: open)
         let attention = try await hub.attention(of: listed)
         let unanswered = listed.map { event in
             EventJSON(event, attention: attention[event.number].map { AttentionJSON($0, clock: clock) }, clock: clock)

@@ -55,14 +55,17 @@ extension ControlAPI {
 
     func badgeJSON(_ glance: Glance) -> BadgeJSON {
         let clock = clock
-        var badge = BadgeJSON(
-            count: glance.badge.count, enabled: glance.settings.badgeEnabled, clears: glance.settings.badgeClears.rawValue,
-            notifications: glance.settings.notificationsEnabled,
-            items: glance.waiting.prefix(Self.listed).map { event in
+        func items(_ events: [Event]) -> [BadgeJSON.Item] {
+            events.prefix(Self.listed).map { event in
                 BadgeJSON.Item(
                     event: event.number, title: event.notice.title, body: event.notice.body, urgency: event.notice.urgency.rawValue,
                     occurredLocal: clock.text(event.occurred))
-            },
+            }
+        }
+        var badge = BadgeJSON(
+            count: glance.badge.count, enabled: glance.settings.badgeEnabled, clears: glance.settings.badgeClears.rawValue,
+            notifications: glance.settings.notificationsEnabled,
+            items: items(glance.waiting),
             machines: glance.machines.map { machine in
                 let stage: LaundryStage = machine.kind == .dry ? .drying : .washing
                 return BadgeJSON.Machine(
@@ -70,11 +73,13 @@ extension ControlAPI {
                     displayText: language.pattern(stage.displayText), endsAt: Timestamp(machine.due), endsAtLocal: clock.text(machine.due),
                     percent: machine.percent)
             })
-        badge.timers = glance.timers.map { timer in
+        badge.timersTotal = glance.timers.count > Self.listed ? glance.timers.count : nil
+        badge.timers = glance.timers.prefix(Self.listed).map { timer in
             BadgeJSON.Running(
                 name: timer.name, kind: timer.kind.rawValue, endsAt: Timestamp(timer.due), endsAtLocal: clock.text(timer.due),
                 percent: timer.percent)
         }
+        badge.alarms = glance.alarms.isEmpty ? nil : items(glance.alarms)
         badge.low = glance.low
         badge.leftMs = glance.left?.inMilliseconds
         return badge

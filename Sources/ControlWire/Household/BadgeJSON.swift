@@ -69,10 +69,15 @@ public struct BadgeJSON: Codable, Hashable, Sendable {
     public var notifications: Bool
     /// What is counted, newest first, at most 20 of them.
     public var items: [Item]
+    /// What is critical, was seen, and still waits for its answer, newest first, at most 20 of them; left out where there is none. ``count`` has
+    /// nothing of it.
+    public var alarms: [Item]?
     /// In the order in which they end.
     public var machines: [Machine]
     /// Other timers that run, in the order in which they end, at most 20.
     public var timers: [Running]?
+    /// How many there are, where those are not all; counted up to 100.
+    public var timersTotal: Int?
     /// Pets whose health is below 25, the worst first.
     public var low: [String]?
     /// How long the first of all that runs still runs; left out where nothing does.

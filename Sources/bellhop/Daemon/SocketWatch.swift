@@ -6,30 +6,10 @@ import Glibc
 enum SocketWatch {
     /// Returns when somebody accepts a connection at one of `paths`, or when the task is cancelled.
     static func waitUntilAnswered(_ paths: [String]) async {
-        let stopping = Stopping()
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let isStarted = OwnThread.start(named: "bellhop-socket") {
-                    waitBlocking(paths, stopping)
-                    continuation.resume()
-                }
-                if !isStarted { continuation.resume() }
-            }
-        } onCancel: {
-            stopping.stop()
-        }
+        await StoppableThread.run(named: "bellhop-socket") { waitBlocking(paths, $0) }
     }
 
-    /// Held by whoever waits and by whoever may end that, so that its descriptor lives as long as either.
-    private final class Stopping: Sendable {
-        let descriptor = eventfd(0, bh_event_flags)
-
-        func stop() { eventfd_write(descriptor, 1) }
-
-        deinit { close(descriptor) }
-    }
-
-    private static func waitBlocking(_ paths: [String], _ stopping: Stopping) {
+    private static func waitBlocking(_ paths: [String], _ stop: Int32) {
         let watcher = inotify_init1(bh_inotify_flags)
         guard watcher >= 0 else { return }
         defer { close(watcher) }
@@ -42,7 +22,7 @@ enum SocketWatch {
             // looks follow in 20, 40, … 320 ms; then only another event wakes us.
             var polled = [
                 pollfd(fd: watcher, events: Int16(POLLIN), revents: 0),
-                pollfd(fd: stopping.descriptor, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: stop, events: Int16(POLLIN), revents: 0),
             ]
             let timeout = pause > 0 && pause <= 320 ? pause : -1
             let count = poll(&polled, 2, timeout)

@@ -25,6 +25,8 @@ struct Session: Sendable {
     var lines: LineInput?
     /// Random bytes of the system's; `nil` when it has none to give.
     var chance: @Sendable (Int) -> [UInt8]? = Chance.bytes
+    /// The descriptor behind `out` where a program reads it, which may go away: a pipe or a socket.
+    var outlet: Int32?
     /// Whether what is printed stands before somebody's eyes.
     var isWatched = false
     /// What the clock on the wall shows.
@@ -42,7 +44,7 @@ struct Session: Sendable {
             style: Style.ofTerminal(environment: environment, noColor: options?.noColor == true), json: options?.json == true,
             out: .standardOutput, err: .standardError, environment: environment, explicitSocket: options?.socket,
             daemonProgram: { DaemonProgram.find(environment: environment) }, keyboard: Keyboard.ofProcess(), lines: LineInput.ofProcess(),
-            isWatched: isatty(1) == 1)
+            outlet: ReaderWatch.hasReader(1) ? 1 : nil, isWatched: isatty(1) == 1)
     }
 
     /// Prints `value` as JSON, or else what `render` makes of it.

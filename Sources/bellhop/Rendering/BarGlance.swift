@@ -13,13 +13,22 @@ struct BarGlance {
     }
 
     let badge: BadgeJSON
+    /// What waits for an answer, alarms first, then the newest; an alarm stays until it is answered, also when it was seen.
+    let waiting: [BadgeJSON.Item]
+    /// How much waits; ``waiting`` may have only the first of it.
+    let count: Int
     /// Machines and timers, in the order in which they end.
     let running: [Running]
+    /// How many they are; ``running`` may have only the first of them.
+    let runningCount: Int
     private let style: Style
 
     init(_ badge: BadgeJSON, _ style: Style) {
         self.badge = badge
         self.style = style
+        let alarms = badge.alarms ?? []
+        waiting = (badge.items + alarms).sorted { ($0.isAlarm ? 1 : 0, $0.event) > ($1.isAlarm ? 1 : 0, $1.event) }
+        count = badge.count + alarms.count
         func running(_ name: String, _ kind: String, _ end: String, _ percent: Int, _ sign: Sign) -> Running {
             Running(
                 name: name, kind: kind, end: end, percent: percent, line: "\(style.sign(sign)) \(name) \(style.sign(.arrow)) \(end)")
@@ -27,13 +36,18 @@ struct BarGlance {
         let machines = badge.machines.map {
             ($0.endsAt, running($0.name, $0.kind, $0.endsAtLocal, $0.percent, $0.kind == "dry" ? .drying : .washing))
         }
+        runningCount = badge.machines.count + (badge.timersTotal ?? badge.timers?.count ?? 0)
         let timers = (badge.timers ?? []).map { ($0.endsAt, running($0.name, $0.kind, $0.endsAtLocal, $0.percent, .bell)) }
         self.running = (machines + timers).sorted { $0.0 < $1.0 }.map(\.1)
     }
 
     /// `waiting`, `running`, `idle`
-    var state: String { badge.count > 0 ? "waiting" : running.isEmpty ? "idle" : "running" }
+    var state: String { count > 0 ? "waiting" : running.isEmpty ? "idle" : "running" }
 
     /// `♪ 3`, else what ends next and when.
-    var text: String { badge.count > 0 ? "\(style.sign(.bell)) \(badge.count)" : running.first?.line ?? "" }
+    var text: String { count > 0 ? "\(style.sign(.bell)) \(count)" : running.first?.line ?? "" }
+}
+
+extension BadgeJSON.Item {
+    fileprivate var isAlarm: Bool { urgency == Urgency.critical.rawValue }
 }

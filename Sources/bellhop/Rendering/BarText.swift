@@ -9,7 +9,7 @@ struct BarText: Hashable, Sendable {
         case text
         /// `waiting`, `running`, `idle`, `off`
         case state
-        /// How much waits for an answer.
+        /// How much waits and was not seen, as a dock counts it.
         case badge
         case waitingTitle = "waiting.title"
         case waitingBody = "waiting.body"
@@ -58,9 +58,9 @@ struct BarText: Hashable, Sendable {
         case .text: return glance.text
         case .state: return glance.state
         case .badge: return String(glance.badge.count)
-        case .waitingTitle: return glance.badge.items.first?.title ?? ""
-        case .waitingBody: return glance.badge.items.first?.body ?? ""
-        case .running: return String(glance.running.count)
+        case .waitingTitle: return glance.waiting.first?.title ?? ""
+        case .waitingBody: return glance.waiting.first?.body ?? ""
+        case .running: return String(glance.runningCount)
         case .next: return glance.running.first?.line ?? ""
         case .nextName: return glance.running.first?.name ?? ""
         case .nextKind: return glance.running.first?.kind ?? ""

@@ -102,11 +102,14 @@ enum Runs {
 
     /// When what comes, counted from the start.
     static func timeline(_ one: ProgrammeJSON, _ style: Style) -> String {
+        let phases = one.phases ?? []
+        // A routine has neither phases nor sets.
+        let isRoutine = phases.contains { $0.kind == Phase.Kind.step.rawValue }
         var table = Table(columns: [
-            .init("AT", isRight: true), .init("LENGTH", isRight: true), .init("PHASE", isFlexible: true), .init("SET", isRight: true),
-            .init("ROUND", isRight: true), .init(""),
+            .init("AT", isRight: true), .init("LENGTH", isRight: true), .init(isRoutine ? "NAME" : "PHASE", isFlexible: true),
+            .init(isRoutine ? "STEP" : "SET", isRight: true), .init("ROUND", isRight: true), .init(""),
         ])
-        table.rows = (one.phases ?? []).map { phase in
+        table.rows = phases.map { phase in
             let colour: Style.Colour? = phase.kind == "low" ? .green : phase.kind == "high" ? .red : nil
             return [
                 .init(DurationText.clock(.milliseconds(phase.offsetMs ?? 0))), .init(Words.length(phase.lengthMs)),

@@ -19,10 +19,11 @@ struct WaybarLine: Codable, Hashable, Sendable {
 
     init(_ badge: BadgeJSON, _ style: Style) {
         let glance = BarGlance(badge, style)
-        let waiting = badge.items.map { "\(style.sign(.bell)) " + NoticeLine.text($0.title, $0.body) }
+        let waiting = Self.counted(glance.waiting.map { "\(style.sign(.bell)) " + NoticeLine.text($0.title, $0.body) }, of: glance.count)
+        let running = Self.counted(glance.running.map(\.line), of: glance.runningCount)
         let quiet = badge.notifications ? [] : [say("Notifications are switched off.")]
         self.init(
-            alt: glance.state, text: glance.text, tooltip: waiting + glance.running.map(\.line) + quiet,
+            alt: glance.state, text: glance.text, tooltip: waiting + running + quiet,
             percentage: glance.running.first?.percent ?? 0)
     }
 
@@ -32,6 +33,11 @@ struct WaybarLine: Codable, Hashable, Sendable {
         self.text = Self.escaped(text)
         self.tooltip = tooltip.map(Self.escaped).joined(separator: "\n")
         self.percentage = percentage
+    }
+
+    /// The daemon lists so many, and counts the rest.
+    private static func counted(_ lines: [String], of total: Int) -> [String] {
+        total > lines.count ? lines + [say("and \(total - lines.count) more")] : lines
     }
 
     private static func escaped(_ text: String) -> String { BarSurface.pango.escaped(SafeText.line(text)) }

@@ -44,7 +44,7 @@ struct Events: BellhopCommand {
     }
 
     func run(in session: Session) async throws {
-        if follow { try await followJournal(in: session) }
+        if follow { return try await followJournal(in: session) }
         var query = [(name: "limit", value: String(limit ?? (after == nil ? 20 : 100)))]
         query.append(after.map { ("after", String($0)) } ?? ("newest", "true"))
         let list = try await session.client.send(Request(.get, .events, query: query), as: EventListJSON.self)
@@ -52,7 +52,7 @@ struct Events: BellhopCommand {
         await session.saw(through: list.events.last?.number)
     }
 
-    private func followJournal(in session: Session) async throws -> Never {
+    private func followJournal(in session: Session) async throws {
         let start: EventNumber
         if let after {
             start = after
@@ -63,13 +63,15 @@ struct Events: BellhopCommand {
         }
         // Who follows from the start should hear at once that there is nobody to follow; later a daemon may come and go.
         if after != nil { _ = try await session.client.send(Request(.get, .version), as: VersionJSON.self) }
-        try await session.client.follow(after: start) { _ in
-            try session.note("bellhop: " + say("the daemon went away; waiting for it"))
-            await SocketWatch.waitUntilAnswered(session.client.socketPaths)
-            try session.note("bellhop: " + say("it is back"))
-        } handle: { event in
-            try session.out.line(session.json ? JSONOutput.compact(event) : Journal.line(event, session.look))
-            await session.saw(through: event.number)
+        try await session.untilUnread {
+            try await session.client.follow(after: start) { _ in
+                try session.note("bellhop: " + say("the daemon went away; waiting for it"))
+                await SocketWatch.waitUntilAnswered(session.client.socketPaths)
+                try session.note("bellhop: " + say("it is back"))
+            } handle: { event in
+                try session.out.line(session.json ? JSONOutput.compact(event) : Journal.line(event, session.look))
+                await session.saw(through: event.number)
+            }
         }
     }
 }

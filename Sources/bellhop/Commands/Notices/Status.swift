@@ -79,24 +79,9 @@ struct Status: BellhopCommand {
     }
 
     /// - Parameter line: of `nil` where the daemon does not answer.
-    private func printBar(beat: Int?, in session: Session, _ line: (BadgeJSON?, Style) throws -> String) async throws {
+    private func printBar(beat: Int?, in session: Session, _ line: @escaping @Sendable (BadgeJSON?, Style) throws -> String) async throws {
         let style = Style(isColoured: false, isUnicode: true, width: nil)
-        if follow {
-            var last: String?
-            func tell(_ badge: BadgeJSON?) throws {
-                let text = try line(badge, style)
-                // Much can change that a template does not show.
-                guard text != last else { return }
-                last = text
-                try session.out.line(text)
-            }
-            try await session.client.followBadge(beat: beat) { _ in
-                try tell(nil)
-                await SocketWatch.waitUntilAnswered(session.client.socketPaths)
-            } handle: { badge in
-                try tell(badge)
-            }
-        }
+        if follow { return try await session.untilUnread { try await followBar(beat: beat, in: session) { try line($0, style) } } }
         do {
             let badge = try await session.client.send(Request(.get, .badge), as: BadgeJSON.self)
             try session.out.line(line(badge, style))
@@ -104,6 +89,23 @@ struct Status: BellhopCommand {
             guard case .unreachable = error else { throw error }
             try session.out.line(line(nil, style))
             throw PrintedFailure(code: .unavailable)
+        }
+    }
+
+    private func followBar(beat: Int?, in session: Session, _ line: (BadgeJSON?) throws -> String) async throws {
+        var last: String?
+        func tell(_ badge: BadgeJSON?) throws {
+            let text = try line(badge)
+            // Much can change that a template does not show.
+            guard text != last else { return }
+            last = text
+            try session.out.line(text)
+        }
+        try await session.client.followBadge(beat: beat) { _ in
+            try tell(nil)
+            await SocketWatch.waitUntilAnswered(session.client.socketPaths)
+        } handle: { badge in
+            try tell(badge)
         }
     }
 }

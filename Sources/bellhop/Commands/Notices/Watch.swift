@@ -43,7 +43,8 @@ struct Watch: ActingCommand {
     func run(in session: Session) async throws {
         // Who wants to watch should hear at once that there is nobody to watch; later a daemon may come and go.
         let first = try await session.client.send(Request(.get, .watch), as: WatchJSON.self)
-        if session.json { return try await follow(in: session) }
+        if session.client.doer != nil { try await checkDoer(in: session) }
+        if session.json { return try await session.untilUnread { try await follow(in: session) } }
         let isPlain = plain || !session.isWatched || session.keyboard == nil || session.environment["TERM"] == "dumb"
         let options = WatchOptions(
             isStill: reducedMotion, isLowPower: lowPower || PowerSaver.isOn(), flashes: flash, isPlain: isPlain)
@@ -52,6 +53,11 @@ struct Watch: ActingCommand {
         case .failed(let error): throw error
         case .signal(let number): Self.die(of: number)
         }
+    }
+
+    /// Who does it is looked at only where something is done. Up to event 0 nothing is seen, so that this does nothing.
+    private func checkDoer(in session: Session) async throws {
+        _ = try await session.client.send(Request(.post, .seen), body: SeenRequest(through: 0), as: BadgeJSON.self)
     }
 
     private func follow(in session: Session) async throws {

@@ -22,6 +22,8 @@ struct WatchLoop {
     private let mailbox: WatchMailbox
     private let terminal: WatchTerminal?
     private let out: Output
+    /// As ``Session/outlet``.
+    private let outlet: Int32?
     private let style: Style
     private let perform: @Sendable (WatchEffect) -> Void
     private let reader: Int32
@@ -36,10 +38,11 @@ struct WatchLoop {
     private let wantsLowPower: Bool
 
     init?(
-        _ state: WatchState, mailbox: WatchMailbox, terminal: WatchTerminal?, out: Output, style: Style,
+        _ state: WatchState, mailbox: WatchMailbox, terminal: WatchTerminal?, out: Output, outlet: Int32?, style: Style,
         perform: @escaping @Sendable (WatchEffect) -> Void
     ) {
-        (self.state, self.mailbox, self.terminal, self.out, self.style, self.perform) = (state, mailbox, terminal, out, style, perform)
+        (self.state, self.mailbox, self.terminal, self.style, self.perform) = (state, mailbox, terminal, style, perform)
+        (self.out, self.outlet) = (out, outlet)
         wantsLowPower = state.options.isLowPower
         guard let reader = SignalPipe.open([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH]) else { return nil }
         self.reader = reader
@@ -107,11 +110,14 @@ struct WatchLoop {
             pollfd(fd: mailbox.descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: isStopped ? -1 : alarm, events: Int16(POLLIN), revents: 0),
             pollfd(fd: terminal == nil || isStopped ? -1 : 0, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: outlet ?? -1, events: 0, revents: 0),
         ]
         let count = poll(&polled, nfds_t(polled.count), keys.isUndecided ? Self.patience : -1)
         // Signals are blocked on this thread, so that nothing else fails here.
         guard count >= 0 else { return nil }
         if count == 0 { return try take(keys.decide().map(WatchInput.key)) }
+        // Nothing is asked of the output; what is told unasked is that nobody reads it.
+        if polled[4].revents != 0 { return .closed }
         if polled[0].revents != 0 {
             for number in SignalPipe.read(reader) { if let ending = try heed(number) { return ending } }
         }

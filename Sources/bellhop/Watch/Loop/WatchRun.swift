@@ -38,7 +38,7 @@ struct WatchRun: Sendable {
                         let state = WatchState(first, options: options, at: session.now())
                         guard
                             var loop = WatchLoop(
-                                state, mailbox: mailbox, terminal: terminal, out: session.out, style: session.style,
+                                state, mailbox: mailbox, terminal: terminal, out: session.out, outlet: session.outlet, style: session.style,
                                 perform: { errand.yield($0) })
                         else { return nil }
                         return loop.run()

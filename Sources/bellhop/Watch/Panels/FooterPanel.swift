@@ -1,30 +1,34 @@
 import BellhopCore
 
-/// The last two lines: what is asked or was said, and the keys.
+/// The last lines: what is asked or was said, and the keys. Two, unless what was said needs more.
 enum FooterPanel {
-    static let height = 2
+    /// Lines of what was said that are shown.
+    private static let mostSaid = 5
 
     static func lines(_ state: WatchState, _ width: Int, _ style: Style) -> [Line] {
-        [top(state, width, style), keys(state, width - 2, style).indented(1)]
+        top(state, width, style) + [keys(state, width - 2, style).indented(1)]
     }
 
-    private static func top(_ state: WatchState, _ width: Int, _ style: Style) -> Line {
+    private static func top(_ state: WatchState, _ width: Int, _ style: Style) -> [Line] {
         switch state.mode {
         case .choosing(let title, let offers):
-            return Line(" " + title + " ", .bold) + KeyHints.choices(offers, width - title.count - 4, style)
-        case .confirming(_, let question): return Line(" " + question, CellStyle(.yellow, isBold: true))
+            return [Line(" " + title + " ", .bold) + KeyHints.choices(offers, width - title.count - 4, style)]
+        case .confirming(_, let question): return [Line(" " + question, CellStyle(.yellow, isBold: true))]
         case .writing(let question, let text):
             // What was refused is told beside what is to be mended.
-            if let saying = state.saying { return Line(" ") + said(saying, style) }
+            if let saying = state.saying { return said(saying, width, style) }
             let hint = text.isEmpty ? Line(" " + question.hint, .gray) : .empty
-            return Line(" ") + prompt(question, text, width) + Line(" ", CellStyle(nil, isReverse: true)) + hint
-        case .browsing, .help: return state.saying.map { Line(" ") + said($0, style) } ?? .empty
+            return [Line(" ") + prompt(question, text, width) + Line(" ", CellStyle(nil, isReverse: true)) + hint]
+        case .browsing, .help: return state.saying.map { said($0, width, style) } ?? [.empty]
         }
     }
 
-    private static func said(_ saying: WatchState.Saying, _ style: Style) -> Line {
-        Line(style.sign(saying.isRefusal ? .fail : .ok) + " ", CellStyle(saying.isRefusal ? .red : .green, isBold: true))
-            + Line(saying.text.replacing("\n", with: " "))
+    /// Broken at spaces: what is to be done about a refusal stands at its end.
+    private static func said(_ saying: WatchState.Saying, _ width: Int, _ style: Style) -> [Line] {
+        let sign = Line(" " + style.sign(saying.isRefusal ? .fail : .ok) + " ", CellStyle(saying.isRefusal ? .red : .green, isBold: true))
+        let text = TextFit.fitted(SafeText.multiline(saying.text), max(8, width - sign.width - 1), hanging: 0)
+        let lines = text.split(separator: "\n").prefix(mostSaid).map { Line(String($0)) }
+        return lines.enumerated().map { index, line in index == 0 ? sign + line : line.indented(sign.width) }
     }
 
     /// The end of a long text is what is being written.

@@ -1,55 +1,74 @@
 import BellhopCore
 
-/// All keys: in two columns where there is room for them.
+/// All keys: in two columns where they fit beside each other.
 enum HelpPanel {
-    private typealias Group = (title: String, keys: [(key: String, meaning: String)])
+    private typealias Key = (key: String, meaning: String)
+    private typealias Group = (title: String, keys: [Key])
+
+    /// Between the two columns.
+    private static let gap = 2
 
     static func lines(_ width: Int, _ style: Style) -> [Line] {
-        let left = column(moving(style) + laundry)
-        let right = column(others)
-        guard width >= 76, width < .max else { return (left + [.empty] + right).map { $0.fitted(width) } }
+        let left = column([looking(style), laundry])
+        let right = column([timers, gym, ringing])
+        let widest = left.map(\.width).max() ?? 0
+        // Those who listen hear one column.
+        guard width < .max, widest + gap + (right.map(\.width).max() ?? 0) <= width else { return left + [.empty] + right }
+        let place = max(widest + gap, min(width / 2, 60))
+        let start = place + (right.map(\.width).max() ?? 0) <= width ? place : widest + gap
         return (0..<max(left.count, right.count)).map { row in
             let first = row < left.count ? left[row] : .empty
-            guard row < right.count else { return first.fitted(width) }
-            return (first.filled(min(width / 2, 60)) + right[row]).fitted(width)
+            return row < right.count ? first.filled(start) + right[row] : first
         }
     }
 
-    private static func moving(_ style: Style) -> [Group] {
-        [
-            (
-                say("Look around"),
-                [
-                    (style.isUnicode ? "↑ ↓ j k" : "j k", say("one up or down")), ("Tab", say("the next part of the screen")),
-                    ("?", say("these keys")), ("q", say("leave")),
-                ]
-            )
-        ]
+    private static func looking(_ style: Style) -> Group {
+        (
+            say("Look around"),
+            [
+                (style.isUnicode ? "↑ ↓ j k" : "j k", say("one up or down")), ("Tab", say("the next part")),
+                (say("g, Home"), say("the first")), (say("G, End"), say("the last")),
+                (say("Enter"), say("what is offered first")), ("?", say("these keys")), ("q", say("leave")),
+            ]
+        )
     }
 
-    private static var laundry: [Group] {
-        [
-            (
-                say("Laundry"),
-                [
-                    (say("Enter"), say("do what is offered first")), ("w", say("start the wash")), ("d", say("start the dryer")),
-                    ("x", say("skip the dryer")), ("m", say("dry 10 more minutes")), ("f", say("mark as folded")),
-                ]
-            )
-        ]
+    private static var laundry: Group {
+        (
+            say("Laundry"),
+            [
+                ("w", say("start the wash")), ("d", say("start the dryer")), ("x", say("skip the dryer")),
+                ("m", say("dry 10 more minutes")), ("f", say("mark as folded")), ("t", say("remind me tomorrow")),
+                ("v", say("a vacation for the pet")),
+            ]
+        )
     }
 
-    private static var others: [Group] {
-        [
-            (say("Timers"), [("n", say("a new timer")), ("+", say("more time")), ("s", say("start, or stop"))]),
-            (say("At the gym"), [("r", say("rest, then the next set")), ("p", say("pause, and go on")), ("e", say("end the session"))]),
-            (
-                say("What rings"),
-                [
-                    (say("a, Space"), say("done: quiet everywhere")), ("z", say("snooze for some minutes")), ("A", say("answer all of it")),
-                ]
-            ),
-        ]
+    private static var timers: Group {
+        (
+            say("Timers"),
+            [
+                ("n", say("a new timer")), ("+", say("more time")), ("s", say("start, or stop")), ("p", say("pause, and go on")),
+                ("x", say("leave out the next time")),
+            ]
+        )
+    }
+
+    private static var gym: Group {
+        (
+            say("At the gym, and routines"),
+            [
+                ("r", say("rest; the next set or step")), ("p", say("pause, and go on")), ("x b", say("skip, or back")),
+                ("e", say("end the session")),
+            ]
+        )
+    }
+
+    private static var ringing: Group {
+        (
+            say("What rings"),
+            [(say("a, Space"), say("done: quiet everywhere")), ("z", say("snooze for a while")), ("A", say("answer all of it"))]
+        )
     }
 
     private static func column(_ groups: [Group]) -> [Line] {
@@ -59,7 +78,7 @@ enum HelpPanel {
             if !lines.isEmpty { lines.append(.empty) }
             lines.append(Line(" " + group.title, .bold))
             for (key, meaning) in group.keys {
-                lines.append(Line("   " + SafeText.padded(key, toWidth: widest + 2), CellStyle(.cyan, isBold: true)) + Line(meaning))
+                lines.append(Line("  " + SafeText.padded(key, toWidth: widest + 2), CellStyle(.cyan, isBold: true)) + Line(meaning))
             }
         }
         return lines

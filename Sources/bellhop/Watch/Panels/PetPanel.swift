@@ -16,6 +16,14 @@ enum PetPanel {
         }
     }
 
+    /// One line of it, where there is no room for more.
+    static func line(_ pet: PetJSON, _ state: WatchState, _ width: Int, _ style: Style) -> Line {
+        let isSelected = state.selected == .pet(pet.id)
+        let mark = Words.mark(pet)
+        let name = Marker.line(isSelected, style) + Line(style.sign(mark.sign) + " ", CellStyle(mark.colour)) + Marker.name(pet.name, isSelected)
+        return (name + Line("  " + Pets.state(pet), CellStyle(mark.colour))).fitted(width)
+    }
+
     private static func texts(_ pet: PetJSON, _ isSelected: Bool, _ width: Int, at now: Instant, _ style: Style) -> [Line] {
         let mark = Words.mark(pet)
         let streak = pet.currentStreak > 0 ? Line(say("streak \(pet.currentStreak)"), .gray) : .empty

@@ -7,6 +7,8 @@ import ControlWire
 /// has a column of its own, and from 170 on pets stand in two.
 struct Picture {
     static let gap = 3
+    /// Rows; on fewer every one is needed.
+    private static let low = 16
 
     let state: WatchState
     let now: Instant
@@ -26,15 +28,15 @@ struct Picture {
         let footer = FooterPanel.lines(state, width, style)
         let header = HeaderPanel.lines(state, width, style)
         screen.put(header, in: Area(x: 0, y: 0, width: width, height: height))
-        screen.put(footer, in: Area(x: 0, y: height - FooterPanel.height, width: width, height: FooterPanel.height))
-        var area = Area(x: 0, y: header.count + 1, width: width, height: max(0, height - FooterPanel.height - header.count - 1))
+        screen.put(footer, in: Area(x: 0, y: height - footer.count, width: width, height: footer.count))
+        var area = Area(x: 0, y: header.count + 1, width: width, height: max(0, height - footer.count - header.count - 1))
         // As much air on the right as on the left.
         area.width = max(0, width - 1)
         if state.mode == .help {
-            screen.put(HelpPanel.lines(width, style), in: area)
+            screen.put(HelpPanel.lines(area.width, style), in: area)
             return
         }
-        let rings = RingPanel.lines(state, area.width, most: max(1, height / 8), at: now, style)
+        let rings = RingPanel.lines(state, area.width, most: max(1, height / 8), isLow: height < Self.low, at: now, style)
         screen.put(rings, in: area)
         area.take(rings.isEmpty ? 0 : rings.count + 1)
         if state.pets.isEmpty, !hasCounts, state.rings.isEmpty { area.take(empty(area)) }
@@ -89,11 +91,13 @@ struct Picture {
     private mutating func stack(_ area: Area) {
         var area = area
         var part = area
-        part.height = area.height / 2
+        part.height = state.pets.isEmpty ? max(area.height / 2, area.height - 4) : area.height / 2
+        // Where there is no room for both, for the one with what is selected.
+        if area.height < 5 { part.height = isPetSelected ? 0 : area.height }
         var used = counts(limited(part))
         area.take(used == 0 ? 0 : used + 1)
         part = area
-        part.height = max(0, area.height - 4)
+        part.height = max(min(area.height, 2), area.height - 4)
         used = pets(part, across: 1)
         area.take(used == 0 ? 0 : used + 1)
         log(area)
@@ -103,8 +107,13 @@ struct Picture {
     private func limited(_ area: Area) -> Area {
         var area = area
         let small = TimerPanel.height(style.isUnicode ? .small : .ascii)
-        area.height = min(area.height, 1 + state.sessions.count * 10 + state.counting.count * small + state.kept.count)
+        let timers = state.counting.isEmpty && state.kept.isEmpty ? 0 : 1 + state.counting.count * small + state.kept.count
+        area.height = min(area.height, state.sessions.count * 10 + timers)
         return area
+    }
+
+    private var isPetSelected: Bool {
+        if case .pet = state.selected { true } else { false }
     }
 
     // MARK: Parts
@@ -118,49 +127,37 @@ struct Picture {
     @discardableResult
     private mutating func pets(_ area: Area, across: Int) -> Int {
         guard !state.pets.isEmpty, area.height > 0 else { return 0 }
-        var area = area
-        title(say("Pets"), &area)
         // An empty row between them where there is room for it.
         let count = (state.pets.count + across - 1) / across
-        let pitch = area.height >= count * (PetPanel.height + 1) - 1 ? PetPanel.height + 1 : PetPanel.height
-        let shown = max(1, (area.height + pitch - PetPanel.height) / pitch) * across
-        let chosen = state.pets.firstIndex { state.selected == .pet($0.id) } ?? 0
-        let first = max(0, min((chosen / across + 1) * across - shown, state.pets.count - 1))
+        let height = area.height - 1
+        let card = height >= PetPanel.height ? PetPanel.height : 1
+        let pitch = card > 1 && height >= count * (card + 1) - 1 ? card + 1 : card
+        let rows = min(count, (height + pitch - card) / pitch)
+        let chosen = state.pets.firstIndex { state.selected == .pet($0.id) }
+        // In the only row there is no room for a title beside what is selected.
+        if height == 0, let chosen {
+            screen.put(PetPanel.line(state.pets[chosen], state, area.width, style), x: area.x, y: area.y, limit: area.width)
+            return 1
+        }
+        let shown = TimerPanel.window(of: count, around: (chosen ?? 0) / across, rows)
+        let pets = state.pets[min(state.pets.count, shown.lowerBound * across)..<min(state.pets.count, shown.upperBound * across)]
+        screen.put(CountsPanel.title(say("Pets"), hiding: state.pets.count - pets.count, area.width), x: area.x, y: area.y, limit: area.width)
         let width = (area.width - (across - 1) * Self.gap) / across
-        for (index, pet) in state.pets.dropFirst(first).prefix(shown).enumerated() {
+        for (index, pet) in pets.enumerated() {
             let place = Area(
-                x: area.x + index % across * (width + Self.gap), y: area.y + index / across * pitch, width: width, height: PetPanel.height)
-            guard place.y + place.height <= area.y + area.height else { break }
-            screen.put(PetPanel.lines(pet, state, width, at: now, style), in: place)
+                x: area.x + index % across * (width + Self.gap), y: area.y + 1 + index / across * pitch, width: width, height: card)
+            let lines = card > 1 ? PetPanel.lines(pet, state, width, at: now, style) : [PetPanel.line(pet, state, width, style)]
+            screen.put(lines, in: place)
         }
-        let hidden = state.pets.count - min(shown, state.pets.count)
-        if hidden > 0 {
-            let more = Line(say("and \(hidden) more"), .gray)
-            screen.put(more, x: area.x + area.width - more.width, y: area.y - 1)
-        }
-        return 1 + min(area.height, (min(shown, state.pets.count) + across - 1) / across * pitch - (pitch - PetPanel.height))
+        return rows == 0 ? 1 : 1 + rows * pitch - (pitch - card)
     }
 
     @discardableResult
-    private mutating func counts(_ whole: Area) -> Int {
-        var area = whole
-        var used = 0
-        // What counts besides keeps room for one of them in big digits.
-        let rest = state.counting.isEmpty && state.kept.isEmpty ? 0 : TimerPanel.height(.small) + 1
-        for session in state.sessions {
-            let lines = SessionPanel.lines(
-                session, isSelected: state.selected == .session(session.id), area.width, area.height - rest, at: now, style)
-            screen.put(lines, in: area)
-            used = area.y - whole.y + min(area.height, lines.count)
-            area.take(lines.count + 1)
-        }
-        guard !state.counting.isEmpty || !state.kept.isEmpty, area.height > 1 else { return used }
-        title(say("Timers"), &area)
-        let still = TimerPanel.lines(state.kept, selected: state.selected, area.width, style)
-        let room = max(min(area.height, TimerPanel.height(.small)), area.height - still.count)
-        let lines = TimerPanel.lines(state.counting, selected: state.selected, area.width, room, at: now, style) + still
+    private mutating func counts(_ area: Area) -> Int {
+        guard hasCounts else { return 0 }
+        let lines = CountsPanel(state, area.width, area.height, at: now, style).lines
         screen.put(lines, in: area)
-        return area.y - whole.y + min(area.height, lines.count)
+        return min(area.height, lines.count)
     }
 
     private mutating func log(_ area: Area) {

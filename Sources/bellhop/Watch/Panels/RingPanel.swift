@@ -3,8 +3,10 @@ import ControlWire
 
 /// What rings and nobody has answered, above everything else, with the keys that answer it.
 enum RingPanel {
-    /// - Parameter most: how many are shown; the rest is counted.
-    static func lines(_ state: WatchState, _ width: Int, most: Int, at now: Instant, _ style: Style) -> [Line] {
+    /// - Parameters:
+    ///   - most: how many are shown; the rest is counted.
+    ///   - isLow: on a screen where what is selected elsewhere needs the rows.
+    static func lines(_ state: WatchState, _ width: Int, most: Int, isLow: Bool, at now: Instant, _ style: Style) -> [Line] {
         let rings = state.rings
         guard !rings.isEmpty, most > 0 else { return [] }
         // The selected one is always among them.
@@ -12,8 +14,9 @@ enum RingPanel {
         let first = max(0, min(chosen - most + 1, rings.count - most))
         var lines: [Line] = []
         for (index, ring) in rings.enumerated().dropFirst(first).prefix(most) {
-            lines.append(head(ring, isSelected: state.selected == .ring(ring.number), width, style))
-            if index == chosen { lines.append(answers(state.offers(for: .ring(ring.number)), width, style)) }
+            let isSelected = state.selected == .ring(ring.number)
+            lines.append(head(ring, isSelected: isSelected, width, style))
+            if index == chosen, isSelected || !isLow { lines.append(answers(state.offers(for: .ring(ring.number)), width, style)) }
         }
         let rest = state.view.status.unacknowledgedTotal - min(most, rings.count)
         if rest > 0 { lines.append(Line("    " + say("and \(rest) more"), .gray)) }

@@ -23,6 +23,15 @@ enum SessionPanel {
         return lines
     }
 
+    /// One line of it, where there is no room for more.
+    static func line(_ session: SessionView, isSelected: Bool, _ width: Int, at now: Instant, _ style: Style) -> Line {
+        var line = Marker.line(isSelected, style) + Line(session.phase.sign(style) + " ", CellStyle(session.phase.colour, isBold: true))
+        line += Marker.name(session.name, isSelected) + Line("  " + session.phaseName, CellStyle(session.phase.colour))
+        var right = left(session, at: now).map { Line(Words.left($0), .bold) } ?? .empty
+        if case .paused = session.state { right = Line(say("paused") + " ", CellStyle(.yellow)) + right }
+        return Line.spread(line, right, width)
+    }
+
     /// Milliseconds; what is over shows `00:00`.
     static func left(_ session: SessionView, at now: Instant) -> Int64? {
         switch session.state {
@@ -35,7 +44,7 @@ enum SessionPanel {
 
     private static func counts(_ session: SessionView) -> Line {
         var parts: [String] = []
-        if let set = session.set { parts.append(set.total.map { say("set \(set.number) of \($0)") } ?? say("set \(set.number)")) }
+        if let set = session.setText { parts.append(set) }
         if let round = session.round {
             parts.append(round.total.map { say("round \(round.number) of \($0)") } ?? say("round \(round.number)"))
         }

@@ -1,45 +1,55 @@
 import BellhopCore
 import ControlWire
 
-/// What counts: in big digits as far as there is room, in the order in which it ends, the rest in a line each.
-enum TimerPanel {
+/// What counts: in big digits as far as there is room, in the order in which it ends, the rest in a line each; then what pauses, and what waits to
+/// be started.
+struct TimerPanel {
     /// Rows of one in big digits, with the empty one below it.
     static func height(_ size: BigDigits.Size) -> Int { size.rows + 3 }
 
-    static func lines(
-        _ counting: [Counting], selected: ItemID?, _ width: Int, _ height: Int, at now: Instant, _ style: Style
-    ) -> [Line] {
-        guard !counting.isEmpty, height > 0 else { return [] }
-        let size = size(counting, width, height, at: now, style)
-        let each = self.height(size)
-        // At least one, where there is room for one at all.
-        let big = min(counting.count, max(height + 1 >= each ? 1 : 0, (height + 1 - counting.count) / (each - 1)))
-        var lines: [Line] = []
-        for (index, item) in counting.enumerated() {
-            let isSelected = item.item == selected
-            if index < big {
-                lines += large(item, isSelected, width, size, at: now, style) + [.empty]
-            } else {
-                lines.append(small(item, isSelected, width, at: now, style))
-            }
+    /// Rows under big digits that stay for the others.
+    private static let fewest = 2
+
+    private(set) var lines: [Line] = []
+    /// How many there was no room for.
+    private(set) var hidden = 0
+
+    /// - Parameter height: rows. Where they are too few, the lines move so that the selected one is among them.
+    init(
+        _ counting: [Counting], _ kept: [KeptTimerJSON], selected: ItemID?, _ width: Int, _ height: Int, at now: Instant, _ style: Style
+    ) {
+        let count = counting.count + kept.count
+        guard count > 0, height > 0 else {
+            hidden = count
+            return
         }
+        let size = Self.size(counting, width, height - kept.count, at: now, style)
+        let big = Self.big(counting.count, count, size, height)
+        for item in counting.prefix(big) {
+            lines += Self.large(item, item.item == selected, width, size, at: now, style) + [.empty]
+        }
+        let rest =
+            counting.dropFirst(big).map { ($0.item, Self.small($0, $0.item == selected, width, at: now, style)) }
+            + kept.map { (.timer($0.id), Self.line($0, selected == .timer($0.id), width, style)) }
+        let shown = min(rest.count, height - lines.count)
+        let chosen = rest.firstIndex { $0.0 == selected } ?? 0
+        lines += rest.map(\.1)[Self.window(of: rest.count, around: chosen, shown)]
+        hidden = rest.count - shown
         if lines.last == .empty { lines.removeLast() }
-        guard lines.count > height else { return lines }
-        let hidden = lines.count - height + 1
-        return Array(lines.prefix(max(0, height - 1))) + [Line("  " + say("and \(hidden) more"), .gray)]
     }
 
-    /// What pauses, and what waits to be started.
-    static func lines(_ kept: [KeptTimerJSON], selected: ItemID?, _ width: Int, _ style: Style) -> [Line] {
-        kept.map { timer in
-            let isSelected = selected == .timer(timer.id)
-            let isPaused = timer.state == "paused"
-            let sign = isPaused ? (style.isUnicode ? "‖" : "=") : (style.isUnicode ? "○" : "o")
-            let name = Marker.line(isSelected, style) + Line(sign + " ", CellStyle(isPaused ? .yellow : .gray))
-            var right = Line(timer.every ?? timer.durationMs.map { Words.length($0) } ?? "", .gray)
-            if isPaused { right = Line(say("paused") + " ", CellStyle(.yellow)) + Line(timer.remainingMs.map(Words.left) ?? "", .bold) }
-            return Line.spread(name + Marker.name(timer.name, isSelected), right, width)
-        }
+    /// Which of `count` things stand in `room` places: the first, or those up to the chosen one.
+    static func window(of count: Int, around chosen: Int, _ room: Int) -> Range<Int> {
+        let first = max(0, min(chosen - room + 1, count - room))
+        return first..<min(count, first + max(0, room))
+    }
+
+    /// How many are shown in big digits: as many as leave a line for each of the others, and one where that leaves a few of them.
+    private static func big(_ counting: Int, _ count: Int, _ size: BigDigits.Size, _ height: Int) -> Int {
+        guard counting > 0 else { return 0 }
+        let each = self.height(size)
+        let isOneShown = count == 1 ? height + 1 >= each : height >= each + min(count - 1, fewest)
+        return min(counting, max(isOneShown ? 1 : 0, (height + 1 - count) / (each - 1)))
     }
 
     private static func size(_ counting: [Counting], _ width: Int, _ height: Int, at now: Instant, _ style: Style) -> BigDigits.Size {
@@ -64,6 +74,16 @@ enum TimerPanel {
     private static func small(_ item: Counting, _ isSelected: Bool, _ width: Int, at now: Instant, _ style: Style) -> Line {
         let left = Words.left(item.left(at: now))
         return head(item, isSelected, Line(left, .bold) + Line(" " + ends(item, style), .gray), width, style)
+    }
+
+    /// What pauses, or waits to be started.
+    private static func line(_ timer: KeptTimerJSON, _ isSelected: Bool, _ width: Int, _ style: Style) -> Line {
+        let isPaused = timer.state == "paused"
+        let sign = isPaused ? (style.isUnicode ? "‖" : "=") : (style.isUnicode ? "○" : "o")
+        let name = Marker.line(isSelected, style) + Line(sign + " ", CellStyle(isPaused ? .yellow : .gray))
+        var right = Line(timer.every ?? timer.durationMs.map { Words.length($0) } ?? "", .gray)
+        if isPaused { right = Line(say("paused") + " ", CellStyle(.yellow)) + Line(timer.remainingMs.map(Words.left) ?? "", .bold) }
+        return Line.spread(name + Marker.name(timer.name, isSelected), right, width)
     }
 
     private static func head(_ item: Counting, _ isSelected: Bool, _ right: Line, _ width: Int, _ style: Style) -> Line {

@@ -3,14 +3,17 @@ import ControlWire
 
 /// The household in sentences, for a voice.
 enum Spoken {
-    /// `12 minutes`, `1 hour 5 minutes`, `40 seconds`; parts of a minute count as a whole one from two minutes on.
+    /// `12 minutes`, `1 hour 5 minutes`, `1 day 12 hours`, `40 seconds`; parts of a minute count as a whole one from two minutes on.
     static func length(_ milliseconds: Int64) -> String {
         let seconds = Int((max(0, milliseconds) + 999) / 1000)
         if seconds < 120 { return say("\(count: seconds, one: "second", other: "seconds")") }
         let minutes = (seconds + 59) / 60
         if minutes < 60 { return say("\(count: minutes, one: "minute", other: "minutes")") }
         let (hours, rest) = (minutes / 60, minutes % 60)
-        if hours >= 48 { return say("\(count: hours / 24, one: "day", other: "days")") }
+        if hours >= 24 {
+            let days: Phrase = "\(count: hours / 24, one: "day", other: "days")"
+            return hours % 24 == 0 ? say(days) : say("\(days) \(count: hours % 24, one: "hour", other: "hours")")
+        }
         let whole: Phrase = "\(count: hours, one: "hour", other: "hours")"
         return rest == 0 ? say(whole) : say("\(whole) \(count: rest, one: "minute", other: "minutes")")
     }
@@ -46,7 +49,7 @@ enum Spoken {
 
     static func session(_ session: SessionView, at now: Instant) -> String {
         var parts = [SafeText.line(session.phaseName)]
-        if let set = session.set { parts.append(set.total.map { say("set \(set.number) of \($0)") } ?? say("set \(set.number)")) }
+        if let set = session.setText { parts.append(set) }
         if case .paused = session.state { parts.append(say("paused")) }
         if let left = SessionPanel.left(session, at: now), left > 0 { parts.append(say("\(length(left)) left")) }
         if let next = session.next { parts.append(say("next: \(SafeText.line(next))")) }

@@ -28,11 +28,15 @@ enum Offers {
     static func offers(for timer: TimerJSON) -> [Offer] {
         // What comes back by itself is answered when it does.
         guard timer.kind != TimerKind.reminder.rawValue else { return [] }
-        return [
-            Offer("+", say("More time"), more(timer.name, .extendTimer(timer.id)) { .extendTimer(timer.id, milliseconds: $0) }),
-            Offer("p", say("Pause"), .order(.timer(timer.id, .pause))),
-            Offer("s", say("Stop"), .confirm(.stopTimer(timer.id), question: say("Stop \(timer.name)? It will not ring."))),
-        ]
+        let later =
+            timer.every == nil
+            ? Offer("+", say("More time"), more(timer.name, .extendTimer(timer.id)) { .extendTimer(timer.id, milliseconds: $0) })
+            : Offer("x", say("Skip"), .order(.timer(timer.id, .skip)))
+        let pause = Offer("p", say("Pause"), .order(.timer(timer.id, .pause)))
+        let stop = Offer("s", say("Stop"), .confirm(.stopTimer(timer.id), question: say("Stop \(timer.name)? It will not ring.")))
+        // An alarm that rings once, at its time of day, has nothing to go on from.
+        let isOnce = timer.kind == TimerKind.alarm.rawValue && timer.every == nil
+        return isOnce ? [later, stop] : [later, pause, stop]
     }
 
     static func offers(for kept: KeptTimerJSON) -> [Offer] {

@@ -67,4 +67,11 @@ struct SessionView: Hashable, Sendable {
     var next: String?
     /// What its keys do, the first by Enter, too.
     var offers: [Offer] = []
+
+    /// `set 3 of 8`; a routine has steps. `nil` where nothing is counted.
+    var setText: String? {
+        guard let set else { return nil }
+        if kind == .routine { return set.total.map { say("step \(set.number) of \($0)") } ?? say("step \(set.number)") }
+        return set.total.map { say("set \(set.number) of \($0)") } ?? say("set \(set.number)")
+    }
 }

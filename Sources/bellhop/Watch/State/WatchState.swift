@@ -44,17 +44,21 @@ struct WatchState: Hashable, Sendable {
         self.options = options
         self.view = view
         self.sessions = sessions ?? SessionViews.views(view.status)
+        rings = Self.ordered(view.status.unacknowledged)
         for pet in view.status.pets { lively[pet.id] = now + WatchOptions.liveliness }
         selected = items.first
     }
 
     // MARK: What is there
 
-    var rings: [EventJSON] { view.status.unacknowledged }
+    /// The most urgent first, of those that are alike the newest: an alarm is never below what can wait.
+    private(set) var rings: [EventJSON]
     var pets: [PetJSON] { view.status.pets }
     var timers: [TimerJSON] { view.status.timers }
     /// Timers that pause, or wait to be started.
     var kept: [KeptTimerJSON] { view.status.kept ?? [] }
+    /// Timers that run and are too many to be told one by one.
+    var untold: Int { max(0, view.status.timersTotal - timers.count) }
 
     /// In the order of the screen.
     var items: [ItemID] {
@@ -113,6 +117,7 @@ struct WatchState: Hashable, Sendable {
         let old = view
         view = new
         sessions = SessionViews.views(new.status)
+        rings = Self.ordered(new.status.unacknowledged)
         link = .live
         let known = Set(old.status.unacknowledged.map(\.number))
         let fresh = rings.filter { !known.contains($0.number) }
@@ -122,11 +127,29 @@ struct WatchState: Hashable, Sendable {
         lively = lively.filter { $0.value > now }
         if selected.map({ !items.contains($0) }) ?? true { selected = items.first }
         // What rings is before whoever does not do anything else just now.
-        if let ring = fresh.first, mode == .browsing, now - touched > .seconds(5) { selected = .ring(ring.number) }
+        if let ring = fresh.first, mode == .browsing, now - touched > .seconds(5), !isOutranked(ring) { selected = .ring(ring.number) }
         guard !fresh.isEmpty else { return [] }
         if options.flashes { flashesUntil = now + WatchOptions.flashing }
         let isUrgent = fresh.contains { ["high", "critical"].contains($0.notice.urgency) }
         return isUrgent && new.status.settings?.haptics != false ? [.bell] : []
+    }
+
+    /// Whether something more urgent is selected, which Enter is to go on answering.
+    private func isOutranked(_ ring: EventJSON) -> Bool {
+        guard case .ring(let number) = selected, let chosen = rings.first(where: { $0.number == number }) else { return false }
+        return Self.rank(chosen) > Self.rank(ring)
+    }
+
+    private static func ordered(_ rings: [EventJSON]) -> [EventJSON] {
+        rings.sorted { (rank($0), $0.number) > (rank($1), $1.number) }
+    }
+
+    private static func rank(_ ring: EventJSON) -> Int {
+        switch Urgency(rawValue: ring.notice.urgency) {
+        case .critical: 2
+        case .high: 1
+        default: 0
+        }
     }
 
     // MARK: Keys

@@ -1,0 +1,79 @@
+import BellhopCore
+import ControlWire
+
+/// What goes on step by step, and below it what counts and what waits to be started, in the rows that there are: first the big digits give way, then
+/// what is not selected. What is hidden is counted.
+struct CountsPanel {
+    /// Lines of timers that sessions leave, with the title and the empty row above it.
+    private static let fewestTimers = 3
+
+    private(set) var lines: [Line] = []
+    private let state: WatchState
+    private let width: Int
+    private let now: Instant
+    private let style: Style
+
+    init(_ state: WatchState, _ width: Int, _ height: Int, at now: Instant, _ style: Style) {
+        (self.state, self.width, self.now, self.style) = (state, width, now, style)
+        let counting = state.counting
+        let timers = counting.count + state.kept.count
+        if !state.sessions.isEmpty { lines = sessions(height, leaving: timers) }
+        guard timers > 0, height > lines.count else { return }
+        // Air above the title only where it costs no line of a timer.
+        if !lines.isEmpty, height - lines.count > 2 { lines.append(.empty) }
+        let room = height - lines.count
+        // In the only row there is no room for a title beside what is selected.
+        let isTitled = room > 1 || !hasSelection(counting)
+        let panel = TimerPanel(counting, state.kept, selected: state.selected, width, room - (isTitled ? 1 : 0), at: now, style)
+        if isTitled { lines.append(Self.title(say("Timers"), hiding: panel.hidden + state.untold, width)) }
+        lines += panel.lines
+    }
+
+    /// ` Timers                and 3 more`
+    static func title(_ text: String, hiding hidden: Int, _ width: Int) -> Line {
+        let more = hidden > 0 ? Line(say("and \(hidden) more"), .gray) : .empty
+        return Line.spread(Line(" " + text, .gray), more, width)
+    }
+
+    private func hasSelection(_ counting: [Counting]) -> Bool {
+        counting.contains { $0.item == state.selected } || state.kept.contains { .timer($0.id) == state.selected }
+    }
+
+    // MARK: Sessions
+
+    private var chosen: Int? { state.sessions.firstIndex { state.selected == .session($0.id) } }
+
+    /// - Parameter timers: how many stand below.
+    private func sessions(_ height: Int, leaving timers: Int) -> [Line] {
+        let below = timers == 0 ? 0 : min(timers, Self.fewestTimers) + 2
+        // A row at least, but for the last two, which belong to a timer that is selected.
+        let least = timers == 0 || chosen != nil || height > 2 ? min(1, height) : 0
+        let room = max(height - below, least)
+        guard room > 0 else { return [] }
+        // What counts besides keeps room for one of them in big digits.
+        let digits = height - (timers == 0 ? 0 : TimerPanel.height(.small) + 1)
+        let whole = state.sessions.indices.map { lines(of: $0, digits) }
+        let all = Array(whole.joined(separator: [Line.empty]))
+        if all.count <= room { return all }
+        let focus = chosen ?? 0
+        let some = whole.indices.flatMap { $0 == focus ? whole[$0] : [line($0)] }
+        if some.count <= room { return some }
+        return window(room, around: focus)
+    }
+
+    private func window(_ room: Int, around focus: Int) -> [Line] {
+        let count = state.sessions.count
+        if count <= room { return state.sessions.indices.map { line($0) } }
+        guard room > 1 else { return [Line.spread(line(focus), Line(" +\(count - 1)", .gray), width)] }
+        let shown = TimerPanel.window(of: count, around: focus, room - 1)
+        return shown.map { line($0) } + [Line("    " + say("and \(count - shown.count) more"), .gray)]
+    }
+
+    private func lines(of index: Int, _ height: Int) -> [Line] {
+        SessionPanel.lines(state.sessions[index], isSelected: index == chosen, width, height, at: now, style)
+    }
+
+    private func line(_ index: Int) -> Line {
+        SessionPanel.line(state.sessions[index], isSelected: index == chosen, width, at: now, style)
+    }
+}
