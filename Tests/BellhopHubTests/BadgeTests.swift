@@ -132,6 +132,29 @@ struct BadgeTests {
         }
     }
 
+    @Test("G18, C3: an alarm that was seen is not counted, and is told of to a bar until somebody answers it; what is not critical is not")
+    func alarms() async throws {
+        let world = HubWorld()
+        try await world.running {
+            _ = try await world.hub.perform(.start(for: .seconds(60), autoRest: false, replace: false))
+            try await world.timer("Tea", after: .minutes(1))
+            await world.time.advance(by: .minutes(2))
+            let fresh = try await world.hub.glance()
+            #expect(fresh.badge.count == 2 && fresh.alarms.isEmpty)
+            try await world.hub.markSeen(through: 100)
+            let seen = try await world.hub.glance()
+            #expect(seen.badge.count == 0 && seen.alarms.map(\.kind) == [.restOver])
+            _ = try await world.hub.change(SettingsChange(badgeEnabled: false))
+            #expect(try await world.hub.glance().alarms.isEmpty)
+            _ = try await world.hub.change(SettingsChange(badgeEnabled: true, badgeClears: .acknowledged))
+            let counted = try await world.hub.glance()
+            #expect(counted.badge.count == 2 && counted.alarms.isEmpty)
+            _ = try await world.hub.change(SettingsChange(badgeClears: .seen))
+            _ = try await world.hub.perform(.next)
+            #expect(try await world.hub.glance().alarms.isEmpty)
+        }
+    }
+
     @Test("N-4, D-4: badge off shows none, and notifications off leave none")
     func off() async throws {
         let world = HubWorld(showsBadge: true)

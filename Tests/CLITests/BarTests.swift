@@ -55,6 +55,34 @@ import Testing
         #expect(try Self.line("{next.left} {next.countdown}", last) == "1 min 00:01", "nothing is over before its end")
     }
 
+    @Test("An alarm stays on the bar until it is answered, also when it was seen, and before what is newer")
+    func alarms() throws {
+        let alarm = BadgeJSON.Item(event: 7, title: "REST OVER!", body: "Set 4 is next.", urgency: "critical", occurredLocal: "13:40")
+        var seen = Self.badge()
+        seen.alarms = [alarm]
+        let template = "{state} {text} {badge} {waiting.title}"
+        #expect(try Self.line(template, seen) == "waiting ♪ 1 0 REST OVER!")
+        #expect(WaybarLine(seen, .plain).class == "waiting" && WaybarLine(seen, .plain).tooltip.hasPrefix("♪ REST OVER! Set 4"))
+        var both = Self.badge(count: 2)
+        both.alarms = [alarm]
+        #expect(try Self.line(template, both) == "waiting ♪ 3 2 REST OVER!")
+        both.alarms = nil
+        #expect(try Self.line(template, both) == "waiting ♪ 2 2 Wash Complete!")
+    }
+
+    @Test("What a tooltip does not list it counts: of what waits, and of what runs")
+    func counted() {
+        var badge = Self.badge(count: 25)
+        badge.items = (0..<20).map {
+            .init(event: Int64(90 - $0), title: "N\($0)", body: "", urgency: "normal", occurredLocal: "13:45")
+        }
+        badge.timersTotal = 4
+        let lines = WaybarLine(badge, .plain).tooltip.split(separator: "\n")
+        #expect(lines.count == 24, "\(lines)")
+        #expect(lines[20] == "and 5 more" && lines.last == "and 3 more")
+        #expect((try? Self.line("{running}", badge)) == "5")
+    }
+
     @Test("G18: people's texts mean nothing to a bar; the template's own signs stay")
     func escapes() throws {
         let hostile = Self.badge(name: "<b>%{A1:reboot:}#[x]&\u{1B}[2J")

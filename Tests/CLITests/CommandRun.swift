@@ -13,7 +13,7 @@ struct CommandRun: Sendable {
     /// Runs a command line in this process, as in a pipe of 80 columns, against the daemon at `socket`.
     static func run(
         _ arguments: [String], socket: String, keys: [Character] = [], environment: [String: String] = [:], program: String? = nil,
-        style: Style = .plain, isWatched: Bool = false, answers: [LineInput.Line]? = nil
+        style: Style = .plain, isWatched: Bool = false, answers: [LineInput.Line]? = nil, outlet: Int32? = nil
     ) async -> CommandRun {
         let out = Locked("")
         let err = Locked("")
@@ -37,7 +37,7 @@ struct CommandRun: Sendable {
                 out: Output { text in out.withLock { $0 += text } }, err: Output { text in err.withLock { $0 += text } },
                 environment: environment, explicitSocket: options?.socket, daemonProgram: { program },
                 keyboard: keys.isEmpty ? nil : Keyboard { pressed.withLock { $0.isEmpty ? nil : $0.removeFirst() } }, lines: lines,
-                chance: { count in (0..<count).map { UInt8($0 * 11 % 256) } }, isWatched: isWatched)
+                chance: { count in (0..<count).map { UInt8($0 * 11 % 256) } }, outlet: outlet, isWatched: isWatched)
         }
         return CommandRun(status: status, out: out.withLock { $0 }, err: err.withLock { $0 })
     }

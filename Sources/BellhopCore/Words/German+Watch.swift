@@ -89,7 +89,7 @@ extension German {
         "a new timer": "ein neuer Timer",
         "more time": "länger",
         "start, or stop": "starten oder anhalten",
-        "leave out the next time": "das nächste Mal auslassen",
+        "leave out the next time": "nächstes Mal auslassen",
         "What rings": "Was klingelt",
         "a, Space": "a, Leertaste",
         "done: quiet everywhere": "erledigt: überall still",

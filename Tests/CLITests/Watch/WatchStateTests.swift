@@ -149,6 +149,22 @@ import Testing
         #expect(effects(last + Self.keys("+3")) == [.order(.extendTimer(Self.tea, milliseconds: 1_800_000))])
     }
 
+    @Test("An alarm that rings again and again leaves out its next time by x and is not put off; one that rings once does not pause")
+    func alarms() {
+        let state = state { status in
+            Samples.quiet(&status)
+            status.timers = [Samples.call(), Samples.wakeUp()]
+        }
+        let last: [Key] = [.end]
+        let (wakeUp, call) = (Samples.countdownID(3).description, Samples.countdownID(2).description)
+        #expect(effects(last + Self.keys("x"), of: state) == [.order(.timer(wakeUp, .skip))])
+        #expect(effects(last + Self.keys("+1"), of: state) == [])
+        #expect(effects(last + Self.keys("p"), of: state) == [.order(.timer(wakeUp, .pause))])
+        #expect(effects(last + [.up] + Self.keys("x"), of: state) == [])
+        #expect(effects(last + [.up] + Self.keys("p"), of: state) == [])
+        #expect(effects(last + [.up] + Self.keys("+1"), of: state) == [.order(.extendTimer(call, milliseconds: 300_000))])
+    }
+
     @Test("Arrows and j k go through all, Tab from part to part and around; q and Control-D leave, ? shows the keys")
     func moving() {
         var state = state()

@@ -3,7 +3,8 @@ import BellhopCore
 /// A rest, a workout or a routine: the phase by name, sign and colour, what is left of it, the sets, and what comes next.
 enum SessionPanel {
     static func lines(_ session: SessionView, isSelected: Bool, _ width: Int, _ height: Int, at now: Instant, _ style: Style) -> [Line] {
-        var lines = [Line.spread(Marker.line(isSelected, style) + Marker.name(session.name, isSelected), counts(session), width)]
+        let head = Marker.line(isSelected, style) + Marker.name(session.name, isSelected)
+        var lines = [Line.spread(head, counts(session, width - head.width - 1), width)]
         let look = CellStyle(session.phase.colour, isBold: true)
         var phase = Line(session.phase.sign(style) + " " + session.phaseName, look)
         if case .paused = session.state { phase += Line("  " + say("paused"), CellStyle(.yellow, isBold: true)) }
@@ -42,13 +43,14 @@ enum SessionPanel {
         }
     }
 
-    private static func counts(_ session: SessionView) -> Line {
-        var parts: [String] = []
-        if let set = session.setText { parts.append(set) }
+    /// As many of the counts as leave room for the name.
+    private static func counts(_ session: SessionView, _ room: Int) -> Line {
+        var parts: [Line] = []
+        if let set = session.setText { parts.append(Line(set)) }
         if let round = session.round {
-            parts.append(round.total.map { say("round \(round.number) of \($0)") } ?? say("round \(round.number)"))
+            parts.append(Line(round.total.map { say("round \(round.number) of \($0)") } ?? say("round \(round.number)")))
         }
-        return Line(parts.joined(separator: ", "))
+        return Line.joined(parts, by: Line(", "), room)
     }
 
     /// A circle for each set: done, the one that goes on, to come (checklist P-16).

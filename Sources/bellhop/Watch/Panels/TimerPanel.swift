@@ -31,7 +31,7 @@ struct TimerPanel {
         let rest =
             counting.dropFirst(big).map { ($0.item, Self.small($0, $0.item == selected, width, at: now, style)) }
             + kept.map { (.timer($0.id), Self.line($0, selected == .timer($0.id), width, style)) }
-        let shown = min(rest.count, height - lines.count)
+        let shown = max(0, min(rest.count, height - lines.count))
         let chosen = rest.firstIndex { $0.0 == selected } ?? 0
         lines += rest.map(\.1)[Self.window(of: rest.count, around: chosen, shown)]
         hidden = rest.count - shown
@@ -48,8 +48,10 @@ struct TimerPanel {
     private static func big(_ counting: Int, _ count: Int, _ size: BigDigits.Size, _ height: Int) -> Int {
         guard counting > 0 else { return 0 }
         let each = self.height(size)
+        // The empty row below the last one is nobody's.
+        if counting == count, height >= each * count - 1 { return count }
         let isOneShown = count == 1 ? height + 1 >= each : height >= each + min(count - 1, fewest)
-        return min(counting, max(isOneShown ? 1 : 0, (height + 1 - count) / (each - 1)))
+        return min(counting, max(isOneShown ? 1 : 0, (height - count) / (each - 1)))
     }
 
     private static func size(_ counting: [Counting], _ width: Int, _ height: Int, at now: Instant, _ style: Style) -> BigDigits.Size {
