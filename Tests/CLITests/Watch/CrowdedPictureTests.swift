@@ -101,7 +101,7 @@ import Testing
             for (width, height) in [(40, 30), (80, 17), (80, 24), (120, 24), (170, 40)] {
                 let text = Self.screen(Self.state(rings: rings, sessions: sessions, pets: pets, timers: timers), width, height).text
                 let shown = Set(text.matches(of: names).map { String(text[$0.range]) }).count
-                let hidden = text.matches(of: /and (\d+) more/).reduce(0) { $0 + (Int($1.1) ?? 0) }
+                let hidden = text.matches(of: /(?:and|\+) ?(\d+)(?: more)?/).reduce(0) { $0 + (Int($1.1) ?? 0) }
                 #expect(shown + hidden == rings + sessions + pets + timers, "\(width)x\(height)\n\(text)")
             }
         }

@@ -37,7 +37,7 @@ extension Samples {
     /// Every state that a pet can be in.
     static func menagerie(_ status: inout StatusJSON) {
         quiet(&status)
-        status.timers = []
+        (status.timers, status.timersTotal) = ([], 0)
         let shown = zip(PetState.allCases, [100, 60, 40, 12, 0, 57, 57, 79])
         status.pets = shown.enumerated().map { index, pet in
             let (state, health) = pet

@@ -45,35 +45,44 @@ struct CountsPanel {
 
     /// - Parameter timers: how many stand below.
     private func sessions(_ height: Int, leaving timers: Int) -> [Line] {
-        let below = timers == 0 ? 0 : min(timers, Self.fewestTimers) + 2
-        // A row at least, but for the last two, which belong to a timer that is selected.
-        let least = timers == 0 || chosen != nil || height > 2 ? min(1, height) : 0
-        let room = max(height - below, least)
-        guard room > 0 else { return [] }
         // What counts besides keeps room for one of them in big digits.
         let digits = height - (timers == 0 ? 0 : TimerPanel.height(.small) + 1)
-        let whole = state.sessions.indices.map { lines(of: $0, digits) }
-        let all = Array(whole.joined(separator: [Line.empty]))
-        if all.count <= room { return all }
         let focus = chosen ?? 0
-        let some = whole.indices.flatMap { $0 == focus ? whole[$0] : [line($0)] }
-        if some.count <= room { return some }
-        return window(room, around: focus)
+        // First smaller digits, then the others in a line each, then fewer timers.
+        for fewest in [Self.fewestTimers, 1] {
+            let room = room(height, timers, fewest)
+            for height in [digits, 0] {
+                let whole = state.sessions.indices.map { lines(of: $0, height) }
+                let all = Array(whole.joined(separator: [Line.empty]))
+                if all.count <= room { return all }
+                let some = whole.indices.flatMap { $0 == focus ? whole[$0] : [line($0, width)] }
+                if some.count <= room { return some }
+            }
+        }
+        return window(room(height, timers, Self.fewestTimers), around: focus)
+    }
+
+    /// Rows for sessions: one at least, but for the last two, which belong to a timer that is selected.
+    private func room(_ height: Int, _ timers: Int, _ fewest: Int) -> Int {
+        let below = timers == 0 ? 0 : min(timers, fewest) + 2
+        return max(height - below, timers == 0 || chosen != nil || height > 2 ? min(1, height) : 0)
     }
 
     private func window(_ room: Int, around focus: Int) -> [Line] {
         let count = state.sessions.count
-        if count <= room { return state.sessions.indices.map { line($0) } }
-        guard room > 1 else { return [Line.spread(line(focus), Line(" +\(count - 1)", .gray), width)] }
+        if count <= room { return state.sessions.indices.map { line($0, width) } }
+        guard room > 0 else { return [] }
+        let others = Line(" +\(count - 1)", .gray)
+        guard room > 1 else { return [line(focus, width - others.width).filled(width - others.width) + others] }
         let shown = TimerPanel.window(of: count, around: focus, room - 1)
-        return shown.map { line($0) } + [Line("    " + say("and \(count - shown.count) more"), .gray)]
+        return shown.map { line($0, width) } + [Line("    " + say("and \(count - shown.count) more"), .gray)]
     }
 
     private func lines(of index: Int, _ height: Int) -> [Line] {
         SessionPanel.lines(state.sessions[index], isSelected: index == chosen, width, height, at: now, style)
     }
 
-    private func line(_ index: Int) -> Line {
+    private func line(_ index: Int, _ width: Int) -> Line {
         SessionPanel.line(state.sessions[index], isSelected: index == chosen, width, at: now, style)
     }
 }

@@ -25,7 +25,8 @@ struct SessionView: Hashable, Sendable {
             case .low: style.isUnicode ? "▽" : "v"
             case .high: style.isUnicode ? "▲" : "^"
             case .rest: style.isUnicode ? "‖" : "="
-            case .step: style.isUnicode ? "▸" : ">"
+            // Not the marker of what is selected.
+            case .step: style.isUnicode ? "◆" : "+"
             case .done: style.isUnicode ? "✓" : "*"
             }
         }
