@@ -104,7 +104,8 @@ import Testing
                 "timer 10m Tea --label room=kitchen --label a=b=c", "POST /v1/timers",
                 #"{"durationMs":600000,"labels":{"a":"b=c","room":"kitchen"},"name":"Tea"}"#
             ),
-            ("timer list --limit 5", "GET /v1/timers?limit=5", ""), ("timer list --all", "GET /v1/timers?all=true", ""), ("status", "GET /v1/status", ""),
+            ("timer list --limit 5", "GET /v1/timers?limit=5", ""), ("timer list --all", "GET /v1/timers?all=true", ""),
+            ("status", "GET /v1/status", ""),
             ("history Snowy --limit 5", "GET /v1/history?limit=5&pet=Snowy", ""),
             ("events", "GET /v1/events?limit=20&newest=true", ""),
             ("events --after 40", "GET /v1/events?limit=100&after=40", ""), ("why 42", "GET /v1/events/42/why", ""),

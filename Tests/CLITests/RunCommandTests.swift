@@ -99,7 +99,9 @@ struct RunCommandTests {
         }
     }
 
-    @Test("what begins like a length, names no workout and is none, is refused for the length", arguments: ["0s", "1e9", "999h", "7x", "2:75"])
+    @Test(
+        "what begins like a length, names no workout and is none, is refused for the length",
+        arguments: ["0s", "1e9", "999h", "7x", "2:75"])
     func noLength(text: String) async throws {
         let refusal = ProblemJSON(Refusal(.unknownProgramme, "There is no workout."))
         try await StandInDaemon.with({ _, _ in try .problem(refusal) }) { daemon in

@@ -70,7 +70,8 @@ extension German {
         "give one of them another name: name = \"…\"": "gib einem von beiden einen anderen Namen: name = \"…\"",
         "every timer is a table of its own: [timers.tea]": "jeder Timer ist eine eigene Tabelle: [timers.tea]",
         "\"%1\" is no key for a timer": "„%1“ ist kein Schlüssel für einen Timer",
-        "a workout cannot have the key \"%1\", which means a length": "ein Training kann nicht den Schlüssel „%1“ haben, der eine Dauer meint",
+        "a workout cannot have the key \"%1\", which means a length":
+            "ein Training kann nicht den Schlüssel „%1“ haben, der eine Dauer meint",
         "a timer cannot have the key \"%1\", which \"bellhop timer\" reads as something else":
             "ein Timer kann nicht den Schlüssel „%1“ haben, den „bellhop timer“ anders liest",
         "choose another; any name goes into name = \"…\"": "wähl einen anderen; jeder Name geht in name = \"…\"",

@@ -101,7 +101,8 @@ extension German {
         skipped while the machine ran does not count for pets all the same.
         """: """
         Nach so einem Sprung stirbt eine Stunde lang kein Haustier. Das beendet die
-        Stunde. Zeit, die bei laufendem Rechner übersprungen wurde, zählt trotzdem nicht.
+        Stunde. Zeit, die bei laufendem Rechner übersprungen wurde, zählt trotzdem
+        nicht.
         """,
         "When it began, at most 7 days back: yesterday 18:00, 2026-12-01, 3d.":
             "Wann er begann, höchstens 7 Tage zurück: yesterday 18:00, 2026-12-01, 3d.",
@@ -133,8 +134,8 @@ extension German {
         "bellhop pet pause (<pet> | --all) [--since <time>] [--until <time>]":
             "bellhop pet pause (<haustier> | --all) [--since <zeit>] [--until <zeit>]",
         """
-        Its streak waits, too. A machine that runs is announced all the same. Given again,
-        it changes the end of the vacation.
+        Its streak waits, too. A machine that runs is announced all the same. Given
+        again, it changes the end of the vacation.
 
         Examples:
           bellhop pet pause Snowy

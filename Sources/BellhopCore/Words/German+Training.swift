@@ -79,9 +79,10 @@ extension German {
           bellhop rest end                 the session is over and goes into the history
           bellhop settings rest 2m         from now on
         """: """
-        Eine Pause dauert 5 s bis 60 min; eine Zahl allein sind Minuten. Ist sie vorbei,
-        klingelt der Alarm, bis er hier, auf dem Bildschirm oder am Telefon beendet wird.
-        Was läuft, übersteht alles: einen Absturz, einen Neustart, den zugeklappten Deckel.
+        Eine Pause dauert 5 s bis 60 min; eine Zahl allein sind Minuten. Ist sie
+        vorbei, klingelt der Alarm, bis er hier, auf dem Bildschirm oder am Telefon
+        beendet wird. Was läuft, übersteht alles: einen Absturz, einen Neustart, den
+        zugeklappten Deckel.
 
         Beispiele:
           bellhop rest                     so lang, wie die Einstellungen sagen: 90 s

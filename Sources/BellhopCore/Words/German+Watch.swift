@@ -119,13 +119,13 @@ extension German {
         "Watch pets, timers and notices live, and answer them by keys.":
             "Haustiere, Timer und Meldungen laufend zeigen, und mit Tasten beantworten.",
         """
-        It is told of each change, and asks for nothing in between. The keys stand at the
-        bottom; ? shows all of them, q leaves. What was shown counts as seen; only an
-        answer makes it quiet.
+        It is told of each change, and asks for nothing in between. The keys stand at
+        the bottom; ? shows all of them, q leaves. What was shown counts as seen; only
+        an answer makes it quiet.
 
-        With --plain, in a pipe, and on a terminal that can only print: one line for each
-        change, nothing drawn anew, for screen readers. With --json each change is one
-        line of JSON.
+        With --plain, in a pipe, and on a terminal that can only print: one line for
+        each change, nothing drawn anew, for screen readers. With --json each change is
+        one line of JSON.
 
         On a machine that saves power it counts every five seconds, as with --low-power.
         """: """

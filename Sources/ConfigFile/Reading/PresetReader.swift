@@ -24,7 +24,8 @@ struct PresetReader {
         guard !Self.taken.contains(entry.key), !(entry.key.first?.isNumber ?? true) else {
             log.fault(
                 entry.keyPosition,
-                "a timer cannot have the key \(entry.key.quoted), which \"bellhop timer\" reads as something else (choose another; any name goes into name = \"…\")")
+                "a timer cannot have the key \(entry.key.quoted), which \"bellhop timer\" reads as something else (choose another; any name goes into name = \"…\")"
+            )
             return nil
         }
         table.refuseUnknown(Self.keys, subject: "a timer has", advice: ConfigReader.misplaced)

@@ -32,7 +32,9 @@ struct TrainingReader {
         guard let entry = root.entry(key), let table = root.table(entry, advice: advice) else { return [] }
         return table.entries.compactMap { entry in
             guard (1...Programme.nameLimit).contains(entry.key.count), SafeText.isHarmlessLine(entry.key) else {
-                log.fault(entry.keyPosition, "\(entry.key.quoted) is no name (write 1 to \(Programme.nameLimit) characters, none that controls a terminal)")
+                log.fault(
+                    entry.keyPosition,
+                    "\(entry.key.quoted) is no name (write 1 to \(Programme.nameLimit) characters, none that controls a terminal)")
                 return nil
             }
             guard isName(entry) else { return nil }
@@ -104,7 +106,9 @@ struct TrainingReader {
         }
         guard let text = table.text(entry, example: "text = \"Knead\"") else { return nil }
         guard (1...Routine.textLimit).contains(text.count), SafeText.isHarmlessLine(text) else {
-            log.fault(entry.value.position, "\(table.path("text")) is \(text.quoted) (write 1 to \(Routine.textLimit) characters, none that controls a terminal)")
+            log.fault(
+                entry.value.position,
+                "\(table.path("text")) is \(text.quoted) (write 1 to \(Routine.textLimit) characters, none that controls a terminal)")
             return nil
         }
         let waits = table.entry("wait").flatMap { table.flag($0) } ?? false

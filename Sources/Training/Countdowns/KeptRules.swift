@@ -25,7 +25,8 @@ public enum KeptRules {
         let isAlarm = timer.recurrence != nil
         guard isAlarm || timer.kind == .countdown else {
             throw Refusal(
-                .invalidValue, "\"\(timer.name)\" is at a time of day and cannot pause. To keep it from ringing: bellhop stop \(timer.argument)"
+                .invalidValue,
+                "\"\(timer.name)\" is at a time of day and cannot pause. To keep it from ringing: bellhop stop \(timer.argument)"
             )
         }
         let remaining = isAlarm ? 0 : (timer.due - now).inMilliseconds

@@ -25,7 +25,9 @@ enum WrittenWhen {
             } catch {
                 if said > 0, count <= said, refusal != nil { continue }
                 // The refusal that says most is that of the shortest text that is half understood: `1.5 Tea` is refused because of `1.5`.
-                if said > 0 || refusal == nil || error.kind != .notUnderstood || count == 1 && refusal?.kind == .notUnderstood { refusal = error }
+                if said > 0 || refusal == nil || error.kind != .notUnderstood || count == 1 && refusal?.kind == .notUnderstood {
+                    refusal = error
+                }
             }
         }
         throw refusal ?? TextError(.notUnderstood, "", "says no time", suggestions: ["10m", "at 14:45"])

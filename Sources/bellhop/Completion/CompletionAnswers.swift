@@ -33,7 +33,8 @@ struct CompletionAnswers {
             return try await status().pets.filter { $0.endsAt != nil }.map(machine) + timers().timers.filter(isOwn).map(timer)
         case .unanswered:
             // A notice of anything else is answered by its number.
-            return try await status().unacknowledged.filter { $0.owner.hasPrefix("pet:") || $0.owner.hasPrefix("countdown:") }.map { event in
+            return try await status().unacknowledged.filter { $0.owner.hasPrefix("pet:") || $0.owner.hasPrefix("countdown:") }.map {
+                event in
                 Candidate(value: event.notice.name, meaning: event.notice.title)
             }
         case .paused: return try await (timers().kept ?? []).filter { $0.state == "paused" }.map { Candidate(value: $0.name) }

@@ -38,7 +38,8 @@ enum CompletionSource: Hashable, Sendable {
 
     private static let special: [String: CompletionSource] = [
         "stop name": .running, "extend name": .running, "snooze name": .unanswered, "ack name": .unanswered,
-        "pause name": .running, "resume name": .paused, "skip name": .repeating, "workout start workout": .workouts, "workout show name": .workouts,
+        "pause name": .running, "resume name": .paused, "skip name": .repeating, "workout start workout": .workouts,
+        "workout show name": .workouts,
         "workout start start": .words(Programme.Intensity.allCases.map(\.rawValue)),
         "workout export name": .workouts, "routine start name": .routines, "routine show name": .routines, "routine next name": .routines,
         "routine export name": .routines, "routine pause name": .routines, "routine resume name": .routines, "routine end name": .routines,

@@ -6,7 +6,9 @@ import ControlWire
 enum DashedWords {
     /// ⇒ for a bundle of letters with one among them that the command does not have.
     static func check(_ arguments: [String]) throws(CommandFailure) {
-        let bundles = arguments.prefix { $0 != "--" }.filter { $0.utf8.count > 2 && $0.first == "-" && $0.dropFirst().allSatisfy(\.isLetter) }
+        let bundles = arguments.prefix { $0 != "--" }.filter {
+            $0.utf8.count > 2 && $0.first == "-" && $0.dropFirst().allSatisfy(\.isLetter)
+        }
         guard !bundles.isEmpty else { return }
         let shapes = CommandLookup.find(arguments).map { CommandShape.arguments(of: $0.command) } ?? []
         let known = Set(shapes.flatMap { $0.names ?? [] }.filter { $0.kind == .short }.map(\.name) + ["h"])

@@ -39,7 +39,8 @@ struct TimerTable {
         return row(
             kept.name, kind: kept.every == nil ? say("timer") : said(TimerKind.alarm.rawValue),
             state: isPaused ? say("paused") : said(kept.state),
-            left: isPaused ? kept.remainingMs.map(Words.left) ?? "" : Words.length(kept.durationMs ?? 0), every: kept.every, owner: kept.ownerName, labels: kept.labels)
+            left: isPaused ? kept.remainingMs.map(Words.left) ?? "" : Words.length(kept.durationMs ?? 0), every: kept.every,
+            owner: kept.ownerName, labels: kept.labels)
     }
 
     private func row(_ preset: PresetTimerJSON) -> [Table.Cell] {

@@ -83,7 +83,8 @@ actor ConfigKeeper {
     /// What of a config differs besides its sinks, as it is called there.
     private static func changes(from before: SinkCatalog, to now: SinkCatalog) -> [String] {
         let parts: [(name: String, differs: Bool)] = [
-            ("clock", before.countsFollowWall != now.countsFollowWall), ("keep", before.keep != now.keep), ("wake", before.wake != now.wake),
+            ("clock", before.countsFollowWall != now.countsFollowWall), ("keep", before.keep != now.keep),
+            ("wake", before.wake != now.wake),
             ("laundry", before.policy != now.policy), ("members", before.members != now.members), ("rest", before.resting != now.resting),
             ("quiet", before.quietHours != now.quietHours || before.sinkQuietHours != now.sinkQuietHours),
             ("routes", before.routing != now.routing), ("workouts", before.training.programmes != now.training.programmes),

@@ -287,7 +287,8 @@ struct KeptTimerTests {
             let zone = world.time.zone()
             let times = [first, second].map { "Tea → \(zone.civil($0.due).time) (\($0.owner.id))" }.joined(separator: ", ")
             #expect(refusal.description == "\"tea\" could be \(times). Type more of the name, or the id.")
-            _ = try await world.hub.startTimers([CountdownRequest(end: .every(try EveryText.parse("every day at 07:00")), name: "Tea time")])
+            _ = try await world.hub.startTimers([CountdownRequest(end: .every(try EveryText.parse("every day at 07:00")), name: "Tea time")]
+            )
             #expect(try await world.hub.skipTimer("te").name == "Tea time")
         }
     }

@@ -14,7 +14,8 @@ struct WorkoutImportTests {
         try Data(text.utf8).write(to: URL(filePath: file))
         let run = await CommandRun.run(["workout", "import", file], socket: daemon.path, environment: ["HOME": world.home])
         return CommandRun(
-            status: run.status, out: run.out, err: run.err.replacing(world.home, with: "~").split(separator: "\n").map { $0.trimmingPrefix("  ") }.joined(separator: " "))
+            status: run.status, out: run.out,
+            err: run.err.replacing(world.home, with: "~").split(separator: "\n").map { $0.trimmingPrefix("  ") }.joined(separator: " "))
     }
 
     @Test("they are added behind what is there, and where there is no file yet, behind what holds without one")

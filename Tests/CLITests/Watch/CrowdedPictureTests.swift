@@ -74,7 +74,8 @@ import Testing
     @Test(
         "What is selected is on the screen, whatever there is and however small the screen is",
         arguments: [
-            (0, 0, 0, 13, false), (0, 3, 0, 27, true), (14, 0, 0, 27, false), (14, 4, 12, 27, true), (0, 9, 0, 0, false), (2, 1, 1, 0, true),
+            (0, 0, 0, 13, false), (0, 3, 0, 27, true), (14, 0, 0, 27, false), (14, 4, 12, 27, true), (0, 9, 0, 0, false),
+            (2, 1, 1, 0, true),
             (0, 0, 12, 3, false),
         ])
     func seen(rings: Int, sessions: Int, pets: Int, timers: Int, kept: Bool) {
@@ -193,10 +194,12 @@ import Testing
     @Test("A routine has steps where a workout has sets")
     func steps() {
         var view = Self.routine(1)
-        #expect(SessionPanel.lines(view, isSelected: false, 60, 20, at: Samples.now, Self.style)[0].text.contains("step 1 of 2, round 1 of 4"))
+        #expect(
+            SessionPanel.lines(view, isSelected: false, 60, 20, at: Samples.now, Self.style)[0].text.contains("step 1 of 2, round 1 of 4"))
         #expect(Spoken.session(view, at: Samples.now).contains("step 1 of 2"))
         view.kind = .workout
-        #expect(SessionPanel.lines(view, isSelected: false, 60, 20, at: Samples.now, Self.style)[0].text.contains("set 1 of 2, round 1 of 4"))
+        #expect(
+            SessionPanel.lines(view, isSelected: false, 60, 20, at: Samples.now, Self.style)[0].text.contains("set 1 of 2, round 1 of 4"))
     }
 }
 

@@ -6,7 +6,9 @@ import Testing
 @Suite("A reader that goes away", .timeLimit(.minutes(2))) struct ClosedPipeTests {
     @Test(
         "With `| head -1` everything that follows ends after its first line, though nothing changes",
-        arguments: ["watch --json", "watch --plain", "events --follow --after 0", "status --follow --waybar", "status --follow --format '{text}x'"])
+        arguments: [
+            "watch --json", "watch --plain", "events --follow --after 0", "status --follow --waybar", "status --follow --format '{text}x'",
+        ])
     func head(command: String) async throws {
         try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
             try await daemon.addPet("Snowy")

@@ -28,7 +28,8 @@ struct Restore: BellhopCommand {
     func run(in session: Session) async throws {
         guard yes else {
             throw CommandFailure(
-                .usage, "This replaces everything Bellhop has with what is in \(file). Do it with: bellhop restore \(ShellText.word(file)) --yes",
+                .usage,
+                "This replaces everything Bellhop has with what is in \(file). Do it with: bellhop restore \(ShellText.word(file)) --yes",
                 name: "needsYes")
         }
         guard let program = session.daemonProgram() else { throw CommandFailure.noDaemonProgram }

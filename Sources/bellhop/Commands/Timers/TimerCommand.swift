@@ -125,7 +125,8 @@ struct TimerCommand: ActingCommand {
     private func startEvery(in session: Session) async throws {
         let split = try WrittenWhen.splitEvery(words)
         let request = TimerRequest(
-            every: split.every, keep: keep ? true : nil, name: split.name, labels: labels.isEmpty ? nil : try Self.pairs(labels), owner: owner)
+            every: split.every, keep: keep ? true : nil, name: split.name, labels: labels.isEmpty ? nil : try Self.pairs(labels),
+            owner: owner)
         let answer = try await session.client.send(Request(.post, .timers), body: request, as: TimerAnswerJSON.self)
         try session.show(answer) { Timers.started(answer, $0) }
     }

@@ -20,7 +20,8 @@ enum PetPanel {
     static func line(_ pet: PetJSON, _ state: WatchState, _ width: Int, _ style: Style) -> Line {
         let isSelected = state.selected == .pet(pet.id)
         let mark = Words.mark(pet)
-        let name = Marker.line(isSelected, style) + Line(style.sign(mark.sign) + " ", CellStyle(mark.colour)) + Marker.name(pet.name, isSelected)
+        let name =
+            Marker.line(isSelected, style) + Line(style.sign(mark.sign) + " ", CellStyle(mark.colour)) + Marker.name(pet.name, isSelected)
         return (name + Line("  " + Pets.state(pet), CellStyle(mark.colour))).fitted(width)
     }
 

@@ -141,7 +141,8 @@ struct Picture {
         }
         let shown = TimerPanel.window(of: count, around: (chosen ?? 0) / across, rows)
         let pets = state.pets[min(state.pets.count, shown.lowerBound * across)..<min(state.pets.count, shown.upperBound * across)]
-        screen.put(CountsPanel.title(say("Pets"), hiding: state.pets.count - pets.count, area.width), x: area.x, y: area.y, limit: area.width)
+        screen.put(
+            CountsPanel.title(say("Pets"), hiding: state.pets.count - pets.count, area.width), x: area.x, y: area.y, limit: area.width)
         let width = (area.width - (across - 1) * Self.gap) / across
         for (index, pet) in pets.enumerated() {
             let place = Area(
