@@ -12,7 +12,7 @@ import Testing
     func head(command: String) async throws {
         try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
             try await daemon.addPet("Snowy")
-            try await daemon.timer("Tea", for: .milliseconds(1))
+            try await daemon.timer("Tea", for: .seconds(1))
             _ = try await daemon.notice("timer.finished", name: "Tea")
             let environment = daemon.environment.merging(["BELLHOP_SOCKET": daemon.socket]) { $1 }
             // The shell waits for both ends of the pipe.
