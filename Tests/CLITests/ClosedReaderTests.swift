@@ -55,8 +55,8 @@ import Testing
                 #expect(run.status == 66 && run.out.isEmpty && run.err.contains("Nobody here is called"), "\(run)")
             }
             let asked = daemon.requests.filter { $0.method == "POST" }
-            #expect(
-                asked.map(\.headers["bellhop-by"]) == ["nobody", "nobody"] && asked.map(\.body) == [#"{"through":0}"#, #"{"through":0}"#])
+            #expect(asked.map(\.headers["bellhop-by"]) == ["nobody", "nobody"])
+            #expect(asked.allSatisfy { $0.body == #"{"through":0}"# })
         }
     }
 }
