@@ -81,11 +81,7 @@ public final class StandInLogind: Sendable {
         }
 
         func connected(_ bus: BusThread) {
-            // 4: do not queue for the name. 1: it is ours now.
-            bus.call(.bus("RequestName", [.string(Self.name), .uint32(4)])) { [names] answer, bus in
-                guard case .success(let message) = answer, message.body.first?.unsigned == 1 else { return names.append("") }
-                names.append(bus.uniqueName ?? "")
-            }
+            bus.own(Self.name, tellingTo: names)
         }
 
         func disconnected(_ why: String, _ bus: BusThread) {}

@@ -4,13 +4,14 @@ extension Session {
     /// - Throws: what `follow` throws; ``Output/Closed``.
     func untilUnread(_ follow: @escaping @Sendable () async throws -> Void) async throws {
         guard let outlet else { return try await follow() }
+        // The group is awaited right here, and cancelled on every way out: neither task outlives this call.
         try await withThrowingTaskGroup(of: Bool.self) { group in
-            // Ends with the stream that it follows.
+            // A task, because it waits for the daemon while the other waits for the reader; ends with the stream that it follows, or with the group.
             group.addTask {
                 try await follow()
                 return true
             }
-            // Ends with the reader, or with the group when there is nothing more to follow.
+            // A task, because only beside the other can a reader be seen to go while nothing changes; ends with the reader, or with the group.
             group.addTask {
                 await ReaderWatch.waitUntilGone(outlet)
                 try Task.checkCancellation()

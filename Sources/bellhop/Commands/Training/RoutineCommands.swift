@@ -157,9 +157,7 @@ struct RoutineExport: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let one = try await session.client.send(
-            Request(.get, .routineProgramme(try Session.checked(name))), as: ProgrammeJSON.self)
-        try session.show(one, isFile: true) { _ in Runs.exported(one) }
+        try await session.export(.routineProgramme(try Session.checked(name)))
     }
 }
 

@@ -96,8 +96,14 @@ struct WorkoutExport: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let one = try await session.client.send(
-            Request(.get, .workoutProgramme(try Session.checked(name))), as: ProgrammeJSON.self)
-        try session.show(one, isFile: true) { _ in Runs.exported(one) }
+        try await session.export(.workoutProgramme(try Session.checked(name)))
+    }
+}
+
+extension Session {
+    /// Prints a workout or a routine as the config has it.
+    func export(_ programme: Endpoint) async throws {
+        let one = try await client.send(Request(.get, programme), as: ProgrammeJSON.self)
+        try show(one, isFile: true) { _ in Runs.exported(one) }
     }
 }
