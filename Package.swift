@@ -20,6 +20,10 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String
     .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
 }
 
+/// Checks of buffers that the C library adds to optimised code.
+func fortified() -> CSetting { .define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release)) }
+func fortified() -> CXXSetting { .define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release)) }
+
 let desktop = TargetDependencyCondition.when(traits: ["Desktop"])
 let push = TargetDependencyCondition.when(traits: ["Push"])
 
@@ -47,13 +51,13 @@ let package = Package(
         .default(enabledTraits: ["Desktop", "Push"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
-        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
     ],
     targets: [
         // The models, the values, the ports.
@@ -67,27 +71,32 @@ let package = Package(
         target("BellhopHub", ["BellhopCore", "Laundry", "Training", logging]),
 
         // Adapters.
-        target("SQLiteStore", ["BellhopCore", grdb]),
+        target("SQLiteStore", ["BellhopCore", "CSQLite", grdb]),
         target("LinuxTime", ["BellhopCore", "CLinux"]),
         target("LinuxSpawn", ["CLinux"]),
-        target("ConfigFile", ["BellhopCore", "CTOML"]),
+        target("LinuxTrust", ["BellhopCore", "CLinux"]),
+        target("ConfigFile", ["BellhopCore", "CTOML", "LinuxTrust"]),
         target("StdoutSink", ["BellhopCore"]),
-        target("ProgramSink", ["BellhopCore", "CLinux", "LinuxSpawn"]),
-        target("SoundSink", ["BellhopCore", "CLinux", "LinuxSpawn"]),
+        target("ProgramSink", ["BellhopCore", "CLinux", "LinuxSpawn", "LinuxTrust"]),
+        target("SoundSink", ["BellhopCore", "CLinux", "LinuxSpawn", "LinuxTrust"]),
         target("CurlHTTP", ["BellhopCore", "CLinux", .target(name: "CCurl", condition: push)]),
         target("PushSinks", ["BellhopCore", "CurlHTTP", .target(name: "CCrypto", condition: push)]),
         target("DBusClient", ["BellhopCore", "CLinux", .target(name: "CDBus", condition: desktop)]),
         target("DesktopSink", ["BellhopCore", "DBusClient", "LinuxSpawn"]),
         target("Logind", ["BellhopCore", "DBusClient"]),
         target("ControlWire", ["BellhopCore"]),
-        target("ControlClient", ["BellhopCore", "ControlWire", nioCore, nioHTTP, nioPosix]),
+        target("ControlClient", ["BellhopCore", "ControlWire", "CLinux", "LinuxTrust", nioCore, nioHTTP, nioPosix]),
         target(
             "ControlAPI",
-            ["BellhopCore", "BellhopHub", "ControlWire", "CLinux", hummingbird, httpTypes, lifecycle, logging, nioCore, nioPosix]),
+            [
+                "BellhopCore", "BellhopHub", "ControlWire", "CLinux", "LinuxTrust", hummingbird, httpTypes, lifecycle, logging, nioCore,
+                nioHTTP, nioPosix,
+            ]),
 
         // C and C++ shims.
-        .target(name: "CLinux"),
-        .target(name: "CTOML"),
+        .target(name: "CLinux", cSettings: [fortified()]),
+        .target(name: "CTOML", cxxSettings: [fortified()]),
+        .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
@@ -98,7 +107,7 @@ let package = Package(
             [
                 "BellhopCore", "Laundry", "Training", "BellhopHub", "SQLiteStore", "LinuxTime", "ConfigFile",
                 "StdoutSink", "ProgramSink", "SoundSink", "PushSinks", "CurlHTTP", "DesktopSink", "Logind", "DBusClient", "ControlAPI",
-                "ControlWire", "CLinux", argumentParser, lifecycle, logging, unixSignals,
+                "ControlWire", "CLinux", "LinuxTrust", argumentParser, lifecycle, logging, unixSignals,
             ]),
         program(
             "bellhop", ["BellhopCore", "ControlClient", "ControlWire", "ProgramSink", "LinuxTime", "CLinux", argumentParser]),
@@ -116,6 +125,7 @@ let package = Package(
         tests("SQLiteStoreTests", ["BellhopCore", "SQLiteStore", "BellhopTestKit"]),
         tests("LinuxTimeTests", ["BellhopCore", "LinuxTime", "BellhopTestKit"], exclude: ["Recurrence/judge.py"]),
         tests("LinuxSpawnTests", ["LinuxSpawn"]),
+        tests("LinuxTrustTests", ["LinuxTrust"]),
         tests("ConfigFileTests", ["BellhopCore", "ConfigFile", "StdoutSink", "ProgramSink", "SoundSink", "PushSinks", "DesktopSink"]),
         tests("StdoutSinkTests", ["BellhopCore", "StdoutSink", "BellhopTestKit"]),
         tests("ProgramSinkTests", ["BellhopCore", "ProgramSink", "BellhopTestKit"]),

@@ -31,7 +31,10 @@ public final class Hub: Sendable {
         clock = ClockGuard(core: core)
         keeper = PetKeeper(core: core)
         cues = CueKeeper(core: core)
-        scheduler = Scheduler(store: store, timekeeper: timekeeper, clock: clock, firing: Firing(core: core), log: log)
+        let unstored = UnstoredTelling(core: core, desk: desk, firing: Firing(core: core))
+        scheduler = Scheduler(
+            store: store, timekeeper: timekeeper, clock: clock, firing: Firing(core: core, unstored: unstored), unstored: unstored, log: log
+        )
         self.reports = reports
         core.whenStepped { [weak clock] reading throws(StoreError) in try await clock?.settle(reading) ?? true }
         core.whenCuesMove { [cues] in cues.ring() }
@@ -39,16 +42,30 @@ public final class Hub: Sendable {
     }
 
     /// Reads what must be known before the first command: the settings, a step of the clock while we were down, how pets are by now, parked sinks.
+    ///
+    /// What is damaged of it is passed over, and is as it is by default, so that the timers that can be read ring.
     public func prepare() async throws(StoreError) {
-        core.replaceSettings(try await core.store.settings().value)
+        try await passingOver("the settings") { () throws(StoreError) in core.replaceSettings(try await core.store.settings().value) }
         let reading = try await reading()
-        try await keeper.reckonAll(at: reading)
-        try await RunKeeper(core: core).reckonAll(at: reading)
-        try await health.resume(core.catalog.names)
-        try await SafetyNets(core: core).loadProofs()
+        try await passingOver("the pets") { () throws(StoreError) in try await keeper.reckonAll(at: reading) }
+        try await passingOver("what goes on") { () throws(StoreError) in try await RunKeeper(core: core).reckonAll(at: reading) }
+        try await passingOver("parked sinks") { () throws(StoreError) in try await health.resume(core.catalog.names) }
+        try await passingOver("what servers hold") { () throws(StoreError) in try await SafetyNets(core: core).loadProofs() }
         try await desk.follow(core.catalog)
-        try await SafetyNets(core: core).refresh()
+        try await passingOver("what servers hold") { () throws(StoreError) in try await SafetyNets(core: core).refresh() }
         await WakeUps(core: core).refresh()
+    }
+
+    private func passingOver(_ what: String, _ body: () async throws(StoreError) -> Void) async throws(StoreError) {
+        do throws(StoreError) {
+            try await body()
+        } catch {
+            switch error {
+            // A row that holds what it cannot hold is a `failed`.
+            case .damaged, .failed: core.log.error("\(what) cannot be read, and the start goes on without: \(error)")
+            case .conflict, .refused, .full, .disk: throw error
+            }
+        }
     }
 
     /// Fires timers, carries notices and takes answers until ``stop()`` or cancellation.
@@ -84,13 +101,23 @@ public final class Hub: Sendable {
         desk.stop()
     }
 
-    /// Takes on a new config. Timers and outbox are untouched; sinks whose settings changed are made anew, and what was parked for
-    /// them goes out.
+    /// Takes on a new config. Timers and outbox are untouched; sinks whose settings changed are made anew. What was parked goes out, at sinks whose
+    /// settings are the same as far as their next attempt gets through: the fault may have been mended on their server.
     public func reload(_ catalog: SinkCatalog) async throws(StoreError) {
+        let before = core.catalog
+        let parked = parkedSinks
         core.replaceCatalog(catalog)
+        // A sink with other settings says anew whether its buttons are heard.
+        core.unheard.withLock { unheard in
+            unheard = unheard.filter { before.sinks[$0.key]?.fingerprint == catalog.sinks[$0.key]?.fingerprint }
+        }
+        core.stubborn.withLock { stubborn in
+            stubborn = stubborn.filter { before.sinks[$0]?.fingerprint == catalog.sinks[$0]?.fingerprint }
+        }
         // Another policy is another curve.
         try await keeper.reckonAll(at: try await reading())
         try await desk.follow(catalog)
+        for sink in parked.intersection(parkedSinks) where catalog.sinks[sink] != nil { try await desk.tryAgain(sink) }
         try await SafetyNets(core: core).loadProofs()
         try await SafetyNets(core: core).refresh()
         cues.ring()

@@ -8,7 +8,6 @@ final class HubCore: Sendable {
     let inhibitor: any SleepInhibitor
     let log: HubLog
     let meters = Meters()
-    let census = TimerCensus()
     let journal = JournalBell()
     /// Rings after each commit, whatever it changed: for whoever shows how things are.
     let pulse = JournalBell()
@@ -29,6 +28,10 @@ final class HubCore: Sendable {
     let isReachSettled = Locked(false)
     /// Misconfigured sinks, kept by ``SinkHealth``; what is for them waits.
     let parked = Locked<[SinkName: Reason]>([:])
+    /// Sinks whose buttons nobody hears, and why (``SinkReport/hearing(_:)``).
+    let unheard = Locked<[SinkName: Reason]>([:])
+    /// Sinks whose far side has shown that it neither replaces nor takes back, whatever their kind can do.
+    let stubborn = Locked<Set<SinkName>>([])
     /// The far sides that have shown that they replace messages, by sink: ``NotificationSink/place``.
     let proven = Locked<[SinkName: String]>([:])
     /// The clocks as the scheduler read them last, to tell whether the machine has slept since.
@@ -39,6 +42,8 @@ final class HubCore: Sendable {
     let hold = Locked<ClockHold?>(nil)
     /// The tokens of links whose notices are being told.
     let unsure: UnsureTokens
+    /// What was told although the store could not take it.
+    let unstored = UnstoredNotices()
     /// Links by which somebody answers at this moment.
     let linksInUse = Locked<Set<AnswerToken>>([])
 
@@ -148,7 +153,7 @@ final class HubCore: Sendable {
         let decision = router.decision(for: event, at: now)
         let drafts = router.deliveries(of: event, by: decision, at: now, skipping: skipping)
         return Digest.Entry(
-            event: event, drafts: drafts, wording: lateLine(event, at: now),
+            event: event, drafts: drafts, wording: lateLine(event, at: now), comesAlone: unstored.knows(event.notice.key),
             followUp: FollowUps(core: self).first(of: event, by: decision, at: now, skipping: skipping),
             quietEnds: QuietEnd.timers(for: drafts, in: router.zone, at: now), routed: decision.sinks)
     }
@@ -172,7 +177,7 @@ final class HubCore: Sendable {
     /// step is durable.
     @discardableResult
     func commit(_ step: Step) async throws(StoreError) -> Committed {
-        guard !step.changes.isEmpty else { return Committed() }
+        guard !step.changes.isEmpty || step.later != nil else { return Committed() }
         for _ in 1..<Self.regroupings {
             var isRegrouped = true
             do throws(StoreError) {
@@ -210,6 +215,16 @@ final class HubCore: Sendable {
     /// Which cues are to be heard has changed otherwise than by a step.
     func moveCues() { listeners.withLock { $0 }.cues() }
 
+    /// Whether a message at this sink takes the place of an earlier one with its key, as far as is known.
+    func canReplace(_ sink: SinkName) -> Bool { can(.replace, sink) }
+
+    /// Whether this sink takes a message back, as far as is known.
+    func canTakeBack(_ sink: SinkName) -> Bool { can(.withdraw, sink) }
+
+    private func can(_ what: SinkCapabilities, _ sink: SinkName) -> Bool {
+        catalog.sinks[sink]?.capabilities.contains(what) == true && !stubborn.withLock { $0.contains(sink) }
+    }
+
     /// Tells people, on every sink but the one it is about, that a sink fails or works again.
     func announceFault(_ kind: EventKind, _ sink: SinkName, _ reason: Reason) async {
         let now = timekeeper.now().wall
@@ -220,8 +235,10 @@ final class HubCore: Sendable {
                 // The fault is over, so its notice goes wherever it still stands.
                 builder.add(.withdraw(event.notice.key, state: .withdrawn, reason: reason, except: nil))
             }
-            builder.entries.append(entry(for: event, router: router(), at: now, skipping: [sink]))
+            var told = entry(for: event, router: router(), at: now, skipping: [sink])
             do {
+                if kind == .sinkRecovered { try await correct(&told) }
+                builder.entries.append(told)
                 let step = try await finished(builder)
                 try await commit(step)
                 return nudge(for: step)
@@ -229,6 +246,19 @@ final class HubCore: Sendable {
                 if case .conflict = error, attempt < Hub.conflictLimit { continue }
                 return log.error("that \(sink) has a fault cannot be stored: \(error)")
             }
+        }
+    }
+
+    /// That a sink works again is news for programs; but people who still read that it fails, on a sink that cannot take that back, are told, too.
+    private func correct(_ entry: inout Digest.Entry) async throws(StoreError) {
+        guard settings.notificationsEnabled else { return }
+        for index in entry.drafts.indices {
+            let draft = entry.drafts[index]
+            guard draft.state == .throttled, isForPeople(draft.sink), !canTakeBack(draft.sink) else { continue }
+            let standing = DeliveryQuery(sink: draft.sink, key: entry.event.notice.key, states: [.sent, .seen], limit: 1)
+            guard try await !store.deliveries(standing).isEmpty else { continue }
+            entry.drafts[index].state = .queued
+            entry.drafts[index].reason = "it still says that the sink fails, and cannot take that back"
         }
     }
 }

@@ -3,8 +3,12 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pwd.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/random.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -61,3 +65,38 @@ int bh_spawn_change_folder(posix_spawn_file_actions_t *actions, const char *path
 }
 
 int bh_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+int bh_pipe_hold(int end, int bytes) {
+    int held = fcntl(end, F_GETPIPE_SZ);
+    return held >= bytes ? held : fcntl(end, F_SETPIPE_SZ, bytes);
+}
+
+int bh_memory_file(void) { return memfd_create("bellhop", MFD_CLOEXEC); }
+
+void bh_each_user(void (*body)(void *context, const char *name, uid_t uid, gid_t gid), void *context) {
+    // The place in the listing belongs to the process.
+    static pthread_mutex_t listing = PTHREAD_MUTEX_INITIALIZER;
+    pthread_mutex_lock(&listing);
+    setpwent();
+    for (struct passwd *user; (user = getpwent()) != NULL;) body(context, user->pw_name, user->pw_uid, user->pw_gid);
+    endpwent();
+    pthread_mutex_unlock(&listing);
+}
+
+uint64_t bh_descriptor_limit(void) {
+    struct rlimit limit;
+    return getrlimit(RLIMIT_NOFILE, &limit) == 0 ? limit.rlim_cur : 1024;
+}
+
+void bh_raise_descriptor_limit(uint64_t most) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= most) return;
+    limit.rlim_cur = limit.rlim_max < most ? limit.rlim_max : most;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+void bh_hide_memory(void) {
+    struct rlimit none = {0, 0};
+    setrlimit(RLIMIT_CORE, &none);
+    prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+}

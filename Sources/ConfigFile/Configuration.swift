@@ -4,6 +4,8 @@ public import BellhopCore
 public struct Configuration: Sendable, Hashable {
     /// In the order of the file, those that are switched off too.
     public var sinks: [SinkConfiguration]
+    /// Whether ``sinks`` are the built-in ones, because the file has no `[sinks.…]`.
+    public var usesBuiltInSinks = false
     /// `[[routes]]` and `[default]`.
     public var routing: RoutingTable
     /// `[store] path`, absolute; `nil` for the state folder's `bellhop.db`. A change takes a restart.
@@ -62,17 +64,23 @@ public struct Configuration: Sendable, Hashable {
         sinks.first { $0.name == name }
     }
 
-    /// What holds without a config file: pop-ups if a session bus answers, and readable lines on standard output (DESIGN §8). Nothing
-    /// of it leaves the machine (checklist D-21, C14).
+    /// What holds without a config file: the built-in sinks.
+    public static func builtIn(desktop: Bool, kinds: [any NotificationSink.Type]) -> Configuration {
+        var configuration = Configuration(sinks: builtInSinks(desktop: desktop, kinds: kinds))
+        configuration.usesBuiltInSinks = true
+        return configuration
+    }
+
+    /// What holds as long as no file names a sink: pop-ups where there can be a session bus, and readable lines on standard output
+    /// (DESIGN §8). Nothing of it leaves the machine (checklist D-21, C14).
     ///
     /// - Parameter kinds: what this build has; a kind that is not among them is left out.
-    public static func builtIn(desktop: Bool, kinds: [any NotificationSink.Type]) -> Configuration {
+    public static func builtInSinks(desktop: Bool, kinds: [any NotificationSink.Type]) -> [SinkConfiguration] {
         let wanted = [desktop ? ("desktop", "dbus") : nil, ("log", "stdout")].compactMap { $0 }
-        return Configuration(
-            sinks: wanted.compactMap { name, kind in
-                kinds.first { $0.kind == kind }.map { type in
-                    SinkConfiguration(name: SinkName(rawValue: name), kind: kind, settings: Settings([:], schema: type.schema))
-                }
-            })
+        return wanted.compactMap { name, kind in
+            kinds.first { $0.kind == kind }.map { type in
+                SinkConfiguration(name: SinkName(rawValue: name), kind: kind, settings: Settings([:], schema: type.schema))
+            }
+        }
     }
 }

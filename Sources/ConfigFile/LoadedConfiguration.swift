@@ -19,8 +19,14 @@ public struct LoadedConfiguration: Sendable, Hashable {
     public var configuration: Configuration
     /// What works, but should be mended: a token file that everybody on the machine can read.
     public var warnings: [ConfigFault]
+    /// Why a sink cannot be made yet, although nothing else is wrong with it: the program that prints its secret was not run, because somebody else
+    /// could have written it. Only at a start, which must not fail for that; a reload finds a fault.
+    public var withheld: [SinkName: ConfigFault] = [:]
+    /// That somebody else could change the file. A reload refuses it; a start uses it all the same, because timers must ring.
+    public var exposure: ConfigFault?
 
-    public init(origin: Origin, configuration: Configuration, warnings: [ConfigFault] = []) {
+    public init(origin: Origin, configuration: Configuration, warnings: [ConfigFault] = [], exposure: ConfigFault? = nil) {
+        self.exposure = exposure
         self.origin = origin
         self.configuration = configuration
         self.warnings = warnings

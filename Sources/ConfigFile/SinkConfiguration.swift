@@ -14,6 +14,8 @@ public struct SinkConfiguration: Sendable, Hashable {
     public var secretSources: [String: SecretSource]
     /// What it is spared.
     public var limits: SinkLimits
+    /// What it can do with these settings; `nil` where it could not be tried, because it is switched off, built in or at fault.
+    public var capabilities: SinkCapabilities?
     /// Where its table begins; `nil` for a built-in sink.
     public var position: ConfigPosition?
     /// Where the value of each key that the file names stands; of a secret also under the name of its key: `token` for `token_file`.

@@ -10,8 +10,9 @@ public struct BadgeStream: Sendable {
     let api: ControlAPI
     let view: GlanceView
 
-    func write(to writer: consuming ResponseWriter, of request: Request) async throws {
-        var headers = HTTPFields()
+    /// - Parameter headers: besides its own.
+    func write(to writer: consuming ResponseWriter, of request: Request, headers: HTTPFields) async throws {
+        var headers = headers
         headers[.contentType] = "text/event-stream"
         headers[.cacheControl] = "no-store"
         let head = HTTPResponse(status: .ok, headerFields: headers)

@@ -5,8 +5,9 @@ import HummingbirdCore
 import NIOCore
 
 extension ByteStream {
-    func write(to writer: consuming ResponseWriter) async throws {
-        var headers = HTTPFields()
+    /// - Parameter headers: besides its own.
+    func write(to writer: consuming ResponseWriter, headers: HTTPFields) async throws {
+        var headers = headers
         headers[.contentType] = type
         headers[.cacheControl] = "no-store"
         headers[.bellhopVersion] = Release.version

@@ -26,6 +26,8 @@ public struct ControlAPI: Sendable {
     private(set) var doer: String?
     /// Whether who asks is the user that runs the daemon, or root.
     private(set) var isOwner = false
+    /// A body that is too long for memory, in a file.
+    private(set) var upload: UploadedFile?
 
     public init(hub: Hub, daemon: DaemonControls) {
         self.hub = hub
@@ -38,12 +40,15 @@ public struct ControlAPI: Sendable {
     ///   - doer: who does it, as `Bellhop-By` has it; looked at only where something is done.
     ///   - acceptLanguage: what the client wants to read; the daemon's own language where it wants none that is spoken here.
     ///   - isOwner: who asks is the user that runs the daemon, or root.
+    ///   - upload: the body of an import, where it is in a file; `body` is then empty.
     public func answer(
-        method: String, target: String, body: [UInt8], wantsStream: Bool = false, lastEventID: String? = nil, doer: String? = nil,
+        method: String, target: String, body: [UInt8], upload: UploadedFile? = nil, wantsStream: Bool = false, lastEventID: String? = nil,
+        doer: String? = nil,
         acceptLanguage: String? = nil, isOwner: Bool = false
     ) async -> Answer {
         var api = self
         api.isOwner = isOwner
+        api.upload = upload
         api.language = language(for: acceptLanguage)
         if let doer, method != "GET" {
             guard let name = PercentEncoding.decode(doer) else {
@@ -82,6 +87,8 @@ public struct ControlAPI: Sendable {
             return .problem(ProblemJSON(refusal, in: language))
         } catch let error as StoreError {
             return .problem(ProblemJSON(error, in: language))
+        } catch is CancellationError {
+            return .problem(ProblemJSON(.cancelled, detail: "It was cancelled, so nothing was done.", in: language))
         } catch let error as TextError {
             return .problem(ProblemJSON(.badRequest, detail: error.sentence, in: language))
         } catch {

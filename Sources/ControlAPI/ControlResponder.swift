@@ -12,29 +12,46 @@ struct ControlResponder: Sendable {
     let bodyLimit: Int
     /// Of an import, which is longer.
     let importLimit: Int
-    /// Of every answer with a body of its own, besides the usual ones.
+    /// Of every answer, besides its own.
     var headers = HTTPFields()
 
     /// - Parameter isOwner: who asks is the user that runs the daemon, or root.
     func respond(to request: Request, path: String, isOwner: Bool = false, _ writer: consuming ResponseWriter) async throws {
         let wantsStream = request.headers[.accept]?.contains("text/event-stream") ?? false
         let acceptLanguage = request.headers[.acceptLanguage]
-        let limit = path.hasPrefix(Endpoint.importFile.path) ? importLimit : bodyLimit
-        var body: [UInt8] = []
-        if !wantsStream, request.method != .get {
+        let lastEventID = HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0] }
+        @Sendable func ask(_ body: [UInt8], _ upload: UploadedFile? = nil) async -> ControlAPI.Answer {
+            await api.answer(
+                method: request.method.rawValue, target: path, body: body, upload: upload, wantsStream: wantsStream,
+                lastEventID: lastEventID, doer: request.headers[.bellhopBy], acceptLanguage: acceptLanguage, isOwner: isOwner)
+        }
+        var headers = headers
+        let answer: ControlAPI.Answer
+        if wantsStream || request.method == .get {
+            answer = await ask([])
+        } else if path.hasPrefix(Endpoint.importFile.path) {
+            headers[.connection] = "close"
+            answer = try await watching(request) { body in
+                do throws(Problem) {
+                    let file = try await upload(body)
+                    return await ask([], file)
+                } catch {
+                    return .problem(ProblemJSON(error, in: api.language(for: acceptLanguage)))
+                }
+            }
+        } else {
+            let body: [UInt8]
             do {
-                body = Array(buffer: try await request.body.collect(upTo: limit))
+                body = Array(buffer: try await request.body.collect(upTo: bodyLimit))
             } catch {
-                let problem = ProblemJSON(
-                    .badRequest, detail: "The body is longer than \(limit >> 20) MB, or was cut off.",
-                    in: api.language(for: acceptLanguage))
+                let problem = ProblemJSON(Self.tooLong(bodyLimit), in: api.language(for: acceptLanguage))
                 return try await writer.write(problem, headers: headers)
             }
+            // The first times of many rules may take a while to find. Everything else is done before anybody could leave.
+            let isLong = path.hasPrefix(Endpoint.timers.path) && body.firstRange(of: Array("\"every\"".utf8)) != nil
+            if isLong { headers[.connection] = "close" }
+            answer = isLong ? try await watching(request) { _ in await ask(body) } : await ask(body)
         }
-        let lastEventID = HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0] }
-        let answer = await api.answer(
-            method: request.method.rawValue, target: path, body: body, wantsStream: wantsStream,
-            lastEventID: lastEventID, doer: request.headers[.bellhopBy], acceptLanguage: acceptLanguage, isOwner: isOwner)
         switch answer {
         case .json(let status, let data):
             let appearance = api.hub.settings.appearanceMode.rawValue
@@ -42,13 +59,14 @@ struct ControlResponder: Sendable {
         case .problem(let problem):
             try await writer.write(problem, headers: headers)
         case .bytes(let stream):
-            try await stream.write(to: writer)
+            try await stream.write(to: writer, headers: headers)
         case .badges(let stream):
-            try await stream.write(to: writer, of: request)
+            try await stream.write(to: writer, of: request, headers: headers)
         case .watch(let stream):
-            try await stream.write(to: writer, of: request)
+            try await stream.write(to: writer, of: request, headers: headers)
         case .events(let after):
-            try await EventStream(hub: api.hub, after: after, language: api.language(for: acceptLanguage)).write(to: writer, of: request)
+            let stream = EventStream(hub: api.hub, after: after, language: api.language(for: acceptLanguage))
+            try await stream.write(to: writer, of: request, headers: headers)
         }
     }
 }

@@ -18,53 +18,68 @@ public struct ControlServer: Service {
     static let importLimit = 1024 * 1024 * 1024
 
     private let api: ControlAPI
-    private let path: String
+    private let socket: SocketClaim
     private let access: SocketAccess
     private let logger: Logger
     private let whenListening: @Sendable () async -> Void
 
     /// - Parameters:
-    ///   - path: where the socket is made. The folder exists, and nobody else serves there: the caller holds the state lock.
+    ///   - socket: where it listens.
     ///   - whenListening: called once when connections are taken.
     public init(
-        api: ControlAPI, path: String, access: SocketAccess, logger: Logger, whenListening: @escaping @Sendable () async -> Void = {}
+        api: ControlAPI, socket: SocketClaim, access: SocketAccess, logger: Logger, whenListening: @escaping @Sendable () async -> Void = {}
     ) {
         self.api = api
-        self.path = path
+        self.socket = socket
         self.access = access
         self.logger = logger
         self.whenListening = whenListening
     }
 
     /// Serves until the service group shuts down, and removes the socket.
+    ///
+    /// - Throws: a ``SocketFailure`` where the socket cannot be moved to its place.
     public func run() async throws {
         // Our own log says where we listen; the server's own lines would say it a second time.
         var quiet = logger
         quiet.logLevel = .warning
         let guarding = access
         let responder = ControlResponder(api: api, bodyLimit: Self.bodyLimit, importLimit: Self.importLimit)
+        let room = ConnectionRoom(DoorLimits.ofProcess.socket)
+        let unplaced = Locked<SocketFailure?>(nil)
         let server = try HTTPServerBuilder.http1(
-            configuration: HTTP1Channel.Configuration(additionalChannelHandlers: [PeerGuard(guarding)])
+            configuration: HTTP1Channel.Configuration(
+                additionalChannelHandlers: [DoorGuard.Usher(room, isWeb: false), PeerGuard(guarding)])
         ).buildServer(
-            configuration: ServerConfiguration(address: .unixDomainSocket(path: path), backlog: 512),
+            configuration: ServerConfiguration(
+                address: .unixDomainSocket(path: socket.draft), backlog: 512,
+                availableConnectionsDelegate: MaximumAvailableConnections(room.most, logger: quiet)),
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: quiet,
             responder: { request, writer, channel in
                 let path = request.head.path ?? "/"
                 // Asked only where it counts: it costs a system call.
-                let isOwner = path == Endpoint.configTrial.path ? await PeerGuard.isOwner(channel) : false
+                let isPowerful = path == Endpoint.configTrial.path || path == Endpoint.configCheck.path
+                let isOwner = isPowerful ? await PeerGuard.isOwner(channel) : false
                 try await responder.respond(to: request, path: path, isOwner: isOwner, writer)
             },
-            onServerRunning: { _ in
-                chmod(path, access.mode)
-                await whenListening()
+            onServerRunning: { channel in
+                await channel.pauseAcceptingWhenFull()
+                if let failure = socket.publish(mode: access.mode) {
+                    unplaced.withLock { $0 = failure }
+                    channel.close(promise: nil)
+                } else {
+                    await whenListening()
+                }
             })
         let hub = api.hub
+        defer { socket.withdraw() }
         try await withGracefulShutdownHandler {
             try await server.run()
         } onGracefulShutdown: {
             // A stream would otherwise keep the daemon from ending.
             hub.closeStreams()
         }
+        if let failure = unplaced.withLock({ $0 }) { throw failure }
     }
 }
 

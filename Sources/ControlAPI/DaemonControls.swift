@@ -17,10 +17,14 @@ public struct DaemonControls: Sendable {
     public var examine: @Sendable (Language) async -> [CheckJSON]
     /// The programs that are run when something happens.
     public var hooks: @Sendable (Language) async -> HookListJSON
+    /// What `status` warns of besides the sinks: a config that others may write.
+    public var warnings: @Sendable (Language) async -> [String]
     /// Asks the daemon to end; returns before it does.
     public var shutDown: @Sendable () -> Void
     /// For exports and backups.
     public var copies: StoreCopies
+    /// The pictures that phones may load.
+    public var pictures: PictureDesk
 
     public init(
         info: @escaping @Sendable (Language) -> DaemonJSON, version: VersionJSON, kinds: [SinkKindJSON],
@@ -30,7 +34,9 @@ public struct DaemonControls: Sendable {
         examine: @escaping @Sendable (Language) async -> [CheckJSON],
         hooks: @escaping @Sendable (Language) async -> HookListJSON = { _ in HookListJSON(folder: "hooks.d", exists: false, inForce: false)
         },
-        shutDown: @escaping @Sendable () -> Void, copies: StoreCopies = .impossible
+        warnings: @escaping @Sendable (Language) async -> [String] = { _ in [] },
+        shutDown: @escaping @Sendable () -> Void, copies: StoreCopies = .impossible,
+        pictures: PictureDesk = PictureDesk()
     ) {
         self.info = info
         self.version = version
@@ -41,7 +47,9 @@ public struct DaemonControls: Sendable {
         self.tryConfig = tryConfig
         self.examine = examine
         self.hooks = hooks
+        self.warnings = warnings
         self.shutDown = shutDown
         self.copies = copies
+        self.pictures = pictures
     }
 }

@@ -17,8 +17,9 @@ struct EventStream: Sendable {
     /// Events read from the store at a time.
     private static let page = 100
 
-    func write(to writer: consuming ResponseWriter, of request: Request) async throws {
-        var headers = HTTPFields()
+    /// - Parameter headers: besides its own.
+    func write(to writer: consuming ResponseWriter, of request: Request, headers: HTTPFields) async throws {
+        var headers = headers
         headers[.contentType] = "text/event-stream"
         headers[.cacheControl] = "no-store"
         let head = HTTPResponse(status: .ok, headerFields: headers)

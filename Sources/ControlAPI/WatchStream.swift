@@ -11,8 +11,9 @@ import NIOCore
 public struct WatchStream: Sendable {
     let api: ControlAPI
 
-    func write(to writer: consuming ResponseWriter, of request: Request) async throws {
-        var headers = HTTPFields()
+    /// - Parameter headers: besides its own.
+    func write(to writer: consuming ResponseWriter, of request: Request, headers: HTTPFields) async throws {
+        var headers = headers
         headers[.contentType] = "text/event-stream"
         headers[.cacheControl] = "no-store"
         let head = HTTPResponse(status: .ok, headerFields: headers)

@@ -7,6 +7,8 @@ public enum ControlError: Error, Sendable, Hashable {
     case unreachable(tried: [String])
     /// A daemon may listen there, but this user may not connect.
     case permissionDenied(path: String)
+    /// Another user listens there, in a folder into which others could put a socket. Nothing was said to them.
+    case impostor(path: String, user: UInt32?)
     /// The kernel takes no socket path longer than ``SocketPath/longest`` bytes.
     case pathTooLong(path: String)
     /// No answer within the time limit, in milliseconds.
@@ -43,6 +45,11 @@ extension ControlError: CustomStringConvertible {
             You may not use the socket \(path).
             It belongs to another user; check --socket and $BELLHOP_SOCKET.
             """
+        case .impostor(let path, let user):
+            """
+            Another user\(user.map { " (\($0))" } ?? "") listens at the socket \(path), so nothing was sent there.
+            See who made it: ls -ld \(path). Check $XDG_RUNTIME_DIR, --socket and $BELLHOP_SOCKET.
+            """
         case .pathTooLong(let path):
             """
             The socket path \(path) is longer than the \(SocketPath.longest) bytes the kernel takes. \
@@ -76,7 +83,7 @@ extension ControlError: CustomStringConvertible {
     public var exitCode: ExitCode {
         switch self {
         case .unreachable, .notUnderstood, .failed: .unavailable
-        case .permissionDenied: .notPermitted
+        case .permissionDenied, .impostor: .notPermitted
         case .pathTooLong: .usage
         case .timedOut, .closedEarly: .tryAgain
         case .problem(let problem): ExitCode(problem)

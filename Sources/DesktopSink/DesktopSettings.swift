@@ -5,7 +5,7 @@ import BellhopCore
 struct DesktopSettings: Sendable {
     var address: String?
     var appName = "Bellhop"
-    var icon = "org.bellhop.Bellhop"
+    var icon = usualIcon
     var open = ["xdg-open"]
     /// Our own expiry of what is not critical; `nil` leaves it to the server.
     var expire: Duration?
@@ -13,7 +13,12 @@ struct DesktopSettings: Sendable {
     var showsBadge = true
     /// Whether the alarm of a rest is dismissed when the screen is locked (checklist G-9).
     var lockDismisses = false
+    /// The most pop-ups that stand on the screen at once; the last of them tells of those that have no room.
+    var mostShown = 5
     var timeout = Duration.seconds(5)
+
+    /// The program's own icon, and the beginning of those for what has happened.
+    static let usualIcon = "org.bellhop.Bellhop"
 
     static let schema = SettingsSchema(
         summary: "Pop-ups on the desktop, through the notification service of the session (D-Bus).",
@@ -29,8 +34,12 @@ struct DesktopSettings: Sendable {
             SettingKey(
                 "expire", .duration(.seconds(1) ... .days(7)),
                 help:
-                    "How long a pop-up that is not critical stays. Left out: as the notification service has it. Critical ones always stay.",
+                    "How long a pop-up that is not critical stays. Left out: the end of what somebody started until it is answered, all else as the notification service has it. Critical ones always stay.",
                 example: "\"2m\""),
+            SettingKey(
+                "at_once", .integer(1...100), default: .integer(5),
+                help: "The most pop-ups at once. What has no room is told in the last of them, and comes forward when a place is free.",
+                example: "5"),
             SettingKey(
                 "sound", .boolean, default: .boolean(true),
                 help:
@@ -63,6 +72,7 @@ struct DesktopSettings: Sendable {
         icon = settings.string("icon") ?? icon
         open = settings.list("open") ?? open
         expire = settings.duration("expire")
+        mostShown = settings.integer("at_once") ?? mostShown
         playsSound = settings.boolean("sound") ?? playsSound
         showsBadge = settings.boolean("badge") ?? showsBadge
         lockDismisses = settings.boolean("lock_dismisses") ?? lockDismisses

@@ -58,7 +58,7 @@ public final class DesktopSink: NotificationSink {
         }
         let ticket = Ticket()
         return await ticket.outcome {
-            line.board.run { board, bus in board.perform(operation, sounds: attempt.sounds, ticket, bus) }
+            line.board.run { board, bus in board.perform(operation, attempt, ticket, bus) }
         }
     }
 
@@ -89,7 +89,9 @@ public final class DesktopSink: NotificationSink {
         }
         environment.timekeeper.ring(alarm.doorbell, at: nil)
         // After a reload another one listens for the same pop-ups; what is under way here still gets its outcome.
-        line.board.run { board, _ in board.listens = false }
+        await withCheckedContinuation { continuation in
+            line.board.run { board, bus in board.leave(bus) { continuation.resume() } }
+        }
     }
 
     public func check() async -> SinkCheck {
@@ -102,7 +104,7 @@ public final class DesktopSink: NotificationSink {
         let surface = await withCheckedContinuation { continuation in
             line.board.run { board, bus in board.inquire(bus) { continuation.resume(returning: $0) } }
         }
-        return await ServerCheck(bus: line.bus, timeout: settings.timeout).check(surface)
+        return await ServerCheck(bus: line.bus, timeout: settings.timeout, variables: environment.variables).check(surface)
     }
 
     private static let noAddress = """

@@ -8,8 +8,10 @@ public final class StopSignal: Sendable {
 
     /// `nil` with `errno` set when the process has no descriptors left.
     public init?() {
-        descriptor = eventfd(0, Int32(bh_event_flags))
-        if descriptor < 0 { return nil }
+        let descriptor = eventfd(0, Int32(bh_event_flags))
+        // Before anything is stored: else the deinitialiser would run, and what it closes would change `errno`.
+        guard descriptor >= 0 else { return nil }
+        self.descriptor = descriptor
     }
 
     deinit { close(descriptor) }

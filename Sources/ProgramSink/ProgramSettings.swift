@@ -23,9 +23,7 @@ struct ProgramSettings: Sendable {
             SettingKey(
                 "withdrawals", .boolean, default: .boolean(true),
                 help: "Whether it is run too for a notice that no longer stands, with the type \"withdraw\".", example: "true"),
-            SettingKey(
-                "for_people", .boolean, default: .boolean(true),
-                help: "Whether a person gets what it tells: several late notices then come as one digest.", example: "true"),
+            .forPeople(default: true),
             SettingKey(
                 "unsure", .choice(["repeat", "give-up"]), default: .string("repeat"),
                 help:
@@ -40,8 +38,20 @@ struct ProgramSettings: Sendable {
         "http_proxy", "https_proxy", "no_proxy", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "SSL_CERT_FILE", "SSL_CERT_DIR",
     ]
 
+    private static let proxies: Set<String> = ["http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"]
+
+    /// A proxy without the user and password that may stand in its address: one that needs them gets them by `environment`.
     static func passed(_ variables: [String: String]) -> [String: String] {
-        variables.filter { passed.contains($0.key) || $0.key.hasPrefix("LC_") || $0.key.hasPrefix("XDG_") }
+        let known = variables.filter { passed.contains($0.key) || $0.key.hasPrefix("LC_") || $0.key.hasPrefix("XDG_") }
+        return Dictionary(uniqueKeysWithValues: known.map { ($0.key, proxies.contains($0.key) ? withoutUser($0.value) : $0.value) })
+    }
+
+    /// `http://proxy:3128` for `http://ann:secret@proxy:3128`, as it is where nobody is named.
+    private static func withoutUser(_ address: String) -> String {
+        let start = address.firstRange(of: "://")?.upperBound ?? address.startIndex
+        // The last one: a password may hold more, and a slash too where it was not encoded.
+        guard let end = address[start...].lastIndex(of: "@") else { return address }
+        return String(address[..<start] + address[address.index(after: end)...])
     }
 
     let command: [String]
@@ -79,7 +89,7 @@ struct ProgramSettings: Sendable {
         passedVariables = passed
         limit = settings.duration("timeout") ?? .seconds(20)
         tellsWithdrawals = settings.boolean("withdrawals") ?? true
-        isForPeople = settings.boolean("for_people") ?? true
+        isForPeople = settings.isForPeople ?? true
         repeatsUnsure = settings.string("unsure") != "give-up"
     }
 

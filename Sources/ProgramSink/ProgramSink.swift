@@ -1,4 +1,6 @@
 public import BellhopCore
+import LinuxSpawn
+import LinuxTrust
 
 /// Runs a program with each notice on its standard input: the plug for whatever Bellhop does not know itself.
 ///
@@ -37,6 +39,11 @@ public struct ProgramSink: NotificationSink {
             break
         }
         guard let program = settings.program else { return .misconfigured(Reason(missing)) }
+        switch ProgramTrust(of: program) {
+        case .trusted: break
+        case .refused(let problem, let remedy): return .misconfigured(Reason("\(problem) (\(remedy))"))
+        case .unknown(let code): return .deferred("\(settings.name) cannot be started: \(SpawnFailure(code: code).words)", after: nil)
+        }
         let request = ProgramRequest(operation, attempt: attempt)
         // A little less than the hub grants, so that the program is ended in order, and the reason says more than a cancellation.
         let limit = min(settings.limit, attempt.timeLimit / 20 * 19)
@@ -53,6 +60,9 @@ public struct ProgramSink: NotificationSink {
     public func check() async -> SinkCheck {
         guard let program = settings.program else {
             return SinkCheck(.misconfigured, missing, isAttended: settings.isForPeople)
+        }
+        if case .refused(let problem, let remedy) = ProgramTrust(of: program) {
+            return SinkCheck(.misconfigured, "\(problem) (\(remedy))", isAttended: settings.isForPeople)
         }
         return SinkCheck(
             .ok, "\(SafeText.line(program)) can be run; what it does shows at the first notice", isAttended: settings.isForPeople)

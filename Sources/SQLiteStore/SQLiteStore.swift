@@ -11,8 +11,12 @@ public final class SQLiteStore: HubStore {
     public static var schemaVersion: Int { Migration.all.last?.number ?? 0 }
 
     private let requests: RequestQueue
+    private let condition: StoreCondition
 
-    private init(_ requests: RequestQueue) { self.requests = requests }
+    private init(_ requests: RequestQueue, _ condition: StoreCondition) {
+        self.requests = requests
+        self.condition = condition
+    }
 
     deinit { requests.close() }
 
@@ -20,23 +24,32 @@ public final class SQLiteStore: HubStore {
     ///
     /// Takes the lock `bellhop.lock` beside it, so that one process has it at a time, and brings an older schema up to date after
     /// a copy of the file was made (`bellhop.db.before-2`).
-    /// - Parameter log: told, in one line, of what a person should know: a migration, a row that cannot be read.
+    ///
+    /// Where the log cannot be read to its end, the database is copied as it was found (`bellhop.db.damaged-1`), and goes on with what can be read.
+    /// - Parameters:
+    ///   - keepsReserve: 1 MiB beside the database is kept for a full disk, so that what is due can still be stored (`bellhop.db.reserve`). Of a disk
+    ///     with less than 4 MiB nothing is kept.
+    ///   - log: told, in one line, of what a person should know: a migration, a row that cannot be read.
+    ///   - report: told of each trouble when it begins; ``troubles()`` says which there are.
     public static func open(
-        _ path: String, log: @escaping @Sendable (String) -> Void = { _ in }
+        _ path: String, keepsReserve: Bool = false, log: @escaping @Sendable (String) -> Void = { _ in },
+        report: @escaping @Sendable (StoreTrouble) -> Void = { _ in }
     ) async throws(OpenFailure) -> SQLiteStore {
-        try await open(path, migrations: Migration.all, log: log)
+        try await open(path, migrations: Migration.all, keepsReserve: keepsReserve, log: log, report: report)
     }
 
+    /// - Parameter tidies: whether the log is moved into the database after a pause; otherwise only when there is much of it, and at the end.
     package static func open(
-        _ path: String, migrations: [Migration], log: @escaping @Sendable (String) -> Void = { _ in }
+        _ path: String, migrations: [Migration], tidies: Bool = true, keepsReserve: Bool = false,
+        log: @escaping @Sendable (String) -> Void = { _ in }, report: @escaping @Sendable (StoreTrouble) -> Void = { _ in }
     ) async throws(OpenFailure) -> SQLiteStore {
         let requests = RequestQueue()
-        let opened: Result<Void, OpenFailure> = await withCheckedContinuation { continuation in
+        let opened: Result<StoreCondition, OpenFailure> = await withCheckedContinuation { continuation in
             let isStarted = OwnThread.start(named: "bellhop-store") {
                 do throws(OpenFailure) {
-                    let file = try DatabaseFile.open(path, migrations: migrations, log: log)
-                    continuation.resume(returning: .success(()))
-                    file.serve(requests, log: log)
+                    let file = try DatabaseFile.open(path, migrations: migrations, keepsReserve: keepsReserve, log: log, report: report)
+                    continuation.resume(returning: .success(file.condition))
+                    file.serve(requests, tidies: tidies, log: log)
                 } catch {
                     continuation.resume(returning: .failure(error))
                 }
@@ -44,8 +57,7 @@ public final class SQLiteStore: HubStore {
             }
             if !isStarted { continuation.resume(returning: .failure(.failed(path, "the system has no thread to give"))) }
         }
-        try opened.get()
-        return SQLiteStore(requests)
+        return SQLiteStore(requests, try opened.get())
     }
 
     /// Serves what waits, moves the log into the database and closes it. Later calls of any method fail.
@@ -97,6 +109,20 @@ public final class SQLiteStore: HubStore {
             if !requests.add(.backUp(path: path, continuation)) { continuation.resume(returning: .failure(Self.isClosed)) }
         }
         try result.get()
+    }
+
+    /// Answers at once, from what was seen last.
+    public func troubles() async -> [StoreTrouble] { condition.troubles }
+
+    /// Looks whether the files are as they should be, and then says what is wrong; for `doctor`.
+    public func examine() async throws(StoreError) -> [StoreTrouble] {
+        try await read { session throws(StoreError) in session.upkeep.inspect() }
+        return condition.troubles
+    }
+
+    /// For tests: how many steps SQLite's machine has taken so far, of which a row costs some.
+    package func steps() async throws(StoreError) -> Int {
+        try await read { session throws(StoreError) in session.commits.connection.steps }
     }
 
     // MARK: Reading
@@ -188,7 +214,7 @@ public final class SQLiteStore: HubStore {
         try await read { session throws(StoreError) in try session.timers.timers(query) }
     }
 
-    public func timerCounts() async throws(StoreError) -> [TimerKind: Int] {
+    public func timerCounts() async throws(StoreError) -> [TimerCount] {
         try await read { session throws(StoreError) in try session.timers.counts() }
     }
 

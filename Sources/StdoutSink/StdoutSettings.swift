@@ -23,12 +23,15 @@ struct StdoutSettings: Sendable {
             SettingKey(
                 "file", .path, help: "A file or named pipe to append to instead of standard output; made if it is not there.",
                 example: #""/var/log/bellhop/events.jsonl""#),
+            .forPeople(default: nil),
         ])
 
     let format: Format
     let color: String
     let haptics: String
     let file: String?
+    /// Whether people read it; `nil` where the config does not say.
+    let saysForPeople: Bool?
 
     init(_ settings: Settings) throws(InvalidSettings) {
         var faults: [InvalidSettings.Fault] = []
@@ -45,9 +48,13 @@ struct StdoutSettings: Sendable {
         file = settings.string("file")
         if file?.isEmpty == true { faults.append(.init(key: "file", "is empty (leave it out for standard output)")) }
         if file?.utf8.contains(0) == true { faults.append(.init(key: "file", "holds a NUL character (no path does)")) }
+        saysForPeople = settings.isForPeople
         guard let format, faults.isEmpty else { throw InvalidSettings(faults) }
         self.format = format
     }
+
+    /// Text is for people and JSON for programs, unless the config says otherwise.
+    var isForPeople: Bool { saysForPeople ?? (format == .text) }
 
     /// Whether a notice of this urgency rings the bell of a terminal and flashes it.
     func shakes(_ urgency: Urgency) -> Bool {

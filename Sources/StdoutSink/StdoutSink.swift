@@ -8,7 +8,7 @@ import Glibc
 public struct StdoutSink: NotificationSink {
     public static let kind = "stdout"
     public static let schema = StdoutSettings.schema
-    /// Of the default format, text; with `format = "json"` an instance has others.
+    /// Of the default format, text; with `format = "json"` or `for_people` an instance has others.
     public static let capabilities: SinkCapabilities = [.forPeople, .local]
 
     private let settings: StdoutSettings
@@ -35,8 +35,12 @@ public struct StdoutSink: NotificationSink {
     }
 
     public var capabilities: SinkCapabilities {
-        settings.format == .text ? Self.capabilities : [.replace, .withdraw, .local]
+        let own: SinkCapabilities = settings.format == .text ? .local : [.replace, .withdraw, .local]
+        return settings.isForPeople ? own.union(.forPeople) : own
     }
+
+    /// A log has no reader of its own, unless the config says that people read it.
+    private var isAttended: Bool { settings.saysForPeople ?? target.isTerminal }
 
     public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
         if case .schedule = operation { return .rejected("a line is written at once; Bellhop does the scheduling itself") }
@@ -77,16 +81,17 @@ public struct StdoutSink: NotificationSink {
                 return SinkCheck(.misconfigured, "\(target.name) is closed (start bellhopd again, or give the sink a file)")
             }
             return entry.revents == 0
-                ? SinkCheck(.unavailable, "whoever reads \(target.name) has stopped reading", isAttended: target.isTerminal)
-                : SinkCheck(.ok, "\(target.name) can be written", isAttended: target.isTerminal)
+                ? SinkCheck(.unavailable, "whoever reads \(target.name) has stopped reading", isAttended: isAttended)
+                : SinkCheck(.ok, "\(target.name) can be written", isAttended: isAttended)
         case .file(let path), .journal(let path):
             let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
             let isThere = access(path, F_OK) == 0
             if isThere ? access(path, W_OK) == 0 : access(folder, W_OK | X_OK) == 0 {
-                return SinkCheck(.ok, "\(path) can be written", isAttended: false)
+                return SinkCheck(.ok, "\(path) can be written", isAttended: isAttended)
             }
             let fault = String(cString: strerror(errno))
-            return SinkCheck(.misconfigured, "\(path) cannot be written: \(fault) (check file, and who owns its folder)", isAttended: false)
+            return SinkCheck(
+                .misconfigured, "\(path) cannot be written: \(fault) (check file, and who owns its folder)", isAttended: isAttended)
         }
     }
 }

@@ -1,6 +1,8 @@
 public import ArgumentParser
 import BellhopCore
+import CLinux
 import ConfigFile
+import ControlAPI
 import ControlWire
 import Glibc
 import LinuxTime
@@ -57,6 +59,9 @@ struct Bellhopd: ParsableCommand {
     @Flag(help: ArgumentHelp("Print the kinds of sinks and their keys as JSON, for the manual, and end.", visibility: .hidden))
     var printKinds = false
 
+    @Flag(help: ArgumentHelp("With --check-config: print the result as JSON.", visibility: .hidden))
+    var json = false
+
     @Argument(help: ArgumentHelp("With --check-config: the file to check.", valueName: "file"))
     var checkedFile: String?
 
@@ -68,7 +73,7 @@ struct Bellhopd: ParsableCommand {
     func run() throws {
         let variables = ProcessVariables.all()
         if checkConfig {
-            Self.exit(withCode: ConfigCheck.run(path: checkedFile ?? config, variables: variables))
+            Self.exit(withCode: try ConfigCheck(path: checkedFile ?? config, variables: variables, asJSON: json).run())
         }
         if printKinds {
             StandardOutput.write(try WireCoding.prettyText(SinkKindListJSON(kinds: SinkKinds.wire)) + "\n")
@@ -103,12 +108,18 @@ struct Bellhopd: ParsableCommand {
             }
             return .success
         } catch let failure as StartFailure {
-            StandardError.write("bellhopd: \(Language(environment: variables).retold(failure.message))\n")
-            return failure.exitCode
+            return tell(failure, variables)
+        } catch let failure as SocketFailure {
+            return tell(StartFailure(failure), variables)
         } catch {
             StandardError.write("bellhopd: \(error)\n")
             return .internalError
         }
+    }
+
+    private func tell(_ failure: StartFailure, _ variables: [String: String]) -> ControlWire.ExitCode {
+        StandardError.write("bellhopd: \(Language(environment: variables).retold(failure.message))\n")
+        return failure.exitCode
     }
 
     private static func exit(withCode code: ControlWire.ExitCode) -> Never {
@@ -121,6 +132,10 @@ struct Bellhopd: ParsableCommand {
         // Whoever started us may ignore it, and then nobody learns how a program ended that opens a link.
         signal(SIGCHLD, SIG_DFL)
         umask(0o077)
+        // Where nobody else does: the units say so themselves, "bellhop up" and an autostart do not.
+        bh_hide_memory()
+        // Most systems begin with 1024 and allow many more. Programs that we start inherit it; not so many that one that tries them all would notice.
+        bh_raise_descriptor_limit(4096)
         // Whoever started us may have handed on a mask that blocks them, and then SIGTERM would do nothing.
         var all = sigset_t()
         sigfillset(&all)

@@ -7,6 +7,29 @@ struct FollowUpPlanTests {
     private let phone = SinkName(rawValue: "phone")
     private let siren = SinkName(rawValue: "siren")
 
+    @Test("only people are asked again: what reaches programs alone repeats nothing, is not missed, and tells each of them once")
+    func people() throws {
+        let log = SinkName(rawValue: "log")
+        func asking(_ plan: FollowUpPlan?, _ first: [SinkName]) throws -> FollowUpPlan? {
+            try #require(plan).asking(first, isForPeople: { $0 == phone }, sinksOf: { $0.isEmpty ? [] : [phone] })
+        }
+        let repetition = FollowUpPlan.Repetition(every: .minutes(10), atMost: 3)
+        let plan = FollowUpPlan(repetition: repetition)
+        #expect(try asking(plan, [log]) == nil)
+        #expect(try asking(plan, [log, phone]) == plan)
+        let later = FollowUpPlan(repetition: repetition, escalations: [.init(after: .minutes(5), members: [.owner])])
+        #expect(try asking(later, [log]) == later)
+        let elsewhere = FollowUpPlan(repetition: repetition, fallback: .init(sinks: [phone]))
+        #expect(try asking(elsewhere, [log]) == elsewhere)
+        let program = FollowUpPlan(
+            repetition: repetition, escalations: [.init(after: .minutes(5), sinks: [siren]), .init(after: .minutes(7), urgency: .high)],
+            fallback: .init(sinks: [siren]))
+        let told = try #require(try asking(program, [log]))
+        #expect(told.repetition == nil && told.missedAfter == nil)
+        #expect(told.followUps.map(\.sinks) == [[siren], [siren]])
+        #expect(told.followUps.map(\.isFallback) == [true, false])
+    }
+
     @Test("G8: nothing to repeat and nothing to escalate is no plan")
     func nothing() {
         #expect(FollowUpPlan(repetition: nil) == nil)

@@ -105,7 +105,7 @@ struct BadgeTests {
             _ = try await world.hub.perform(.stop, onPet: "Snowy")
             await world.time.advance(by: .hours(3))
             #expect(try await count(world) == 0)
-            #expect(shown(world) == ["0", "0 0%", "0 5%", "0 10%", "0 15%", "0 20%", "0"])
+            #expect(shown(world) == ["0", "0 100%", "0 95%", "0 90%", "0 85%", "0 80%", "0"])
         }
     }
 
@@ -174,7 +174,7 @@ struct BadgeTests {
     }
 
     @Test(
-        "C3: the dock is told the count and the progress of the machine that ends next, in steps of 5 %, and nothing wakes it when none runs"
+        "C3: the dock is told the count and what remains of the machine that ends next, in steps of 5 %, and nothing wakes it when none runs"
     )
     func progress() async throws {
         let world = HubWorld(showsBadge: true)
@@ -195,9 +195,9 @@ struct BadgeTests {
             try await world.wash("Fluffy")
             await world.time.advance(by: .minutes(20))
             await world.time.advance(by: .seconds(1))
-            let steps = stride(from: 0, through: 50, by: 5).map { "0 \($0)%" }
-            let fluffy = stride(from: 0, through: 95, by: 5).map { "0 \($0)%" }
-            let rest = stride(from: 75, through: 95, by: 5).map { "1 \($0)%" }
+            let steps = stride(from: 100, through: 50, by: -5).map { "0 \($0)%" }
+            let fluffy = stride(from: 100, through: 5, by: -5).map { "0 \($0)%" }
+            let rest = stride(from: 25, through: 5, by: -5).map { "1 \($0)%" }
             #expect(shown(world) == steps + fluffy + rest + ["2"])
         }
     }

@@ -22,6 +22,38 @@ struct ClockTests {
         }
     }
 
+    @Test(
+        "promise 3, G3: after steps of less than a second a count takes its time, and is never early",
+        arguments: [6, 50, 200, 450, 490, -450])
+    func smallStep(milliseconds: Int) async throws {
+        let world = HubWorld()
+        try await world.running {
+            try await world.timer("Tea", after: .seconds(3))
+            await world.time.advance(by: .seconds(1))
+            await world.time.stepWall(by: .milliseconds(milliseconds))
+            await world.time.advance(by: .milliseconds(1999))
+            #expect(world.desktop.told.isEmpty)
+            await world.time.advance(by: .milliseconds(1))
+            #expect(world.desktop.told == ["deliver Tea"])
+        }
+    }
+
+    @Test("promise 3: steps too small to be told from noise add up to 5 ms and no more", arguments: [1, 4, -4, 100])
+    func manySteps(milliseconds: Int) async throws {
+        let world = HubWorld()
+        try await world.running {
+            try await world.timer("Tea", after: .seconds(10))
+            for _ in 1...20 {
+                await world.time.advance(by: .milliseconds(400))
+                await world.time.stepWall(by: .milliseconds(milliseconds))
+            }
+            await world.time.advance(by: .milliseconds(1994))
+            #expect(world.desktop.told.isEmpty)
+            await world.time.advance(by: .milliseconds(11))
+            #expect(world.desktop.told == ["deliver Tea"])
+        }
+    }
+
     @Test("G3: a step while the daemon is down is found at the next start of the same boot")
     func steppedWhileDown() async throws {
         let world = HubWorld()
@@ -199,15 +231,15 @@ struct ClockTests {
         }
     }
 
-    @Test("G4: more than a day late is recorded and told to programs, not rung for")
+    @Test("G4: more than a day late is recorded, told to programs, and summed up for people")
     func tooLate() async throws {
         let world = HubWorld()
         try await world.running {
             try await world.addPet("Snowy")
             try await world.wash("Snowy")
             await world.time.suspend(for: .hours(26))
-            #expect(world.desktop.told.isEmpty)
-            #expect(try await world.states(of: 1)["desktop"] == .expired)
+            #expect(world.desktop.told == ["deliver 1 thing ended while you were away"])
+            #expect(try await world.states(of: 1)["desktop"] == .merged)
             #expect(world.program.done.all.count == 1)
             #expect(try await world.hub.record(ofPet: "Snowy").task?.value.currentStage == .washed)
         }

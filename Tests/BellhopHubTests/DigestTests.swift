@@ -51,6 +51,23 @@ struct DigestTests {
         try await expectOneDigest(of: 1200)
     }
 
+    @Test("Of very long names a digest shows the beginnings, and its last line says how many more there are, within what ntfy takes")
+    func longNames() async throws {
+        try await world.running {
+            let requests = (1...60).map {
+                CountdownRequest(end: .after(.minutes(3) + .milliseconds($0)), name: String(repeating: "🧺", count: 95) + " \($0)")
+            }
+            _ = try await world.hub.startTimers(requests)
+        }
+        await world.time.advance(by: .hours(8))
+        try await world.running { await world.time.settle() }
+        let body = try #require(world.phone.visible.first).notice.body
+        let lines = body.split(separator: "\n")
+        #expect(body.utf8.count < 4096)
+        #expect(lines.count == 21 && lines.last == "and 40 more; \"bellhop events\" lists them all")
+        #expect(lines.dropLast().allSatisfy { $0.hasPrefix("🧺🧺🧺") && $0.contains("… (ended 14:03, 7 h") }, "\(lines[0])")
+    }
+
     @Test(
         "Promise 3: a daemon that is killed between the transactions of a wake tells one digest of all of them",
         arguments: [0, 1, 2, 3, 4, 6, 10, 20])
@@ -136,6 +153,76 @@ struct DigestTests {
             await world.time.suspend(for: .minutes(5) + .seconds(1))
             #expect(world.desktop.told.count == 201)
             #expect(world.desktop.told.contains("deliver Tea (ended 14:01, 4 min ago)"))
+        }
+    }
+
+    @Test("G4: what is more than a day late is summed up, with others and alone", arguments: [true, false])
+    func dayLate(isAlone: Bool) async throws {
+        let others = isAlone ? [] : ["Tea", "Eggs"].map { CountdownRequest(end: .after(.hours(26)), name: $0) }
+        try await world.running {
+            _ = try await world.hub.startTimers(others + [CountdownRequest(end: .after(.minutes(1)), name: "Rice")])
+        }
+        await world.time.advance(by: .hours(27))
+        try await world.running {
+            await world.time.settle()
+            #expect(world.desktop.titlesShown == [isAlone ? "1 thing ended while you were away" : "3 things ended while you were away"])
+            #expect(world.desktop.visible.first?.notice.body.contains("Rice (ended ") == true)
+            let states = try await world.states(of: 1)
+            #expect(states["desktop"] == .merged)
+            #expect(world.program.told.count == others.count + 1)
+        }
+    }
+
+    @Test(
+        "G4: the end of a rest or a workout that nobody wants to know any more is not told in company either, nor what a route leaves out")
+    func tooLate() async throws {
+        let log = SinkName(rawValue: "log")
+        let name = try #require(KindPattern("timer.*"))
+        var calm = RouteCalm()
+        calm.lateness = .minutes(30)
+        let world = HubWorld(
+            routing: RoutingTable(routes: [
+                Route(match: RouteMatch(kinds: [name]), sinks: [SinkName(rawValue: "desktop"), log], calm: calm)
+            ]))
+        try await world.running {
+            _ = try await world.hub.startWorkout(Programme(name: "x", low: .seconds(10), high: nil))
+            _ = try await world.hub.startTimers([CountdownRequest(end: .after(.minutes(1)), name: "Rice")])
+            _ = try await world.hub.startTimers([CountdownRequest(end: .when(try WhenText.parse("at 14:01")), name: "Call mum")])
+        }
+        await world.time.advance(by: .hours(1))
+        try await world.running {
+            await world.time.settle()
+            #expect(world.desktop.titlesShown == ["Call mum (due 14:01, 59 min ago)"])
+            let told = try await world.events().filter { $0.kind == .timerFinished || $0.kind == .workoutFinished }
+            #expect(told.count == 2)
+            for event in told { #expect(try await world.states(of: event.number)["desktop"] == .expired, "\(event.kind)") }
+        }
+    }
+
+    @Test("DESIGN §4: one late notice that an earlier step of the wake has merged, and no other has joined, is told as itself")
+    func alone() async throws {
+        let log = SinkName(rawValue: "log")
+        let routes = [Route(match: RouteMatch(kinds: [try #require(KindPattern("timer.*"))]), sinks: [log])]
+        let world = HubWorld(routing: RoutingTable(routes: routes))
+        try await world.running {
+            _ = try await world.hub.startTimers([CountdownRequest(end: .when(try WhenText.parse("at 14:01")), name: "Call mum")])
+            _ = try await world.hub.startTimers((1...200).map { CountdownRequest(end: .after(.minutes(2)), name: "Timer \($0)") })
+        }
+        await world.time.advance(by: .hours(1))
+        try await world.running {
+            await world.time.settle()
+            #expect(world.desktop.titlesShown.count == 1)
+            #expect(world.desktop.titlesShown.first?.hasPrefix("Call mum (due 14:01, 59 min ago)") == true, "\(world.desktop.titlesShown)")
+            let alone = try #require(world.desktop.visible.first)
+            #expect(alone.kind == .alarmRang && alone.repeats == 1 && alone.merges == [1] && !alone.notice.actions.isEmpty)
+            #expect(try await world.hub.telling(of: 1) == alone.number)
+            #expect(try await world.hub.unacknowledged().map(\.notice.name) == ["Call mum"])
+            #expect(try await !world.events().contains { $0.kind == .hubDigest })
+            _ = try await world.hub.acknowledgeAll(by: "the command line")
+            await world.time.settle()
+            #expect(world.desktop.visible.isEmpty && world.phone.visible.isEmpty)
+            #expect(try await world.hub.unacknowledged().isEmpty)
+            #expect(world.program.told.count { $0.hasPrefix("deliver") } == 201, "programs hear of each event once")
         }
     }
 

@@ -37,6 +37,7 @@ struct SurfaceTests {
             world.phone.answer { _, _ in .misconfigured("401") }
             world.phone.report(.ready)
             await world.time.settle()
+            world.phone.answerCheck(SinkCheck(.misconfigured, "401"))
             let parked = try await state(world, "phone")
             #expect(parked.check == SinkCheck(.misconfigured, "401"))
             #expect(parked.parked == "401")
@@ -48,6 +49,69 @@ struct SurfaceTests {
             #expect(off.check.state == .disabled)
             #expect(off.kind == "ntfy")
             #expect(throws: Refusal.self) { try world.hub.sink(named: "old") }
+        }
+    }
+
+    @Test("why says when a pop-up left the screen and nobody had answered, and where one stands that moved (promise 9)")
+    func leftTheScreen() async throws {
+        let world = HubWorld()
+        try await world.running {
+            func delivery(_ event: EventNumber) async throws -> Delivery {
+                try #require(try await world.hub.deliveries(of: event).first { $0.sink.rawValue == "desktop" })
+            }
+            try await world.timer("Tea", after: .minutes(1))
+            await world.time.advance(by: .minutes(1))
+            let key = try await delivery(1).key
+            let receipt = Receipt(rawValue: "elsewhere")
+            world.desktop.report(.moved(key, receipt))
+            await world.time.settle()
+            #expect(try await delivery(1).receipt == receipt)
+            await world.time.advance(by: .minutes(5))
+            world.desktop.report(.closed(key, "Its time on the screen was over; nobody answered."))
+            await world.time.settle()
+            let left = try await delivery(1)
+            let time = Language.english.time(world.time.now().wall, now: world.time.now().wall, zone: world.time.zone())
+            #expect(left.state == .sent)
+            #expect(left.reason.rawValue == "Left the screen at \(time). Its time on the screen was over; nobody answered.")
+            #expect(Language.german.retold(left.reason.rawValue).hasPrefix("Um \(time) vom Bildschirm verschwunden. Ihre Zeit"))
+            // Whoever dismissed it has seen it, and that is what is told.
+            try await world.timer("Eggs", after: .minutes(1))
+            await world.time.advance(by: .minutes(1))
+            let other = try await delivery(2).key
+            world.desktop.report(.seen(other))
+            world.desktop.report(.closed(other, "Somebody dismissed it."))
+            await world.time.settle()
+            #expect(try await delivery(2).reason == "seen on desktop")
+        }
+    }
+
+    @Test("N-9: buttons that nobody hears are a trouble of a sink that works, until they are heard or the sink is another")
+    func unheard() async throws {
+        let world = HubWorld()
+        world.phone.capabilities.remove(.local)
+        try await world.running {
+            func phone() async throws -> SinkCheck {
+                try #require(try await world.hub.sinkStates(asking: .local).first { $0.name.rawValue == "phone" }).check
+            }
+            world.phone.report(.hearing("buttons do nothing"))
+            await world.time.settle()
+            #expect(try await phone() == SinkCheck(.ok, "", trouble: "buttons do nothing"))
+            #expect(try await state(world, "phone").check.trouble == nil, "what it says itself goes before what it reported")
+            world.phone.report(.hearing(nil))
+            await world.time.settle()
+            #expect(try await phone().trouble == nil)
+
+            world.phone.report(.hearing("buttons do nothing"))
+            await world.time.settle()
+            try await world.hub.reload(world.hub.catalog)
+            #expect(try await phone().trouble != nil)
+            let before = world.hub.catalog
+            let sinks = before.names.compactMap { before.sinks[$0] }.map { sink in
+                ConfiguredSink(
+                    name: sink.name, kind: sink.kind, capabilities: sink.capabilities, sink: sink.sink, fingerprint: sink.fingerprint + "2")
+            }
+            try await world.hub.reload(SinkCatalog(sinks: sinks))
+            #expect(try await phone().trouble == nil)
         }
     }
 
@@ -93,7 +157,7 @@ struct SurfaceTests {
         }
     }
 
-    @Test("N-2: nothing is said where somebody can be told, be it quietly; a log alone is nobody")
+    @Test("N-2: nothing is said where somebody can be told, be it quietly; where only a log can, the hint says so")
     func noHint() async throws {
         let quiet = HubWorld()
         quiet.desktop.answerCheck(SinkCheck(.quiet, "do not disturb"))
@@ -107,7 +171,7 @@ struct SurfaceTests {
         let lonely = HubWorld(desktop: log, phone: log)
         try await lonely.running {
             let hint = try #require(try await lonely.hub.reachHint()).description
-            #expect(hint.hasPrefix("No sink can reach anybody"))
+            #expect(hint.hasPrefix("Only desktop, phone will show when it ends, and perhaps nobody looks there."), "\(hint)")
         }
     }
 

@@ -61,7 +61,7 @@ import Testing
         var seen = Self.badge()
         seen.alarms = [alarm]
         let template = "{state} {text} {badge} {waiting.title}"
-        #expect(try Self.line(template, seen) == "waiting ♪ 1 0 REST OVER!")
+        #expect(try Self.line(template, seen) == "waiting ♪ REST OVER! 0 REST OVER!")
         #expect(WaybarLine(seen, .plain).class == "waiting" && WaybarLine(seen, .plain).tooltip.hasPrefix("♪ REST OVER! Set 4"))
         var both = Self.badge(count: 2)
         both.alarms = [alarm]

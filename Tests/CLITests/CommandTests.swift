@@ -10,8 +10,14 @@ import Testing
     private typealias Asked = StandInDaemon.Asked
     private typealias Reply = StandInDaemon.Reply
 
+    /// As the daemon finds them: the whole name before its beginning.
+    private static func matches(_ name: String, _ all: [MatchJSON]) -> [MatchJSON] {
+        let exact = all.filter { $0.name.lowercased() == name.lowercased() }
+        return exact.isEmpty ? all.filter { $0.name.lowercased().hasPrefix(name.lowercased()) } : exact
+    }
+
     /// Answers each path as the daemon would for Snowy, Fluffy and Tea.
-    private static let household: @Sendable (StandInDaemon.Asked, Int) throws -> StandInDaemon.Reply = { asked, _ in
+    static let household: @Sendable (StandInDaemon.Asked, Int) throws -> StandInDaemon.Reply = { asked, _ in
         let path = asked.target.prefix { $0 != "?" }
         switch (asked.method, path) {
         case ("GET", "/v1/find"):
@@ -19,8 +25,10 @@ import Testing
             let all = [
                 MatchJSON(type: "pet", id: "p1", name: "Snowy"), MatchJSON(type: "timer", id: "t1", name: "Snack"),
                 MatchJSON(type: "timer", id: "t2", name: "Tea"), MatchJSON(type: "event", id: "41", name: "Eggs"),
+                MatchJSON(type: "timer", id: "t3", name: "Rice"), MatchJSON(type: "event", id: "39", name: "Rice"),
+                MatchJSON(type: "event", id: "38", name: "Rice"), MatchJSON(type: "event", id: "37", name: "Ricer"),
             ]
-            return try .ok(FoundJSON(matches: all.filter { $0.name.lowercased().hasPrefix(name.lowercased()) }))
+            return try .ok(FoundJSON(matches: Self.matches(name, all)))
         case ("GET", "/v1/status"): return try .ok(Samples.status())
         case ("GET", "/v1/version"): return try .ok(Samples.version())
         case ("GET", "/v1/timers"): return try .ok(TimerListJSON(timers: [Samples.tea()], total: 1))
@@ -54,6 +62,7 @@ import Testing
             ("wash Snowy --for 50m --replace", "POST /v1/pets/Snowy/wash", #"{"forMs":3000000,"replace":true}"#),
             ("wash Snowy --for 45", "POST /v1/pets/Snowy/wash", #"{"forMs":2700000}"#),
             ("dry Snowy --for 1h30", "POST /v1/pets/Snowy/dry", #"{"forMs":5400000}"#),
+            ("dry Snowy", "POST /v1/pets/Snowy/dry", "{}"), ("move-to-dryer Snowy", "POST /v1/pets/Snowy/dry", "{}"),
             ("dry Snowy --add 10", "POST /v1/pets/Snowy/dry", #"{"addMinutes":10}"#),
             ("skip-dryer Snowy", "POST /v1/pets/Snowy/skip-dryer", "{}"), ("fold Snowy", "POST /v1/pets/Snowy/fold", "{}"),
             ("abandon Snowy", "POST /v1/pets/Snowy/abandon", "{}"), ("finish Snowy", "POST /v1/pets/Snowy/finish", "{}"),
@@ -68,6 +77,8 @@ import Testing
             ("ack Snowy", "POST /v1/pets/p1/ack", "{}"), ("ack tea", "POST /v1/timers/t2/ack", "{}"),
             ("ack egg", "POST /v1/ack", #"{"event":41}"#), ("snooze egg", "POST /v1/timers/Eggs/snooze", "{}"),
             ("ack #42", "POST /v1/ack", #"{"event":42}"#), ("ack --all", "POST /v1/ack", #"{"all":true}"#),
+            ("ack rice", "POST /v1/timers/Rice/ack", "{}"), ("snooze Rice", "POST /v1/timers/Rice/snooze", "{}"),
+            ("stop Rice", "DELETE /v1/timers/t3", ""), ("pet add", "POST /v1/pets", "{}"),
             ("pet add Snowy", "POST /v1/pets", #"{"name":"Snowy"}"#),
             (
                 "pet add Snow_White --wash 40m --dry 1h30 --every 14d", "POST /v1/pets",
@@ -136,7 +147,7 @@ import Testing
     @Test(
         "A command line that means nothing, or two things, is refused with 64 and never sent",
         arguments: [
-            "wash", "wash Snowy --for 1.5", "wash Snowy --for 0", "wash Snowy --for x", "dry Snowy --for 5m --add 5m",
+            "wash", "wash Snowy --for 1.5", "wash Snowy --for x", "dry Snowy --for 5m --add 5m",
             "dry Snowy --add 90s", "timer",
             "timer at Tea", "timer at 25:00 X", "timer at 12:30 am X", "timer every funday at 8:00 X", "timer every 31st at 8:00 X",
             "timer every 90m until 18:00 W", "timer every day at 8:00 at 9:00 Foo", "timer every day at 8:00 0 times X",
@@ -150,7 +161,7 @@ import Testing
             "pet set Snowy", "pet add Snowy --every 7", "pet add Snowy --every 36h", "stop Snowy --pet --timer", "why phone", "why 42/",
             "outbox cancel", "outbox drop", "outbox drop 42/phone --all", "outbox retry 42/phone --sink phone",
             "outbox cancel --all --pet Snowy", "events --after -1", "events --follow --limit 3", "open https://example.org",
-            "open bellhop://pet/",
+            "open bellhop://pet/", "open bellhop://event/x",
             "frobnicate", "status --frobnicate", "history --limit 0",
         ])
     func usage(line: String) async throws {
@@ -362,17 +373,6 @@ import Testing
             let piped = await CommandRun.run(["open", "bellhop://pet/\(Samples.petID(2))"], socket: daemon.path)
             #expect(!piped.out.contains("any other key"))
         }
-    }
-
-    @Test("The faults that bellhopd prints are read back, whatever the file is called")
-    func faultLines() {
-        let faults = FaultLines.read("a:b.toml:3:5: unknown key \"x:1:2\" (do y)\nc.toml: cannot be read\nodd", file: "c.toml")
-        #expect(
-            faults == [
-                FaultJSON(file: "a:b.toml", line: 3, column: 5, message: "unknown key \"x:1:2\" (do y)"),
-                FaultJSON(file: "c.toml", line: 0, column: 0, message: "cannot be read"),
-                FaultJSON(file: "c.toml", line: 0, column: 0, message: "odd"),
-            ])
     }
 
     private static func message(_ number: EventNumber) throws -> String {

@@ -109,6 +109,9 @@ import Testing
         for (line, words) in lines { #expect(ShellLine(line).words == words, "\(line)") }
         #expect(ShellLine("bellhop stop C").insertion(of: "Call $(x) & 'mum'") == #"Call\ \$\(x\)\ \&\ \'mum\'"#)
         #expect(ShellLine("bellhop stop 'C").insertion(of: "Call mum") == "Call mum")
+        // In an open quote, too, what bash would run or end the quote with stays text.
+        #expect(ShellLine("bellhop stop \"C").insertion(of: #"C$(x)`y`"\z"#) == #"C\$(x)\`y\`\"\\z"#)
+        #expect(ShellLine("bellhop stop 'C").insertion(of: "C$(x)'mum") == #"C$(x)'\''mum"#)
         #expect(ShellLine("bellhop wash --for=4").insertion(of: "--for=45m") == "45m")
         #expect(await values(["bellhop wash --for=4"], shell: "bash") == ["45m"])
         #expect(await values(["bellhop --json was"], shell: "bash") == ["wash"])
@@ -120,6 +123,10 @@ import Testing
         let names = status.pets.map(\.name)
         status.pets.append(status.pets[1])
         status.pets[0].name = "a\tb\u{1B}[2J\nc"
+        // It would be taken for an option.
+        var dashed = status.pets[1]
+        dashed.name = "--help"
+        status.pets.append(dashed)
         let reply = status
         try await StandInDaemon.with { _, _ in
             try .ok(reply)

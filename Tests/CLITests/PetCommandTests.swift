@@ -32,6 +32,7 @@ struct PetCommandTests {
             ("pet resume Snowy", "POST /v1/pets/Snowy/resume", "{}"), ("pet resume --all", "POST /v1/vacation", #"{"on":false}"#),
             ("vacation on --until 2w", "POST /v1/vacation", #"{"on":true,"pause":{"until":"2w"}}"#),
             ("vacation on --all", "POST /v1/vacation", #"{"on":true,"pause":{}}"#), ("vacation off", "POST /v1/vacation", #"{"on":false}"#),
+            ("vacation", "GET /v1/pets", ""),
             ("pet set Snowy --rest-days Sonntag,sat", "PATCH /v1/pets/Snowy", #"{"restDays":["sat","sun"]}"#),
             ("pet set Snowy --rest-days none", "PATCH /v1/pets/Snowy", #"{"restDays":[]}"#),
             (
@@ -174,6 +175,8 @@ struct PetCommandTests {
             try expectGolden(PetAnswers.vacation(VacationJSON(pets: [away, until]), on: true, .plain), "vacation-on")
             try expectGolden(PetAnswers.vacation(VacationJSON(pets: [Samples.washed()]), on: false, .plain), "vacation-off")
             try expectGolden(PetAnswers.vacation(VacationJSON(pets: []), on: false, .plain), "vacation-off-none")
+            #expect(PetAnswers.away(VacationJSON(pets: [away]), .plain).contains("bellhop pet resume"))
+            try expectGolden(PetAnswers.away(VacationJSON(pets: []), .plain), "vacation-nobody")
         }
     }
 

@@ -171,6 +171,9 @@ import Testing
                 Samples.delivery("desktop", .acknowledged, "\"Start Dryer\" was pressed"),
                 Samples.delivery("log", .sent, "written"),
                 Samples.delivery("phone", .parked, "401 unauthorized: the token is wrong", attempts: 2),
+                Samples.delivery("tablet", .throttled, "laundry.washed is told to programs only"),
+                Samples.delivery(
+                    "gotify", .withdrawn, Reason("stopped" + Reason.stays(because: "nothing can be taken back there").rawValue)),
             ], notes: ["Route 1 matched: kind = laundry.*"])
     }
 

@@ -127,7 +127,7 @@ import Testing
             let run = await CommandRun.run(["status", "--waybar"], socket: daemon.path)
             #expect(
                 run.out
-                    == #"{"alt":"waiting","class":"waiting","percentage":40,"text":"♪ 1","tooltip":"♪ Wash Complete! &lt;Fluffy&gt; &amp; co are ready\n≈ Snowy → 14:45"}"#
+                    == #"{"alt":"waiting","class":"waiting","percentage":40,"text":"♪ Wash Complete!","tooltip":"♪ Wash Complete! &lt;Fluffy&gt; &amp; co are ready\n≈ Snowy → 14:45"}"#
                     + "\n")
             #expect(daemon.requests.map(\.line) == ["GET /v1/badge"])
         }

@@ -62,6 +62,21 @@ import Testing
             ])
     }
 
+    @Test("links that go unencrypted are warned of, unless they lead to this machine")
+    func unencrypted() throws {
+        func warnings(_ url: String) throws -> [String] {
+            let text = "[api]\nlisten = \"127.0.0.1:8077\"\npublic_url = \"\(url)\"\n" + Self.log
+            return try read(text).get().warnings.map { "\($0.position.map { "\($0.line)" } ?? ""): \($0.message)" }
+        }
+        #expect(
+            try warnings("http://home.example.org") == [
+                "3: api.public_url is http://, and anyone on the way can read the links by which notices are answered, and use them (put a reverse proxy with TLS before it, and write https://)"
+            ])
+        for url in ["https://home.example.org", "http://127.0.0.1:8077", "http://localhost:8077/bellhop", "http://[::1]:8077"] {
+            #expect(try warnings(url) == [])
+        }
+    }
+
     @Test(
         "what is wrong is told, with its place and what to do",
         arguments: [

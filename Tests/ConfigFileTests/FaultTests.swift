@@ -111,7 +111,6 @@ import Testing
         #expect(read("routes = [1]\n" + phone).faultLines == ["1:11: route 1 must be a table, not a whole number (write [[routes]])"])
         #expect(read("store = 1\n" + phone).faultLines == ["1:9: store must be a table, not a whole number (write [store])"])
         #expect(read("[[sinks]]\n[[store]]\n").faultLines.count == 2)
-        #expect(read("[sinks]\n").faultLines.count == 1)
     }
 
     @Test("a config whose sinks are all switched off is refused")

@@ -320,6 +320,28 @@ import Testing
         #expect(lines[2].contains("route 2 lacks \"sinks\""))
     }
 
+    @Test("a route that repeats to programs alone is a warning: they are told once, unless people read them")
+    func programs() throws {
+        func warnings(_ sink: String, _ route: String) throws -> [String] {
+            let text = "[sinks.log]\ntype = 'stdout'\n\(sink)\n[sinks.phone]\ntype = 'stdout'\n[[routes]]\nsinks = ['log']\n\(route)"
+            return try read(text).get().warnings.map(\.description)
+        }
+        let json = "format = 'json'"
+        #expect(
+            try warnings(json, "repeat = '10m'") == [
+                "b.toml:6:1: route 1 repeats nothing, because only programs read log, and they are told once (if people read it, write "
+                    + "for_people = true in [sinks.log])"
+            ])
+        #expect(try warnings(json, "escalate = [{ after = '10m', urgency = 'high' }]").count == 1)
+        #expect(try warnings(json, "escalate = [{ after = '10m', sinks = ['phone'] }]\nrepeat = '10m'").isEmpty)
+        #expect(try warnings(json, "otherwise = ['phone']").isEmpty)
+        #expect(try warnings(json, "repeat = '10m'\ncontinue = true\n[[routes]]\nsinks = ['phone']").isEmpty)
+        #expect(try warnings(json, "repeat = '10m'\n[[routes.routes]]\nmatch = { kind = 'test' }\nsinks = ['phone']").isEmpty)
+        #expect(try warnings("", "repeat = '10m'").isEmpty)
+        #expect(try warnings(json + "\nfor_people = true", "repeat = '10m'").isEmpty)
+        #expect(try warnings("for_people = false", "repeat = '10m'").count == 1)
+    }
+
     @Test("a route behind one that takes everything is a warning")
     func unreachable() throws {
         let loaded = try read(two + "[[routes]]\nsinks = ['log']\n[[routes]]\nsinks = ['phone']").get()

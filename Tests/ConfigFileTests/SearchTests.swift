@@ -55,7 +55,7 @@ import Testing
                 "/h/.config/bellhop/bellhop.toml: may not be read by this user (check its owner and permissions)"
             ])
         let wrong = FakeFiles(["/h/.config/bellhop/bellhop.toml": "x = 1", "/etc/bellhop/bellhop.toml": phone])
-        #expect(loader(["HOME": "/h"], wrong).load(desktop: false).faultLines.count == 2)
+        #expect(loader(["HOME": "/h"], wrong).load(desktop: false).faultLines.count == 1)
     }
 
     @Test("real files: contents, mode, absence, folders, size, pipes")
@@ -79,7 +79,7 @@ import Testing
         #expect(files.read(folder + "/none", 10) == .failure(.missing))
         #expect(files.read(folder + "/a/b", 10) == .failure(.missing))
         #expect(files.read(folder, 10) == .failure(.isFolder))
-        #expect(files.read("/dev/zero", 100_000) == .failure(.tooLarge(limit: 100_000)))
+        #expect(files.read("/dev/zero", 100_000) == .failure(.notRegular))
         // Nobody writes to the pipe, and the read must not wait for somebody.
         #expect(mkfifo(folder + "/pipe", 0o600) == 0)
         #expect(files.read(folder + "/pipe", 10) == .success(.init(bytes: [], mode: 0o600)))

@@ -19,12 +19,26 @@ import Testing
     }
 
     @Test(
-        "an empty file, and one of comments, is told that no sink is configured",
-        arguments: ["", "\n", "# nothing\n", "\u{FEFF}", "clock = \"wall\""])
-    func empty(text: String) {
+        "a file that names no sink has the built-in ones, as if there were none",
+        arguments: ["", "\n", "# nothing\n", "\u{FEFF}", "clock = \"wall\"", "[sinks]\n", "[timers.tea]\nlength = '4m'"])
+    func withoutSinks(text: String) throws {
+        for desktop in [true, false] {
+            let loader = ConfigLoader(kinds: standIns, variables: [:], files: FakeFiles().files)
+            let contents = ConfigFiles.Contents(bytes: Array(text.utf8), mode: 0o600)
+            let configuration = try loader.read(contents, path: "b.toml", desktop: desktop).get().configuration
+            #expect(configuration.usesBuiltInSinks)
+            #expect(configuration.sinks == Configuration.builtInSinks(desktop: desktop, kinds: standIns))
+        }
+        #expect(try !read(phone).get().configuration.usesBuiltInSinks)
+    }
+
+    @Test("routes and members of a file without sinks name the built-in ones")
+    func routesToBuiltIn() throws {
+        #expect(try read("[default]\nsinks = ['log']\n").get().configuration.routing.fallback == ["log"])
+        #expect(read("[default]\nsinks = ['phone']\n").faultLines.count == 1)
         #expect(
-            read(text).faultLines == [
-                "1:1: no sink is configured, so nothing would ever be told (add one: [sinks.log] and below it type = \"stdout\")"
+            read("sinks = 3\n").faultLines == [
+                "1:9: sinks must be a table, not a whole number (every sink is a table of its own: [sinks.phone])"
             ])
     }
 

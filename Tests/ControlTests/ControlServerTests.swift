@@ -22,7 +22,9 @@ struct ControlServerTests {
             store: MemoryStore(), timekeeper: time, catalog: SinkCatalog(), reports: SinkReports(), logger: logger)
         try await hub.prepare()
         let listening = Doorbell()
-        let server = ControlServer(api: ControlAPI(hub: hub, daemon: .standIn), path: path, access: .user, logger: logger) {
+        let server = ControlServer(
+            api: ControlAPI(hub: hub, daemon: .standIn), socket: try SocketClaim.take(path), access: .user, logger: logger
+        ) {
             listening.ring()
         }
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -43,6 +45,21 @@ struct ControlServerTests {
             #expect(answer.pet.name == "Snowy")
             let status: StatusJSON = try await client.send(Request(.get, .status))
             #expect(status.pets.map(\.name) == ["Snowy"])
+        }
+    }
+
+    @Test(
+        "An answer after which the connection ends says so: a client that sends more on a kept one is never left without an answer",
+        arguments: [(#"{"durationMs":60000,"name":"Tea"}"#, false), (#"{"every":"every monday at 9:00","name":"Gym"}"#, true)])
+    func lastAnswer(body: String, isLast: Bool) async throws {
+        try await serving { _, _, _, path in
+            let request = [
+                "-sS", "-i", "--unix-socket", path, "-H", "Content-Type: application/json", "-d", body, "http://localhost/v1/timers",
+            ]
+            let run = try await Program.run(["curl"] + request + ["--next"] + request)
+            #expect(run.status == 0 && run.errors == "", "\(run)")
+            #expect(run.output.components(separatedBy: "HTTP/1.1 201").count == 3, "\(run.output)")
+            #expect(run.output.lowercased().components(separatedBy: "connection: close").count == (isLast ? 3 : 1), "\(run.output)")
         }
     }
 

@@ -79,25 +79,6 @@ import Testing
         }
     }
 
-    @Test("many timers are counted once a minute, however often somebody asks")
-    func manyTimers() async throws {
-        try await running { hub, api in
-            func armed() async throws -> Double? { try samples(try await page(api))[#"bellhop_timers_armed{kind="countdown"}"#] }
-            func start(_ count: Int) async throws {
-                _ = try await hub.startTimers((0..<count).map { _ in CountdownRequest(end: .after(.hours(9)), name: "Tea") })
-            }
-            try await start(1000)
-            #expect(try await armed() == 1000)
-            try await start(1)
-            #expect(try await armed() == 1001, "a thousand are no work")
-            try await start(1)
-            await time.advance(by: .seconds(59))
-            #expect(try await armed() == 1001)
-            await time.advance(by: .seconds(1))
-            #expect(try await armed() == 1002)
-        }
-    }
-
     @Test("what is done is counted: events, attempts by outcome, how late, how long; what waits and runs is as it is now")
     func counted() async throws {
         try await running { hub, api in

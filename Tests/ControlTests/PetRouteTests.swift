@@ -46,6 +46,51 @@ struct PetRouteTests {
         }
     }
 
+    @Test("D-2: a pet without a name is Snowy; a second one is refused")
+    func withoutName() async throws {
+        try await serving { _, api in
+            let pet = try await send(api, "POST", "pets", "{}", as: PetAnswerJSON.self).pet
+            #expect(pet.name == "Snowy")
+            #expect(await code(api, "POST", "pets", "{}") == "nameTaken")
+        }
+    }
+
+    @Test("D-9: health is reckoned when it is asked for, and says when that was; that of a retired pet stands still")
+    func reckonedWhenAsked() async throws {
+        try await serving { time, api in
+            _ = try await send(api, "POST", "pets", #"{"cycleFrequencyDays":1}"#, as: PetAnswerJSON.self)
+            for _ in 1...3 {
+                let health = try await send(api, "GET", "pets/Snowy", as: PetAnswerJSON.self).pet.health ?? 0
+                await time.advance(by: .hours(2))
+                let pet = try await send(api, "GET", "pets/Snowy", as: PetAnswerJSON.self).pet
+                #expect(pet.lastHealthUpdate?.instant == time.now().wall)
+                #expect(pet.health ?? 100 < health)
+            }
+            _ = try await send(api, "POST", "pets/Snowy/retire", as: PetAnswerJSON.self)
+            let retired = time.now().wall
+            await time.advance(by: .hours(2))
+            #expect(try await send(api, "GET", "pets/Snowy", as: PetAnswerJSON.self).pet.lastHealthUpdate?.instant == retired)
+        }
+    }
+
+    @Test(
+        "C4: after a wash the stage is \"Ready for the dryer\", its button \"Start Dryer\", and \"move to dryer\" is the same; drying has no button"
+    )
+    func moveToDryer() async throws {
+        try await serving { time, api in
+            _ = try await send(api, "POST", "pets", "{}", as: PetAnswerJSON.self)
+            _ = try await send(api, "POST", "pets/Snowy/wash", as: PetAnswerJSON.self)
+            await time.advance(by: .minutes(45))
+            let washed = try await send(api, "GET", "pets/Snowy", as: PetAnswerJSON.self).pet
+            #expect(washed.task?.stage == "washed" && washed.task?.displayText == "Ready for the dryer")
+            #expect(washed.task?.isActionable == true && washed.nextAction?.label == "Start Dryer" && washed.endsAt == nil)
+            let drying = try await send(api, "POST", "pets/Snowy/move-to-dryer", as: PetAnswerJSON.self).pet
+            #expect(drying.task?.stage == "drying" && drying.task?.displayText == "Drying in progress...")
+            #expect(drying.task?.isActionable == false && drying.task?.actionButtonText == "Drying...")
+            #expect(NoticeAction.Verb(answer: "move-to-dryer") == .startDryer && NoticeAction.Verb(answer: "start-dryer") == .startDryer)
+        }
+    }
+
     @Test(
         "G1, C6: \"pet explain\" adds up and agrees with status, to the millisecond, whatever has happened",
         arguments: 1...24 as ClosedRange<UInt64>)

@@ -89,7 +89,7 @@ struct SurfaceAPITests {
             #expect(badge.count == 1 && badge.enabled && badge.clears == "seen" && badge.notifications)
             #expect(badge.items.map(\.title).first?.isEmpty == false)
             #expect(badge.machines.map(\.name) == ["Snowy"])
-            #expect(badge.machines.map(\.percent) == [40])
+            #expect(badge.machines.map(\.percent) == [60])
             #expect(badge.machines.map(\.displayText) == ["Washing in progress..."])
             let german: BadgeJSON = try await ask("GET", "badge", in: "de")
             #expect(german.machines.map(\.displayText) == ["Wäsche läuft …"])
@@ -154,7 +154,7 @@ struct SurfaceAPITests {
                 let told = views.count
                 // A fiftieth of seven days is 3 h 21 min 36 s, and each that has begun counts.
                 await time.advance(by: .minutes(25))
-                #expect(views.count == told + 1 && views.all.last?.status.pets.map(\.health) == [98])
+                #expect(views.count == told + 1 && views.all.last?.status.pets.map(\.health) == [99])
                 hub.closeStreams()
                 try await group.waitForAll()
             }
@@ -178,7 +178,7 @@ struct SurfaceAPITests {
                 group.addTask { await watch.run { told.append($0) } }
                 _ = try await told.element(0)
                 await time.advance(by: .seconds(59))
-                #expect(told.all.last?.left == .seconds(90) && told.all.last?.timers.first?.percent == 45)
+                #expect(told.all.last?.left == .seconds(90) && told.all.last?.timers.first?.percent == 55)
                 await time.advance(by: .seconds(62))
                 group.cancelAll()
             }
@@ -223,6 +223,29 @@ struct SurfaceAPITests {
         #expect(await refusal("POST", "sinks/test", #"{"sink":"old"}"#)?.code == "sinkDisabled")
     }
 
+    @Test("N-2, N-9: whoever switches notifications on, and can be reached nowhere, is told so and what mends it")
+    func switchedOnForNobody() async throws {
+        let off = ConfiguredSink(
+            name: SinkName(rawValue: "log"), kind: "recording", capabilities: [], sink: RecordingSink(log), fingerprint: "1")
+        try await hub.reload(SinkCatalog(sinks: [off]))
+        for _ in 1...2 {
+            let on: SettingsAnswerJSON = try await ask("PATCH", "settings", #"{"notifications":true}"#)
+            #expect(on.notes == ["No sink can reach anybody, so nobody is notified yet. Run: bellhop setup"])
+        }
+        let sound: SettingsAnswerJSON = try await ask("PATCH", "settings", #"{"sound":false}"#)
+        #expect(sound.notes.isEmpty)
+        let broken = ConfiguredSink(
+            name: SinkName(rawValue: "desktop"), kind: "recording", capabilities: desktop.capabilities, sink: RecordingSink(desktop),
+            fingerprint: "1")
+        try await hub.reload(SinkCatalog(sinks: [broken]))
+        desktop.answerCheck(SinkCheck(.unavailable, "No notification server answers."))
+        let unreached: SettingsAnswerJSON = try await ask("PATCH", "settings", #"{"notifications":true}"#)
+        #expect(unreached.notes == ["desktop cannot reach anybody: No notification server answers. Run: bellhop doctor"])
+        desktop.answerCheck(SinkCheck(.ok, ""))
+        let fine: SettingsAnswerJSON = try await ask("PATCH", "settings", #"{"notifications":true}"#)
+        #expect(fine.notes.isEmpty)
+    }
+
     @Test("N-14: every sink is tested with result and latency; with notifications off nothing is sent and the refusal says why")
     func tests() async throws {
         phone.answer { _, _ in .deferred("no network", after: nil) }
@@ -231,6 +254,11 @@ struct SurfaceAPITests {
         #expect(results.map(\.passed) == [true, true, false])
         #expect(results[2].outcome == "deferred" && results[2].detail == "no network")
         #expect(results.allSatisfy { $0.latencyMs >= 0 })
+        // What is quiet takes it, and shows it later.
+        desktop.answerCheck(SinkCheck(.quiet, "\"do not disturb\" is on"))
+        let quiet = try await ask("POST", "sinks/test", #"{"sink":"desktop"}"#, as: SinkTestJSON.self).results
+        #expect(quiet.map(\.passed) == [true])
+        #expect(quiet[0].detail == "took the test notice, and shows it later: \"do not disturb\" is on")
         // Everything that one can tell, each by itself; a sink with nothing to tell apart gets the notice.
         desktop.rehearsals = [
             Rehearsal("laundry.washed", .accepted(.none), detail: "complete, through paplay", took: .milliseconds(812)),

@@ -230,8 +230,11 @@ struct WhyTests {
         },
         Fate(
             testDescription: "parked", state: .parked,
-            english: ["the token is wrong", "What is for phone waits until its settings are mended. See: bellhop doctor"],
-            german: ["the token is wrong", "Was für phone bestimmt ist, wartet, bis dessen Einstellungen stimmen. Siehe: bellhop doctor"]
+            english: ["the token is wrong", "What is for phone waits until its settings or its server are mended. See: bellhop doctor"],
+            german: [
+                "the token is wrong",
+                "Was für phone bestimmt ist, wartet, bis dessen Einstellungen oder Server in Ordnung sind. Siehe: bellhop doctor",
+            ]
         ) {
             try await once { house, _ in
                 house.phone.answer { _, _ in .misconfigured("the token is wrong") }

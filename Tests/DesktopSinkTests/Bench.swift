@@ -11,6 +11,12 @@ final class Bench: Sendable {
     let launches = Happenings<Launch>()
     let lines = Happenings<String>()
     let sink: DesktopSink
+    private let spoken = Locked(Language.english)
+    /// What the sink words pop-ups in.
+    var language: Language {
+        get { spoken.withLock { $0 } }
+        set { spoken.withLock { $0 = newValue } }
+    }
     /// The connection that the sink uses.
     private let line: BusClient?
     private let running: Task<Void, Never>
@@ -27,6 +33,8 @@ final class Bench: Sendable {
         throws
     {
         self.time = time
+        // What may be installed on this machine is nobody's affair here.
+        let variables = variables.merging(["XDG_DATA_DIRS": "/nonexistent"]) { given, _ in given }
         let environment = SinkEnvironment(
             name: SinkName(rawValue: "desktop"), timekeeper: time, resources: resources, variables: variables,
             report: { [reports] in reports.append($0) }, launch: { [launches] in launches.append(Launch(arguments: $0, environment: $1)) },
@@ -47,7 +55,7 @@ final class Bench: Sendable {
     }
 
     func perform(_ operation: SinkOperation) async -> DeliveryOutcome {
-        await sink.perform(operation, attempt: Attempt(number: 1, now: time.now().wall, timeLimit: .seconds(30)))
+        await sink.perform(operation, attempt: Attempt(number: 1, now: time.now().wall, timeLimit: .seconds(30), language: language))
     }
 
     /// Delivers, and hands back the receipt.
@@ -99,7 +107,8 @@ extension DeliveryOutcome {
     var reason: String {
         switch self {
         case .accepted: ""
-        case .deferred(let reason, _), .rejected(let reason), .misconfigured(let reason), .ambiguous(let reason): reason.rawValue
+        case .deferred(let reason, _), .limited(let reason, _), .rejected(let reason), .misconfigured(let reason), .ambiguous(let reason):
+            reason.rawValue
         }
     }
 

@@ -31,7 +31,7 @@ import Testing
             let dock = try await BusPeer(on: bus.address, matches: [Self.update])
             try await dock.flush()
             let bench = try Bench(bus.variables)
-            await bench.sink.show(Badge(count: 3, percent: 45))
+            await bench.sink.show(Badge(count: 3, percent: 55))
             let first = try await Self.updates(1, of: dock)[0]
             #expect(first.bodySignature == "sa{sv}")
             #expect(first.path == "/com/canonical/unity/launcherentry/1")

@@ -170,6 +170,34 @@ import Testing
         }
     }
 
+    @Test("dunst draws the icon of a state, which it would not find by its name, and of seven notices five pop-ups")
+    func stateAndSummary() async throws {
+        try await DunstServer.run { dunst in
+            let folder = dunst.bus.folder + "/data"
+            let made = try await DesktopProcess.run(
+                [
+                    "sh", "-c",
+                    "mkdir -p $0/icons/hicolor/scalable/apps && cp \(Self.icon.replacing(".svg", with: ""))*.svg $0/icons/hicolor/scalable/apps",
+                    folder,
+                ], environment: [:], errors: "/dev/null")
+            try #require(made.status == 0)
+            let bench = try Bench(dunst.variables.merging(["XDG_DATA_HOME": folder]) { $1 })
+            _ = try await bench.deliver(.washed(urgency: .critical))
+            let blue = try await dunst.screen.pixels(of: "#3c7fc4", atLeast: 200, "dunst-wash")
+            #expect(blue >= 200, "\(blue) pixels of the icon")
+            for number in 2...7 { _ = try await bench.deliver(.washed("tea-\(number)", number: Int64(number), title: "Tea \(number)")) }
+            #expect(try await dunst.displayed() == 5)
+            _ = try await dunst.screenshot(until: { $0 > 20 }, "dunst-summary")
+            // Only the summary has this button; it answers what has no pop-up of its own.
+            try await dunst.press("All Done")
+            let answered = try await bench.reports.until { $0 == .action(NoticeKey(rawValue: "tea-7"), .acknowledge, activationToken: nil) }
+            #expect(answered.count { if case .action = $0 { true } else { false } } == 3)
+            try await bench.sync()
+            #expect(try await dunst.displayed() == 4)
+            await bench.end()
+        }
+    }
+
     @Test("N-9, N-24: the doctor names the server, and says when it is paused")
     func doctor() async throws {
         try await DunstServer.run { dunst in

@@ -103,6 +103,15 @@ import Testing
         #expect(stage.log.all == [])
     }
 
+    @Test("a program that opens nothing is told in the log: a click would otherwise look as if it had")
+    func failed() async throws {
+        let stage = try Stage()
+        try await stage.script("opener", status: 3)
+        stage.launcher(unit: false).launch(["opener", "x"], additions: [:])
+        _ = await stage.said(by: "opener")
+        #expect(try await stage.log.first(1) == ["opener did not open a link (status 3); try it: bellhop open bellhop://unanswered"])
+    }
+
     @Test("a program that is not there is told in the log")
     func missing() async throws {
         let stage = try Stage()

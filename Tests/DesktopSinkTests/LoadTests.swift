@@ -27,7 +27,7 @@ import Testing
             character.keepsNoRecords = true
             let server = try await ScriptedNotificationServer(on: bus.address, character)
             let clock = BootClock()
-            let bench = try Bench(bus.variables, time: clock)
+            let bench = try Bench(bus.variables, ["at_once": .integer(100)], time: clock)
             _ = await bench.sink.check()
             let start = clock.now().sinceBoot
             let done = await Self.pipeline(20_000) { index in
@@ -50,7 +50,7 @@ import Testing
             var character = ScriptedNotificationServer.Character()
             character.keepsNoRecords = true
             let server = try await ScriptedNotificationServer(on: bus.address, character)
-            let bench = try Bench(bus.variables)
+            let bench = try Bench(bus.variables, ["at_once": .integer(100)])
             let pair: @Sendable (Int) async -> Bool = { index in
                 let event = Event.washed("key-\(index)", number: Int64(index))
                 guard case .accepted(let receipt) = await bench.perform(.deliver(event, previous: nil)) else { return false }

@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test("open = [] opens nothing, and a notice without a link neither")
+    @Test("open = [] opens nothing, and is offered nowhere; nor is the link of what cannot be opened")
     func opensNothing() async throws {
         try await PrivateBus.run { bus in
             let server = try await ScriptedNotificationServer(on: bus.address)
@@ -120,12 +120,13 @@ import Testing
             _ = try await bench.reports(2)
             await bench.end()
             let other = try Bench(bus.variables)
-            var event = Event.washed("other")
+            var event = Event.washed("other", number: 0)
             event.notice.link = nil
             _ = try await other.deliver(event)
             server.press("default", on: 2)
             _ = try await other.reports(2)
             #expect(bench.launches.count == 0 && other.launches.count == 0)
+            for sent in server.notifications.all { #expect(!sent.actions.contains("default")) }
             await other.end()
         }
     }

@@ -74,7 +74,10 @@ struct CountdownRulesTests {
         #expect(StageTests.code { try Self.start(.after(.minutes(1)), name: "a\0b") } == .invalidName)
         #expect(
             StageTests.code { try Self.start(.after(.minutes(1)), name: "e" + String(repeating: "\u{301}", count: 9000)) } == .invalidName)
-        #expect(try Self.start(.after(.minutes(1)), name: "a\u{1B}[31m\nb").name == "a\u{1B}[31m\nb", "sinks escape it")
+        for control in ["a\u{1B}[31mb", "a\nb", "a\u{85}b", "a\u{7F}b"] {
+            #expect(StageTests.code { try Self.start(.after(.minutes(1)), name: control) } == .invalidName, "as a pet's (D-16)")
+        }
+        #expect(try Self.start(.after(.minutes(1)), name: "a\u{202E}b").name == "a\u{202E}b", "sinks escape it")
     }
 
     @Test("labels are few and short, and Bellhop's own are not taken from outside")
@@ -103,7 +106,7 @@ struct CountdownRulesTests {
                         body: "Your 1 h 30 min timer is done.",
                         // The first two fit everywhere, the third on a phone, too.
                         actions: [
-                            NoticeAction(.snooze, label: "Remind in 10 min"), NoticeAction(.acknowledge, label: "Done"),
+                            NoticeAction(.acknowledge, label: "Done"), NoticeAction(.snooze, label: "Remind in 10 min"),
                             NoticeAction(.snoozeLong, label: "Remind in 30 min"), NoticeAction(.snoozeShort, label: "Remind in 5 min"),
                         ],
                         sound: "alarm-clock-elapsed", name: "Tea", labels: ["room": "kitchen"])))

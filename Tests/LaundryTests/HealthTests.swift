@@ -9,7 +9,8 @@ struct HealthTests {
     @Test(
         "has the values of the checklist for a cycle of seven days",
         arguments: [
-            (0, 100), (1, 99), (302_400, 75), (302_401, 74), (604_800, 50), (604_801, 49), (907_200, 25), (907_201, 24), (1_209_599, 1),
+            (0, 100), (1, 100), (12_096, 100), (12_097, 99), (18_144, 99), (18_145, 98), (24_192, 98), (24_193, 97), (302_400, 75),
+            (302_401, 74), (604_800, 50), (604_801, 49), (907_200, 25), (907_201, 24), (1_209_599, 1),
             (1_209_600, 0), (9_999_999_999, 0), (-1, 100), (-9_999_999_999, 100),
         ])
     func week(seconds: Int, health: Int) {
@@ -19,7 +20,8 @@ struct HealthTests {
     @Test(
         "of a test cycle is due after 5 minutes and dead after 10 (C7)",
         arguments: [
-            (0, 100), (150, 75), (151, 74), (300, 50), (301, 49), (450, 25), (451, 24), (599, 1), (600, 0),
+            (0, 100), (6, 100), (7, 99), (9, 99), (10, 98), (12, 98), (13, 97), (150, 75), (151, 74), (300, 50), (301, 49), (450, 25),
+            (451, 24), (599, 1), (600, 0),
         ])
     func testCycle(seconds: Int, health: Int) {
         #expect(PetHealth.value(elapsed: .seconds(seconds), cycle: PetHealth.testCycle) == health)

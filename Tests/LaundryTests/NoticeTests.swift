@@ -113,7 +113,7 @@ struct NoticeTests {
             .washBody: "{PetName} is ready for the dryer!", .dryTitle: "Dry Complete!", .dryBodyGeneric: "Time to fold your laundry!",
             .dryBody: "Time to fold {PetName}'s laundry!", .cycleTitle: "Laundry Time!", .cycleBodyGeneric: "Your pet needs attention!",
             .cycleBody: "{PetName} needs attention!", .startWash: "Start Wash", .startDryer: "Start Dryer", .markFolded: "Mark Folded",
-            .stopTimer: "Stop Timer", .dryMore: "Dry 10 More Minutes", .snooze: "Remind in 10 min",
+            .dryMore: "Dry 10 More Minutes", .snooze: "Remind in 10 min",
         ]
         for (text, english) in expected { #expect(text.english == english) }
         #expect(Set(LaundryText.allCases.map(\.rawValue)).count == LaundryText.allCases.count)
@@ -133,7 +133,6 @@ struct NoticeTests {
             ])
         #expect(LaundryStage.allCases.map(\.actionButtonText) == ["Start Wash", "Washing...", "Start Dryer", "Drying...", "Mark Folded"])
         #expect(LaundryStage.allCases.map(\.isActionable) == [true, false, true, false, true])
-        #expect(AppearanceMode.allCases.map(\.displayName) == ["Light", "Dark", "System"])
     }
 
     @Test("three pets: 14:45, 14:50, 14:47 are told in the order 14:45, 14:47, 14:50 (T-31)")

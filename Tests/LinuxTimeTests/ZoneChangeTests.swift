@@ -1,16 +1,30 @@
 import BellhopCore
 import Foundation
-import LinuxTime
 import Testing
+
+@testable import LinuxTime
 
 @Suite(.timeLimit(.minutes(5))) struct ZoneChangeTests {
     private static let zones = "/usr/share/zoneinfo/"
+
+    /// One that sees changes when they happen. Other programs of this user may hold all inotify instances for a while.
+    private func timekeeper(in folder: TemporaryFolder) async throws -> SystemTimekeeper {
+        let zone = SystemZone(variable: nil, localtime: folder.path + "/localtime")
+        var time = try SystemTimekeeper(zone: zone)
+        while !time.noticesZoneChanges {
+            // The loop tests what is waited for.
+            await Task.yield()
+            try Task.checkCancellation()
+            time = try SystemTimekeeper(zone: zone)
+        }
+        return time
+    }
 
     @Test("moving to another zone rings every doorbell, also those without an alarm")
     func moved() async throws {
         let folder = try TemporaryFolder()
         try folder.link("localtime", to: Self.zones + "Europe/Berlin")
-        let time = try SystemTimekeeper(zone: SystemZone(variable: nil, localtime: folder.path + "/localtime"))
+        let time = try await timekeeper(in: folder)
         #expect(time.zone().name == "Europe/Berlin")
         let (idle, armed) = (Doorbell(), Doorbell())
         time.ring(idle, at: nil)
@@ -27,7 +41,7 @@ import Testing
     func removedAndMade() async throws {
         let folder = try TemporaryFolder()
         try folder.link("localtime", to: Self.zones + "Europe/Berlin")
-        let time = try SystemTimekeeper(zone: SystemZone(variable: nil, localtime: folder.path + "/localtime"))
+        let time = try await timekeeper(in: folder)
         let bell = Doorbell()
         time.ring(bell, at: nil)
         try FileManager.default.removeItem(atPath: folder.path + "/localtime")
@@ -42,7 +56,7 @@ import Testing
         let data = folder.path + "/data"
         try FileManager.default.copyItem(atPath: Self.zones + "Europe/Berlin", toPath: data)
         try folder.link("localtime", to: data)
-        let time = try SystemTimekeeper(zone: SystemZone(variable: nil, localtime: folder.path + "/localtime"))
+        let time = try await timekeeper(in: folder)
         let bell = Doorbell()
         for (name, offset) in [("Asia/Tokyo", 32400), ("Asia/Kolkata", 19800)] {
             time.ring(bell, at: nil)
@@ -51,6 +65,34 @@ import Testing
             #expect(rename(data + ".new", data) == 0)
             await bell.wait()
             #expect(time.zone().offset(at: time.now().wall) == offset)
+        }
+    }
+
+    @Test("without inotify a change of the zone is noticed when the next alarm goes off, and inotify is asked for again")
+    func withoutInotify() async throws {
+        let folder = try TemporaryFolder()
+        try folder.link("localtime", to: Self.zones + "Europe/Berlin")
+        let asked = Locked(0)
+        let alarms = try AlarmClock(zone: SystemZone(variable: nil, localtime: folder.path + "/localtime")) { zone in
+            // Refused at the start and at the first alarm.
+            asked.withLock { $0 += 1 }
+            return asked.withLock { $0 } > 2 ? ZoneWatch(zone) : nil
+        }
+        let time = try SystemTimekeeper(alarms: alarms)
+        #expect(!time.noticesZoneChanges)
+        let (idle, alarm) = (Doorbell(), Doorbell())
+        for name in ["Asia/Tokyo", "America/New_York"] {
+            time.ring(idle, at: nil)
+            try folder.link("localtime", to: Self.zones + name)
+            time.ring(alarm, at: time.now().wall + .milliseconds(1))
+            await idle.wait()
+            await alarm.wait()
+            #expect(time.zone().name == name)
+        }
+        // Each alarm that goes off asks once more.
+        while !time.noticesZoneChanges {
+            time.ring(alarm, at: time.now().wall + .milliseconds(1))
+            await alarm.wait()
         }
     }
 }

@@ -32,7 +32,10 @@ import Testing
         let commandLine = reachable(from: "bellhop", in: manifest)
         let ours = Set(manifest.targets.filter { $0.type == "regular" || $0.type == "system" }.map(\.name))
         #expect(ours.subtracting(daemon) == ["BellhopTestKit", "ControlClient"])
-        #expect(commandLine == ["BellhopCore", "ControlClient", "ControlWire", "ProgramSink", "LinuxSpawn", "LinuxTime", "CLinux"])
+        #expect(
+            commandLine == [
+                "BellhopCore", "ControlClient", "ControlWire", "ProgramSink", "LinuxSpawn", "LinuxTrust", "LinuxTime", "CLinux",
+            ])
     }
 
     @Test("libdbus and libcurl come with their traits only, and both traits are on by default")

@@ -15,8 +15,9 @@ enum Arrows {
 
     /// Every target but the tests has a row. A new one gets its row here, by the rule of its role.
     static let rows: [String: Row] = [
-        // The core imports nothing of ours and does no I/O; the C library is there for a lock and the name of a thread.
-        core: Row(targets: [], system: ["Glibc"]),
+        // The core imports nothing of ours and does no I/O; the C library is there for a lock and the name of a thread, the standard library by its
+        // name for the normal forms of Unicode.
+        core: Row(targets: [], system: ["Glibc", "Swift"]),
 
         // The rules: the core only. No clock, no database, no sockets.
         "Laundry": Row(targets: [core]),
@@ -26,28 +27,32 @@ enum Arrows {
         "BellhopHub": Row(targets: [core, "Laundry", "Training"], products: ["HeapModule", "Logging"]),
 
         // Adapters: the core, and the C shim or the client that they stand on. Never the hub, the rules or each other.
-        "SQLiteStore": Row(targets: [core], products: ["GRDB"], system: ["Dispatch", "FoundationEssentials", "Glibc"]),
+        "SQLiteStore": Row(targets: [core, "CSQLite"], products: ["GRDB"], system: ["Dispatch", "FoundationEssentials", "Glibc"]),
         "LinuxTime": Row(targets: [core, "CLinux"], system: ["Glibc"]),
         // What sinks stand on that start programs.
         "LinuxSpawn": Row(targets: ["CLinux"], system: ["Glibc"]),
-        "ConfigFile": Row(targets: [core, "CTOML"], system: ["Glibc"]),
+        // Whether others could change a file that we run or obey.
+        "LinuxTrust": Row(targets: [core, "CLinux"], system: ["Glibc"]),
+        "ConfigFile": Row(targets: [core, "CTOML", "LinuxTrust"], system: ["Glibc"]),
         "StdoutSink": Row(targets: [core], system: ["Glibc"]),
-        "ProgramSink": Row(targets: [core, "CLinux", "LinuxSpawn"], system: ["FoundationEssentials", "Glibc"]),
-        "SoundSink": Row(targets: [core, "CLinux", "LinuxSpawn"], system: ["Glibc"]),
+        "ProgramSink": Row(targets: [core, "CLinux", "LinuxSpawn", "LinuxTrust"], system: ["FoundationEssentials", "Glibc"]),
+        "SoundSink": Row(targets: [core, "CLinux", "LinuxSpawn", "LinuxTrust"], system: ["Glibc"]),
         "CurlHTTP": Row(targets: [core, "CLinux", "CCurl"], system: ["Glibc"]),
         "PushSinks": Row(targets: [core, "CurlHTTP", "CCrypto"], system: ["FoundationEssentials", "Glibc"]),
         "DBusClient": Row(targets: [core, "CLinux", "CDBus"], system: ["Glibc"]),
         "DesktopSink": Row(targets: [core, "DBusClient", "LinuxSpawn"], system: ["FoundationEssentials", "Glibc"]),
         "Logind": Row(targets: [core, "DBusClient"]),
         "ControlWire": Row(targets: [core], system: ["FoundationEssentials"]),
-        "ControlClient": Row(targets: [core, "ControlWire"], products: nio, system: ["FoundationEssentials", "Glibc"]),
+        "ControlClient": Row(
+            targets: [core, "ControlWire", "CLinux", "LinuxTrust"], products: nio, system: ["FoundationEssentials", "Glibc"]),
         // The one adapter that sees the hub.
         "ControlAPI": Row(
-            targets: [core, "BellhopHub", "ControlWire", "CLinux"],
+            targets: [core, "BellhopHub", "ControlWire", "CLinux", "LinuxTrust"],
             products: nio.union(["HTTPTypes", "HummingbirdCore", "Logging", "ServiceLifecycle"]), system: ["FoundationEssentials", "Glibc"]),
 
         "CLinux": Row(targets: []),
         "CTOML": Row(targets: []),
+        "CSQLite": Row(targets: []),
         "CCurl": Row(targets: []),
         "CCrypto": Row(targets: []),
         "CDBus": Row(targets: []),
@@ -58,7 +63,7 @@ enum Arrows {
                 core, "Laundry", "Training", "BellhopHub", "SQLiteStore", "LinuxTime", "ConfigFile", "StdoutSink", "ProgramSink",
                 "SoundSink",
                 "PushSinks", "CurlHTTP",
-                "DesktopSink", "Logind", "DBusClient", "ControlAPI", "ControlWire", "CLinux",
+                "DesktopSink", "Logind", "DBusClient", "ControlAPI", "ControlWire", "CLinux", "LinuxTrust",
             ], products: ["ArgumentParser", "Logging", "ServiceLifecycle", "UnixSignals"], system: ["FoundationEssentials", "Glibc"]),
         "bellhop": Row(
             // The program sink for `sinks check-plugin`, which tries a program as the daemon would run it.

@@ -59,31 +59,70 @@ import Testing
     @Test("G18: what everybody may write, or belongs to somebody else, is refused with what mends it; so is all that lies in such a folder")
     func refused() throws {
         let (shared, good) = (try world.hook("all/10-shared", mode: 0o757), try world.hook("all/20-good"))
-        #expect(world.folder.hooks(for: .test).map(\.path) == [good])
+        #expect(try world.folder.hooks(for: .test).map(\.path) == [good])
         let listing = world.folder.listing()
         #expect(listing.hooks.map(\.title) == ["all/10-shared", "all/20-good"])
-        #expect(listing.allFaults.map { "\($0.problem) \($0.fix)" } == ["\(shared) may be written by everybody chmod o-w \(shared)"])
+        #expect(
+            listing.allFaults.map { "\($0.problem) \($0.fix)" } == [
+                "\(shared) may be written by everybody, so it is not run chmod go-w \(shared)"
+            ])
 
         try world.hook("test/10-inside")
         try world.set(mode: 0o757, of: "test")
-        #expect(world.folder.hooks(for: .test).map(\.path) == [good])
+        #expect(try world.folder.hooks(for: .test).map(\.path) == [good])
         let folder = world.hooks + "/test"
         #expect(
             world.folder.listing().allFaults.map { "\($0.problem)" }
-                == ["\(folder) may be written by everybody, so nothing in it is run", "\(shared) may be written by everybody"])
+                == [
+                    "\(folder) may be written by everybody, so nothing in it is run",
+                    "\(shared) may be written by everybody, so it is not run",
+                ])
 
         try world.set(mode: 0o777, of: "")
-        #expect(!world.folder.hasHooks(for: .test) && world.folder.hooks(for: .test) == [])
+        #expect(!world.folder.mayHaveHooks(for: .test))
+        #expect(try world.folder.hooks(for: .test) == [])
         try world.set(mode: 0o755, of: "")
-        #expect(world.folder.hasHooks(for: .test))
+        #expect(world.folder.mayHaveHooks(for: .test))
     }
 
     @Test("G18: only root can give a file away: one of somebody else's is refused", .enabled(if: geteuid() == 0))
     func foreign() throws {
         let file = try world.hook("all/10-foreign")
         try #require(chown(file, 65_534, 65_534) == 0)
-        #expect(world.folder.hooks(for: .test) == [])
-        #expect(world.folder.listing().allFaults.map { "\($0.problem)" } == ["\(file) belongs to somebody else"])
+        #expect(try world.folder.hooks(for: .test) == [])
+        #expect(world.folder.listing().allFaults.map { "\($0.problem)" } == ["\(file) belongs to somebody else, so it is not run"])
+    }
+
+    @Test(
+        "G18: a hook that a foreign group may write is refused, and so is one in such a folder; a link is judged by all that it leads through",
+        .enabled(if: geteuid() == 0))
+    func groupsAndLinks() throws {
+        // Of a group that others are in; root's own holds nobody else.
+        let file = try world.hook("all/10-group", mode: 0o775)
+        #expect(try world.folder.hooks(for: .test).map(\.path) == [file], "root's own group is nobody else")
+        try #require(chown(file, 0, 1) == 0)
+        #expect(try world.folder.hooks(for: .test) == [])
+        #expect(
+            world.folder.listing().allFaults.map { "\($0.problem) \($0.fix)" } == [
+                "\(file) may be written by the group daemon, so it is not run chmod g-w \(file)"
+            ])
+        try world.set(mode: 0o755, of: "all/10-group")
+        #expect(try world.folder.hooks(for: .test).map(\.path) == [file])
+        let group = world.hooks + "/all"
+        try #require(chown(group, 0, 1) == 0)
+        try world.set(mode: 0o775, of: "all")
+        #expect(try world.folder.hooks(for: .test) == [])
+        try world.set(mode: 0o755, of: "all")
+
+        let open = world.path + "/open"
+        try FileManager.default.createDirectory(atPath: open, withIntermediateDirectories: false)
+        try FileManager.default.moveItem(atPath: file, toPath: open + "/program")
+        try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: open + "/program")
+        #expect(try world.folder.hooks(for: .test).map(\.path) == [file])
+        try #require(chmod(open, 0o777) == 0)
+        #expect(try world.folder.hooks(for: .test) == [])
+        #expect(
+            world.folder.listing().allFaults.map { "\($0.problem)" } == ["\(open) may be written by everybody, so nothing in it is run"])
     }
 
     @Test("G18: a folder that no event is called, and a program that lies in none, are told; a text that may not be run is only left out")

@@ -39,11 +39,31 @@ import Testing
         #expect(folder.text("arguments") == "--blink|$(reboot) 'x' *|")
     }
 
-    @Test("the main fields are variables, harmless ones; of the daemon's own it gets the usual ones and no secret")
+    @Test(
+        "promise 3: what it gets is whole before it begins: it reads it to the end while its daemon stands still",
+        arguments: [10, 100_000, 3_000_000])
+    func whole(size: Int) async throws {
+        let sink = try folder.sink(
+            """
+            kill -STOP $PPID; trap 'kill -CONT $PPID' EXIT
+            timeout 20 cat >"$HOME/input"
+            """)
+        let event = SampleNotices.washed(labels: ["long": String(repeating: "x", count: size)])
+        #expect(await sink.deliver(event) == .accepted(.none))
+        let line = folder.text("input")
+        #expect(line.utf8.count > size && line.hasSuffix("}\n"), "\(line.utf8.count) bytes of more than \(size)")
+    }
+
+    @Test(
+        "the main fields are variables, harmless ones; of the daemon's own it gets the usual ones and no secret, nor the password of a proxy"
+    )
     func variables() async throws {
         let sink = try folder.sink(
             "env >\"$HOME/variables\"", ["environment": .secretMap(["LAMP_TOKEN": Redacted("tk_1")])],
-            variables: ["PATH": "/usr/bin:/bin", "LC_TIME": "de_DE.UTF-8", "XDG_RUNTIME_DIR": "/run/user/1", "BELLHOP_NTFY_TOKEN": "tk_2"])
+            variables: [
+                "PATH": "/usr/bin:/bin", "LC_TIME": "de_DE.UTF-8", "XDG_RUNTIME_DIR": "/run/user/1", "BELLHOP_NTFY_TOKEN": "tk_2",
+                "http_proxy": "http://ann:tk_2@proxy:3128", "HTTPS_PROXY": "ann:tk_2/@@proxy:3128", "https_proxy": "http://proxy:3128/",
+            ])
         let event = SampleNotices.washed(number: 7, title: "a\0b\u{1B}[2Jc", body: "first\nsecond", urgency: .high)
         #expect(
             await sink.perform(.withdraw(event, previous: Receipt(rawValue: "17")), attempt: SampleNotices.attempt(2)) == .accepted(.none))
@@ -51,7 +71,8 @@ import Testing
         let expected = [
             "BELLHOP_TYPE=withdraw", "BELLHOP_VERSION=1", "BELLHOP_BODY=first", "second", "BELLHOP_URGENCY=high", "BELLHOP_EVENT=7",
             "BELLHOP_KIND=laundry.washed", "BELLHOP_ATTEMPT=2", "BELLHOP_RECEIPT=17", "BELLHOP_NAME=Snowy", "LAMP_TOKEN=tk_1",
-            "LC_TIME=de_DE.UTF-8", "XDG_RUNTIME_DIR=/run/user/1",
+            "LC_TIME=de_DE.UTF-8", "XDG_RUNTIME_DIR=/run/user/1", "http_proxy=http://proxy:3128", "HTTPS_PROXY=proxy:3128",
+            "https_proxy=http://proxy:3128/",
         ]
         for line in expected { #expect(lines.contains(line), "\(line) in \(lines)") }
         let title = try #require(lines.first { $0.hasPrefix("BELLHOP_TITLE=a") })

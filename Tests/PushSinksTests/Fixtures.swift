@@ -72,12 +72,18 @@ extension DeliveryOutcome {
     /// `accepted`, `deferred`, …
     var kind: String { String("\(self)".prefix { $0 != "(" }) }
 
-    var pause: Duration? { if case .deferred(_, let after) = self { after } else { nil } }
+    var pause: Duration? {
+        switch self {
+        case .deferred(_, let after), .limited(_, let after): after
+        case .accepted, .rejected, .misconfigured, .ambiguous: nil
+        }
+    }
 
     var reason: String {
         switch self {
         case .accepted: ""
-        case .deferred(let reason, _), .rejected(let reason), .misconfigured(let reason), .ambiguous(let reason): reason.rawValue
+        case .deferred(let reason, _), .limited(let reason, _), .rejected(let reason), .misconfigured(let reason), .ambiguous(let reason):
+            reason.rawValue
         }
     }
 }

@@ -260,6 +260,8 @@ import Testing
         let broker = try await MQTTStandIn()
         let sink = try Fixtures.mqtt(broker.url, ["withdrawals": .boolean(false)])
         #expect(!sink.capabilities.contains(.withdraw))
+        #expect(!sink.capabilities.contains(.forPeople))
+        #expect(try Fixtures.mqtt(broker.url, ["for_people": .boolean(true)]).capabilities == [.replace, .withdraw, .forPeople])
         #expect(await sink.withdraw(previous: nil).kind == "rejected")
         #expect(broker.connectionsSoFar == 0)
     }

@@ -68,7 +68,7 @@ import Testing
         arguments: [
             (301, "misconfigured"), (400, "rejected"), (401, "misconfigured"), (403, "misconfigured"), (404, "deferred"),
             (405, "misconfigured"),
-            (408, "deferred"), (410, "misconfigured"), (413, "rejected"), (422, "rejected"), (425, "deferred"), (429, "deferred"),
+            (408, "deferred"), (410, "misconfigured"), (413, "rejected"), (422, "rejected"), (425, "deferred"), (429, "limited"),
             (500, "deferred"), (503, "deferred"),
         ])
     func statuses(_ status: Int, _ kind: String) async throws {
@@ -103,6 +103,8 @@ import Testing
         let server = try await RecordingServer()
         let sink = try Fixtures.webhook(server.url, ["withdrawals": .boolean(false)])
         #expect(!sink.capabilities.contains(.withdraw))
+        #expect(!sink.capabilities.contains(.forPeople))
+        #expect(try Fixtures.webhook(server.url, ["for_people": .boolean(true)]).capabilities == [.replace, .withdraw, .forPeople])
         #expect(await sink.withdraw(previous: nil).kind == "rejected")
         #expect(server.requests.count == 0)
     }

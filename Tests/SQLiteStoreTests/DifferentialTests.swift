@@ -38,6 +38,8 @@ import Testing
             switch error {
             case .conflict: .conflict("")
             case .full: .full("")
+            case .damaged: .damaged("", "")
+            case .disk: .disk("", "")
             case .refused: .refused("")
             case .failed: .failed("")
             }

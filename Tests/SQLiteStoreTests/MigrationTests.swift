@@ -93,7 +93,7 @@ import Testing
         let killed = try TestFolder()
         try await begin(folder)
         let migrations = Migration.all + [Migration(number: Self.newest + 1, sql: "CREATE TABLE future (id INTEGER) STRICT")]
-        let store = try await SQLiteStore.open(folder.database, migrations: migrations)
+        let store = try await SQLiteStore.open(folder.database, migrations: migrations, tidies: false)
         // What a kill would leave: copied by another program, because a descriptor of ours would drop SQLite's locks.
         let copied = try await ChildProcess.run("/usr/bin/cp", [folder.database, folder.database + "-wal", killed.path])
         #expect(copied.status == 0)

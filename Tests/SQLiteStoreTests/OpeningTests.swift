@@ -48,6 +48,7 @@ import Testing
         let expected = [
             "journal_mode": "wal", "synchronous": "2", "foreign_keys": "1", "locking_mode": "exclusive", "wal_autocheckpoint": "2000",
             "cache_size": "-4096", "mmap_size": "0", "temp_store": "2", "busy_timeout": "5000",
+            "trusted_schema": "0",
             "user_version": "\(SQLiteStore.schemaVersion)",
             "application_id": "1113943148",
         ]
@@ -105,6 +106,14 @@ import Testing
         let folder = try TestFolder()
         try Data().write(to: URL(fileURLWithPath: folder.database))
         await (try await SQLiteStore.open(folder.database)).close()
+    }
+
+    @Test("a pipe in the place of the database is refused, and nobody waits for its other end", .timeLimit(.minutes(1)))
+    func pipe() async throws {
+        let folder = try TestFolder()
+        #expect(mkfifo(folder.database, 0o600) == 0)
+        let found = await failure { () async throws(OpenFailure) in try await SQLiteStore.open(folder.database) }
+        #expect(found == .notADatabase(folder.database))
     }
 
     @Test("a database of another program is refused and stays as it is")
@@ -209,7 +218,7 @@ import Testing
             .noFolder("/x", "Not a directory"), .unreadable("/x", "Permission denied"), .unwritable("/x", "Permission denied"),
             .readOnlyFileSystem("/x"), .locked("/x", pid: 7), .locked("/x", pid: nil), .newer("/x", schema: 7, known: 1),
             .notADatabase("/x"),
-            .foreign("/x"), .corrupt("/x", "malformed"), .full("/x"),
+            .foreign("/x"), .corrupt("/x", "malformed"), .full("/x"), .altered("/x", "it holds the trigger \"evil\""),
         ]
         for failure in failures {
             #expect(failure.description.contains("/x"))

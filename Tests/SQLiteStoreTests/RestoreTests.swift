@@ -90,7 +90,7 @@ import Testing
     func logs() async throws {
         let (folder, killed, copies) = (try TestFolder(), try TestFolder(), try TestFolder())
         try await begin(copies, "Backup")
-        let store = try await SQLiteStore.open(folder.database)
+        let store = try await SQLiteStore.open(folder.database, migrations: Migration.all, tidies: false)
         _ = try await store.commit(Step([.pet(StoreSamples.pet(name: "Only in the log"), replacing: nil)], at: StoreSamples.start))
         // What a kill would leave: copied by another program, because a descriptor of ours would drop SQLite's locks.
         _ = try await ChildProcess.run("/usr/bin/cp", [folder.database, folder.database + "-wal", killed.path])

@@ -36,7 +36,7 @@ import Testing
         await reading.value
     }
 
-    @Test("an entry has the message, its level and every field of the notice, text with line breaks too")
+    @Test("an entry has the message on one line, its level and every field of the notice, text with line breaks too")
     func fields() async throws {
         let journal = JournalSocket(path)
         let sink = try sink(["identifier": .string("house")])
@@ -45,7 +45,7 @@ import Testing
         #expect(await deliver(event, to: sink) == .accepted(.none))
         let entry = try #require(await journal.entries(1).first)
         let expected: [String: String] = [
-            "MESSAGE": "Wash Complete!  first\nsecond ␛[2J", "PRIORITY": "2", "SYSLOG_IDENTIFIER": "house", "BELLHOP_EVENT": "42",
+            "MESSAGE": "Wash Complete!  first  second ␛[2J", "PRIORITY": "2", "SYSLOG_IDENTIFIER": "house", "BELLHOP_EVENT": "42",
             "BELLHOP_KIND": "laundry.washed", "BELLHOP_PET": "Snowy", "BELLHOP_TITLE": "Wash Complete!", "BELLHOP_URGENCY": "critical",
             "BELLHOP_BODY": "first\nsecond ␛[2J", "BELLHOP_KEY": event.notice.key.rawValue, "BELLHOP_LABEL_ROOM": "bath",
             "BELLHOP_LABEL_F__NF_3": "x=y", "BELLHOP_TIMER_TYPE": "wash", "BELLHOP_DUE": "2025-10-01T14:00:00Z",

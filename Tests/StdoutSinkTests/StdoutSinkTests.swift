@@ -137,6 +137,9 @@ import Testing
         let pipe = TestPipe()
         #expect(try sink(pipe).capabilities == [.forPeople, .local])
         #expect(try sink(pipe, ["format": .string("json")]).capabilities == [.replace, .withdraw, .local])
+        let people = try sink(pipe, ["format": .string("json"), "for_people": .boolean(true)])
+        #expect(people.capabilities == [.replace, .withdraw, .local, .forPeople])
+        #expect(try sink(pipe, ["for_people": .boolean(false)]).capabilities == .local)
     }
 
     @Test("colours: never in a pipe by itself, always when told to")

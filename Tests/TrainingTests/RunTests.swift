@@ -80,6 +80,8 @@ import Training
         try world.do(.skip)
         #expect((world.run.state, world.run.ending) == (.ended, .finished))
         #expect(world.run.setsDone == 0)
+        // P-14: the notice counts the sets that the history counts.
+        #expect(world.told.last?.notice.body == "You've completed 0 of 8 sets.")
         #expect(throws: Refusal.self) { try world.do(.resume) }
     }
 

@@ -82,6 +82,15 @@ need_swift() {
     esac
 }
 
+# Whether a program binds all addresses at its start and looks for libraries in the system's folders only. Without readelf nobody knows.
+is_hardened() {
+    local dynamic
+    command -v readelf >/dev/null || return 0
+    dynamic=$(readelf -d "$1") || return 1
+    case "$dynamic" in *RPATH* | *RUNPATH*) warn "$1 names folders to search for libraries (RUNPATH)" && return 1 ;; esac
+    case "$dynamic" in *BIND_NOW* | *'Flags: NOW'*) ;; *) warn "$1 binds addresses while it runs (no BIND_NOW)" && return 1 ;; esac
+}
+
 # Builds both programs for real use and puts the folder they are in into $bin_dir. The Swift runtime is linked in, so that they start
 # fast and run without the toolchain. BELLHOP_BIN_DIR names a folder with programs that are built already.
 build_release() {
@@ -89,11 +98,15 @@ build_release() {
         bin_dir=$(cd "$BELLHOP_BIN_DIR" && pwd) || die "BELLHOP_BIN_DIR=$BELLHOP_BIN_DIR is no folder"
     else
         need_swift
-        local product build=(swift build -c release --static-swift-stdlib --package-path "$root")
+        # Addresses are bound at the start and read-only from then on, and libraries come from the system's folders alone.
+        local product build=(
+            swift build -c release --static-swift-stdlib --disable-local-rpath -Xlinker -z -Xlinker now --package-path "$root"
+        )
         for product in bellhopd bellhop; do
             "${build[@]}" --product "$product" || die "the build failed; what the compiler said stands above"
         done
         bin_dir=$("${build[@]}" --show-bin-path)
+        for product in bellhopd bellhop; do is_hardened "$bin_dir/$product" || die "the build is not as it should be"; done
     fi
     local program
     for program in bellhopd bellhop; do

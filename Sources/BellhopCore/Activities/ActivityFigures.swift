@@ -37,9 +37,9 @@ public struct ActivityFigures: Hashable, Sendable {
         case .run(let run):
             (ending, sets, trained) = (run.ending, run.setsDone, run.trained(at: run.held ?? 0))
         case .rest(let session):
-            (sets, rests) = (session.sets + 1, session.rests.count)
-            planned = session.rests.reduce(0) { $0 + $1.planned }
-            taken = session.rests.reduce(0) { $0 + $1.taken }
+            (sets, rests) = (session.sets.saturatingAdding(1), session.rests.count)
+            planned = session.rests.map(\.planned).saturatingSum
+            taken = session.rests.map(\.taken).saturatingSum
         case .timer: break
         }
     }

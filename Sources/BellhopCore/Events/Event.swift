@@ -55,6 +55,15 @@ public struct EventKind: RawRepresentable, Hashable, Sendable, Codable, CustomSt
         default: .hours(24)
         }
     }
+
+    /// Whether people hear of it after an absence although it is later than ``latenessLimit``: then only summed up (checklist G4). When a rest or a
+    /// workout ended is no news an hour later.
+    public var isSummedUpLate: Bool {
+        switch self {
+        case .restOver, .workoutCue, .workoutSet, .workoutFinished: false
+        default: true
+        }
+    }
 }
 
 /// A fact that happened: immutable, numbered, in the journal.

@@ -49,6 +49,11 @@ public struct NoticeAction: Hashable, Sendable, Codable {
         case resumeWorkout = "resume-workout"
         /// The step of a routine is done.
         case nextStep = "next-step"
+
+        /// The verb that an answer names; `move-to-dryer`, as the document calls the button after a wash, is ``startDryer`` (checklist C4).
+        public init?(answer: some StringProtocol) {
+            self.init(rawValue: answer == "move-to-dryer" ? Self.startDryer.rawValue : String(answer))
+        }
     }
 
     public var verb: Verb

@@ -40,12 +40,4 @@ public enum BadgeClears: String, Sendable, Hashable, Codable, CaseIterable {
 
 public enum AppearanceMode: String, Sendable, Hashable, Codable, CaseIterable {
     case light, dark, system
-
-    public var displayName: String {
-        switch self {
-        case .light: "Light"
-        case .dark: "Dark"
-        case .system: "System"
-        }
-    }
 }

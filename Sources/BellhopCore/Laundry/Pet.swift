@@ -16,7 +16,10 @@ public struct Pet: Hashable, Sendable, Codable, Identifiable {
     public var currentStreak: Int
     public var longestStreak: Int
     /// How often it died and was brought back by a finished round (checklist G2).
+    /// Those that it came back from (checklist G2); see ``deathsSoFar``.
     public var deaths: Int
+    /// The one that lasts counts, too.
+    public var deathsSoFar: Int { deaths + (health == 0 ? 1 : 0) }
     /// Milliseconds since the last fold that do not count for its health and are over: machines that ran, vacations, retirements, rest days
     /// under an earlier choice of them, steps of the clock (checklist G1).
     public var pausedMilliseconds: Int64

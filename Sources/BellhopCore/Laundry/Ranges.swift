@@ -11,6 +11,10 @@ extension Pet {
     public static let washDurationRange = 1...120
     /// Minutes.
     public static let dryDurationRange = 1...180
+    /// What no count of a pet exceeds.
+    public static let countLimit = 1_000_000_000
+    /// What no pause exceeds: a hundred years. Its days are gone through one by one.
+    public static let longestPause = Duration.days(36_500)
 }
 
 extension LaundryTask {

@@ -30,18 +30,37 @@ public struct RoundTotals: Hashable, Sendable, Codable {
         dryMs = 0
     }
 
+    /// Adds the sums. A sum that 64 bits cannot hold stays at the end of their range: an older import may have stored anything.
     public static func += (sum: inout RoundTotals, more: RoundTotals) {
-        sum.folded += more.folded
-        sum.onTime += more.onTime
-        sum.late += more.late
-        sum.revived += more.revived
-        sum.abandoned += more.abandoned
-        sum.wetWaits += more.wetWaits
-        sum.wetWaitMs += more.wetWaitMs
-        sum.dryWaits += more.dryWaits
-        sum.dryWaitMs += more.dryWaitMs
-        sum.washMs += more.washMs
-        sum.dryMs += more.dryMs
+        sum.folded = sum.folded.saturatingAdding(more.folded)
+        sum.onTime = sum.onTime.saturatingAdding(more.onTime)
+        sum.late = sum.late.saturatingAdding(more.late)
+        sum.revived = sum.revived.saturatingAdding(more.revived)
+        sum.abandoned = sum.abandoned.saturatingAdding(more.abandoned)
+        sum.wetWaits = sum.wetWaits.saturatingAdding(more.wetWaits)
+        sum.wetWaitMs = sum.wetWaitMs.saturatingAdding(more.wetWaitMs)
+        sum.dryWaits = sum.dryWaits.saturatingAdding(more.dryWaits)
+        sum.dryWaitMs = sum.dryWaitMs.saturatingAdding(more.dryWaitMs)
+        sum.washMs = sum.washMs.saturatingAdding(more.washMs)
+        sum.dryMs = sum.dryMs.saturatingAdding(more.dryMs)
+    }
+
+    /// What no count and no length (in milliseconds, some thirty years) of a day exceeds: whatever is below cannot overflow in any sum of a
+    /// million such days.
+    public static let countLimit = 1_000_000_000
+    public static let lengthLimit: Int64 = 1_000_000_000_000
+
+    /// Each count with the name that an export gives it.
+    public var counts: [(name: String, count: Int)] {
+        [
+            ("folded", folded), ("onTime", onTime), ("late", late), ("revived", revived), ("abandoned", abandoned),
+            ("wetWaits", wetWaits), ("dryWaits", dryWaits),
+        ]
+    }
+
+    /// Each length, in milliseconds, with the name that an export gives it.
+    public var lengths: [(name: String, milliseconds: Int64)] {
+        [("wetWaitMs", wetWaitMs), ("dryWaitMs", dryWaitMs), ("washMs", washMs), ("dryMs", dryMs)]
     }
 }
 

@@ -21,7 +21,7 @@ public enum DeliveryState: String, Sendable, Hashable, Codable, CaseIterable {
     /// Told in a digest instead.
     case merged
     case throttled
-    /// Its sink is misconfigured; it waits for new settings.
+    /// Its sink is misconfigured; it waits for new settings, or for the far side to be mended.
     case parked
     /// Too late to be worth telling.
     case expired
@@ -67,6 +67,26 @@ public struct Reason: RawRepresentable, Hashable, Sendable, Codable, CustomStrin
     public static let toldAgain: Reason = "told again"
     /// Of what was told, and then told with others in one notice, which took its place.
     public static let toldTogether: Reason = "told, and then told with others in one notice, because they came close together"
+
+    /// What is added to why a notice was to be taken back, where the sink did not take it back.
+    ///
+    /// - Parameter why: what the sink said.
+    public static func stays(because why: Reason) -> Reason { Reason(standing + why.rawValue) }
+
+    fileprivate static let standing = "; it could not be taken back and stays there: "
+
+    /// Of what a sink took that cannot replace a message, after an attempt that it may have taken, too.
+    public static func twice(_ reason: Reason) -> Reason { Reason(reason.rawValue + doubled) }
+
+    fileprivate static let doubled = "; it may stand there twice, because the answer to an earlier attempt was lost"
+}
+
+extension Delivery {
+    /// Whether it was to be taken back, and still stands where it was told, because the sink cannot do that.
+    public var stays: Bool { (state == .withdrawn || state == .acknowledged) && reason.rawValue.contains(Reason.standing) }
+
+    /// Whether it may stand there twice.
+    public var mayBeTwice: Bool { reason.rawValue.contains(Reason.doubled) }
 }
 
 /// One notice for one sink, and what became of it. An event has at most one delivery for each sink.

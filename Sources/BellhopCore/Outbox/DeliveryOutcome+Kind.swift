@@ -7,7 +7,7 @@ extension DeliveryOutcome {
     public var kind: Kind {
         switch self {
         case .accepted: .accepted
-        case .deferred: .deferred
+        case .deferred, .limited: .deferred
         case .rejected: .rejected
         case .misconfigured: .misconfigured
         case .ambiguous: .ambiguous
@@ -18,7 +18,8 @@ extension DeliveryOutcome {
     public var reason: Reason? {
         switch self {
         case .accepted: nil
-        case .deferred(let reason, _), .rejected(let reason), .misconfigured(let reason), .ambiguous(let reason): reason
+        case .deferred(let reason, _), .limited(let reason, _), .rejected(let reason), .misconfigured(let reason), .ambiguous(let reason):
+            reason
         }
     }
 }

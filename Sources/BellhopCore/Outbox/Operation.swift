@@ -49,7 +49,9 @@ public struct Operation: Hashable, Sendable {
     }
 }
 
-/// The pauses between attempts: 1, 5, 30 s, then doubling to 15 min, with jitter (checklist G5).
+/// The pauses between attempts: 1, 5, 30 s, then doubling to 2 min, with jitter (checklist G5).
+///
+/// Two minutes, because a single notice that waits learns by its next attempt alone that the server is back.
 public struct RetryPolicy: Hashable, Sendable {
     /// The first pauses; after the last of them each pause is twice the one before.
     public var first: [Duration]
@@ -63,7 +65,7 @@ public struct RetryPolicy: Hashable, Sendable {
         self.jitter = jitter
     }
 
-    public static let standard = RetryPolicy(first: [.seconds(1), .seconds(5), .seconds(30)], longest: .minutes(15), jitter: 0.2)
+    public static let standard = RetryPolicy(first: [.seconds(1), .seconds(5), .seconds(30)], longest: .minutes(2), jitter: 0.2)
 
     /// The pause after `attempts` failed attempts (1 or more), shortened by up to `jitter` by the chance handed in.
     public func pause(afterAttempts attempts: Int, randomBits: UInt64) -> Duration {

@@ -80,6 +80,9 @@ public enum Change: Sendable {
     case withdraw(NoticeKey, state: DeliveryState, reason: Reason, except: SinkName?)
     /// Records that a person saw an open delivery. No conflict when there is none.
     case seen(NoticeKey, SinkName, reason: Reason)
+    /// Corrects what is kept of open deliveries of a key: the receipt, where it moved; the reason, where nobody has seen it since it was sent. What is
+    /// `nil` stays. No conflict when there is none.
+    case amend(NoticeKey, SinkName, receipt: Receipt?, reason: Reason?)
     /// The sink lost what it showed: every delivery of it in state `sent` is queued again as `deliver`, without its receipt, as far as
     /// its event is not too late to be told. What a person has seen stays away.
     case requeueOpen(SinkName, reason: Reason)
@@ -94,7 +97,8 @@ public enum Change: Sendable {
     /// withdrawn while the attempt was on the wire — and the sink accepted, a `withdraw` operation with this receipt is queued instead.
     /// If the row is gone because another notice was to tell it (``absorb(_:_:reason:)``) and the sink accepted, it was told after all, as long as
     /// that other one waits; else it is withdrawn, too.
-    /// For a withdrawal only the row is removed: its delivery got its state when the notice was taken back.
+    /// For a withdrawal the row is removed: its delivery got its state when the notice was taken back. Where the sink did not take it back (any state
+    /// but `sent`), the delivery's reason says so, too (``Reason/stays(because:)``).
     /// For an update that was accepted the delivery takes the new receipt and keeps its state; one that was not leaves it as it was.
     /// A sink that was told something under a key, or took it back, holds no message under it (``Change/net(_:)``) any more.
     /// A repeated settle changes nothing.
@@ -152,6 +156,9 @@ public struct Step: Sendable {
     public var changes: [Change]
     /// When it is done: the `changed` of deliveries.
     public var at: Instant
+    /// Hands on the changes that follow ``changes``, one by one while the step is written: an import of a million rounds is never in memory as a
+    /// whole. It may be called again when a transaction is repeated. What it throws undoes the step.
+    public var later: (@Sendable (_ apply: (Change) throws(StoreError) -> Void) throws(StoreError) -> Void)?
 
     public init(_ changes: [Change] = [], at: Instant) {
         self.changes = changes
@@ -224,32 +231,6 @@ public struct DeliveryCount: Hashable, Sendable, Codable {
     }
 }
 
-public enum StoreError: Error, Hashable, Sendable {
-    /// What the step expected is no longer so; read again and decide again.
-    case conflict(String)
-    /// No room on the disk. Nothing of the step was kept; the next may succeed.
-    case full(String)
-    /// A CHECK, a foreign key or a unique index refused the values.
-    case refused(String)
-    /// Anything else, in words.
-    case failed(String)
-}
-
-extension StoreError: CustomStringConvertible {
-    /// What is wrong, as a sentence of its own or behind a colon.
-    public var sentence: Phrase {
-        switch self {
-        case .conflict(let what): "another change came first (\(what))"
-        case .full(let what): "no room on the disk (\(what)); free some and try again"
-        case .refused(let what): "the database refused the values (\(what))"
-        case .failed(let what): "the database failed (\(what))"
-        }
-    }
-
-    /// In English.
-    public var description: String { sentence.description }
-}
-
 /// A row of the outbox with where it stands.
 public struct WaitingOperation: Sendable, Hashable {
     public var operation: Operation
@@ -303,10 +284,12 @@ public protocol HubStore: Sendable {
     /// nothing of what they were begun with: thousands take milliseconds.
     func figures(of kind: Activity.Kind, before id: ActivityID?, limit: Int) async throws(StoreError) -> [ActivityFigures]
 
-    /// Timers in due order, then in the order they were armed (then by owner and kind, so that there is one order).
+    /// Timers in due order, then in the order they were armed (then by owner and kind, so that there is one order). A query by name or with a limit
+    /// reads about as many rows as it answers with, however many there are.
     func timers(_ query: TimerQuery) async throws(StoreError) -> [TimerRecord]
-    /// How many are armed, by kind; kinds of which there is none are left out.
-    func timerCounts() async throws(StoreError) -> [TimerKind: Int]
+    /// How many are armed, in order of the kinds of their owners, then of their own; those of which there is none are left out. Kept, not counted: it
+    /// takes as long for a million as for one.
+    func timerCounts() async throws(StoreError) -> [TimerCount]
     /// The earliest due time of all timers.
     func nextDue() async throws(StoreError) -> Instant?
 
@@ -338,9 +321,14 @@ public protocol HubStore: Sendable {
 
     func clockOffset() async throws(StoreError) -> ClockOffset?
     func note(_ key: String) async throws(StoreError) -> String?
+
+    /// What is wrong with the store itself at this moment, for `status` and `doctor`. It answers always, and never waits for the disk.
+    func troubles() async -> [StoreTrouble]
 }
 
 extension HubStore {
+    public func troubles() async -> [StoreTrouble] { [] }
+
     /// Applies one step.
     public func commit(_ step: Step) async throws(StoreError) -> Committed {
         try await commit([step])[0].get()

@@ -76,9 +76,12 @@ public enum DeliveryOutcome: Sendable, Hashable {
     case accepted(Receipt)
     /// Try again: after our own pause, or when the far side said.
     case deferred(Reason, after: Duration?)
+    /// The far side takes no more for the moment: a rate limit, which passes by itself and is no fault. Nothing else is tried there before; without
+    /// a time of its own the pauses are 5 s, then longer.
+    case limited(Reason, after: Duration?)
     /// This notice will never be taken.
     case rejected(Reason)
-    /// Nothing will be taken until the settings change.
+    /// Nothing will be taken until the settings change, or the far side does: wrong credentials, a right that is missing.
     case misconfigured(Reason)
     /// It was sent and the answer was lost; repeated freely where the sink is idempotent, by policy elsewhere.
     case ambiguous(Reason)
@@ -94,6 +97,8 @@ public enum SinkReport: Sendable, Hashable {
     case seen(NoticeKey)
     /// It is no longer on the screen, for this reason.
     case closed(NoticeKey, Reason)
+    /// It stands elsewhere now than its receipt says: under another number, or in a message that tells of others, too.
+    case moved(NoticeKey, Receipt)
     /// What was shown is gone with the server that showed it.
     case surfaceLost(Reason)
     /// The surface can be reached (again): what was deferred is worth another try now.
@@ -104,6 +109,8 @@ public enum SinkReport: Sendable, Hashable {
     /// Whether the far side at ``NotificationSink/place`` replaces messages and takes them back, as an answer of it has just shown. What it holds
     /// for later can only then be moved. Remembered over restarts.
     case replaces(Bool)
+    /// Whether answers from this sink's buttons reach us: `nil`, or why not and what mends it.
+    case hearing(Reason?)
 }
 
 /// What a sink is given besides its settings.
@@ -120,13 +127,18 @@ public struct SinkEnvironment: Sendable {
     public var variables: [String: String]
     /// Where answers come in over HTTP; `nil` where the hub has no such address.
     public var answers: AnswerLinks?
+    /// The addresses of pictures that lie on this machine; `nil` where the hub has no address outside.
+    public var pictures: PictureDesk?
+    /// Hears what works, but should be mended in the settings.
+    public var caution: @Sendable (InvalidSettings.Fault) -> Void
     /// One line for the log, no secrets.
     public var log: @Sendable (String) -> Void
 
     public init(
         name: SinkName, timekeeper: any Timekeeper, resources: SharedResources, variables: [String: String] = [:],
         answers: AnswerLinks? = nil, report: @escaping @Sendable (SinkReport) -> Void = { _ in },
-        launch: @escaping @Sendable ([String], [String: String]) -> Void = { _, _ in }, log: @escaping @Sendable (String) -> Void = { _ in }
+        launch: @escaping @Sendable ([String], [String: String]) -> Void = { _, _ in }, pictures: PictureDesk? = nil,
+        caution: @escaping @Sendable (InvalidSettings.Fault) -> Void = { _ in }, log: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.name = name
         self.timekeeper = timekeeper
@@ -135,6 +147,8 @@ public struct SinkEnvironment: Sendable {
         self.answers = answers
         self.report = report
         self.launch = launch
+        self.pictures = pictures
+        self.caution = caution
         self.log = log
     }
 }
@@ -228,12 +242,15 @@ public struct SinkCheck: Sendable, Hashable {
     public var isAttended: Bool
     /// What was looked at, each by itself, for `bellhop doctor` alone: a row of a table has no room for it.
     public var findings: [String]
+    /// What does not work although notices get through, and what mends it: buttons whose answers nobody hears.
+    public var trouble: String?
 
-    public init(_ state: State, _ detail: String, isAttended: Bool = true, findings: [String] = []) {
+    public init(_ state: State, _ detail: String, isAttended: Bool = true, findings: [String] = [], trouble: String? = nil) {
         self.state = state
         self.detail = detail
         self.isAttended = isAttended
         self.findings = findings
+        self.trouble = trouble
     }
 
     /// Whether a notice would be put before somebody. What is quiet still delivers (checklist N-9).

@@ -1,4 +1,7 @@
 public struct TimerQuery: Sendable {
+    /// Only timers whose folded name (``Swift/String/foldedName``) begins with that of this text; not heard where there is an ``owner``. They come in
+    /// order of their folded names, those of one name in due order.
+    public var nameBeginning: String?
     public var owner: Owner?
     /// Only timers of owners of this kind; not heard where there is an ``owner``.
     public var ownerKind: Owner.Kind?
@@ -12,14 +15,28 @@ public struct TimerQuery: Sendable {
 
     public init(
         owner: Owner? = nil, ownerKind: Owner.Kind? = nil, dueBy: Instant? = nil, omitsInternal: Bool = false, kinds: Set<TimerKind> = [],
-        limit: Int = .max
+        nameBeginning: String? = nil, limit: Int = .max
     ) {
+        self.nameBeginning = nameBeginning
         self.owner = owner
         self.ownerKind = ownerKind
         self.dueBy = dueBy
         self.omitsInternal = omitsInternal
         self.kinds = kinds
         self.limit = limit
+    }
+}
+
+/// How many timers of a kind are armed whose owners are of a kind.
+public struct TimerCount: Hashable, Sendable {
+    public var ownerKind: Owner.Kind
+    public var kind: TimerKind
+    public var count: Int
+
+    public init(ownerKind: Owner.Kind, kind: TimerKind, count: Int) {
+        self.ownerKind = ownerKind
+        self.kind = kind
+        self.count = count
     }
 }
 

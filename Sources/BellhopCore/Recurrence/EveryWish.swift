@@ -10,11 +10,16 @@ public struct EveryWish: Hashable, Sendable {
     }
 
     /// The recurrence, counted from its first time after `now`; `nil` where there is none.
-    public func starting(after now: CivilDateTime) -> Recurrence? {
+    public func starting(after now: CivilDateTime) -> Recurrence? { beginning(after: now).recurrence }
+
+    /// The recurrence, counted from its first time after `now`.
+    ///
+    /// - Returns: `nil` where there is no time, or where none is found within ``Recurrence/periodBudget``: then it `isCutShort`.
+    public func beginning(after now: CivilDateTime) -> (recurrence: Recurrence?, isCutShort: Bool) {
         if time == nil, rule.frequency.isWithinDay, rule.hours.isEmpty, rule.minutes.isEmpty {
             let unit: Int64 = rule.frequency == .hourly ? 3600 : 60
             let start = CivilDateTime(secondsSince1970: now.secondsSince1970 + Int64(rule.interval) * unit)
-            return Self.beginning(Recurrence(start: start, rule: rule), after: now)
+            return Self.checked(Recurrence(start: start, rule: rule), after: now)
         }
         // Every second Tuesday begins with the next one, whatever week that is in.
         var begin = time ?? now.time
@@ -22,11 +27,13 @@ public struct EveryWish: Hashable, Sendable {
         if time == nil, !rule.hours.isEmpty || !rule.minutes.isEmpty { begin = CivilTime(hour: begin.hour, minute: begin.minute) }
         var each = Recurrence(start: CivilDateTime(date: now.date, time: begin), rule: rule)
         if !rule.frequency.isWithinDay { each.rule.interval = 1 }
-        guard let first = each.times(after: now).first(where: { _ in true }) else { return nil }
-        return Self.beginning(Recurrence(start: first, rule: rule), after: now)
+        let first = each.search(after: now)
+        guard let start = first.time else { return (nil, first.isCutShort) }
+        return Self.checked(Recurrence(start: start, rule: rule), after: now)
     }
 
-    private static func beginning(_ recurrence: Recurrence, after now: CivilDateTime) -> Recurrence? {
-        recurrence.times(after: now).contains { _ in true } ? recurrence : nil
+    private static func checked(_ recurrence: Recurrence, after now: CivilDateTime) -> (Recurrence?, isCutShort: Bool) {
+        let first = recurrence.search(after: now)
+        return (first.time == nil ? nil : recurrence, first.isCutShort)
     }
 }

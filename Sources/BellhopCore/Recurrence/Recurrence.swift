@@ -19,11 +19,37 @@ public struct Recurrence: Hashable, Sendable {
         RecurringTimes(self, after: moment)
     }
 
-    /// The first of its times that comes after `instant`; `nil` when none does any more.
-    public func next(after instant: Instant, in zone: ZoneRules) -> CivilDateTime? {
+    /// The most periods (minutes, hours, days, …) that one search examines: more would keep a processor busy for too long.
+    public static let periodBudget = 100_000
+
+    /// What a search for the next time came to.
+    public struct Search: Hashable, Sendable {
+        /// `nil` where no time was found.
+        public var time: CivilDateTime?
+        /// The periods that were examined, at most ``Recurrence/periodBudget``.
+        public var examined: Int
+        /// Whether the budget ended before the rule did: then nobody knows whether a time would still come.
+        public var isCutShort: Bool
+    }
+
+    /// Looks for the first of its times that comes after `instant`.
+    public func search(after instant: Instant, in zone: ZoneRules) -> Search {
         // In the hour that the clock shows twice, and around one that it leaves out, a later time can be an instant that is past.
-        for time in times(after: zone.civil(instant)) where zone.instant(time) > instant { return time }
-        return nil
+        search(after: zone.civil(instant)) { zone.instant($0) > instant }
+    }
+
+    /// Looks for the first of its times that comes after `moment`, as the clock shows it.
+    func search(after moment: CivilDateTime, where isMeant: (CivilDateTime) -> Bool = { _ in true }) -> Search {
+        var times = times(after: moment)
+        var budget = Self.periodBudget
+        var found: CivilDateTime?
+        repeat { found = times.next(within: &budget) } while found.map { !isMeant($0) } ?? false
+        return Search(time: found, examined: Self.periodBudget - budget, isCutShort: times.isCutShort)
+    }
+
+    /// The first of its times that comes after `instant`; `nil` when none does any more, or none is found within ``periodBudget``.
+    public func next(after instant: Instant, in zone: ZoneRules) -> CivilDateTime? {
+        search(after: instant, in: zone).time
     }
 
     /// The newest of its times from `first` on that is not after `instant`, and how many come before it from `first` on, at most `countLimit`.
@@ -31,20 +57,21 @@ public struct Recurrence: Hashable, Sendable {
     public func newest(
         from first: CivilDateTime, through instant: Instant, in zone: ZoneRules
     ) -> (time: CivilDateTime, before: Int)? {
-        let now = zone.civil(instant)
         let earliest = first.secondsSince1970 - 1
-        // Nearly always the last day has one; a year of minutes need not be walked through.
-        for days: Int64 in [1, 40, 800, .max] {
-            let begin = days == .max ? earliest : max(earliest, now.secondsSince1970 - days * 86400)
-            var newest: CivilDateTime?
-            for time in times(after: CivilDateTime(secondsSince1970: begin)) {
-                guard zone.instant(time) <= instant else { break }
-                newest = time
-            }
-            if let newest { return (newest, count(from: earliest, before: zone.instant(newest), in: zone)) }
-            if begin == earliest { return nil }
+        // In the hour that the clock shows twice, a time that it shows later can be past: a zone never jumps by more than a day.
+        let end = CivilDateTime(secondsSince1970: zone.civil(instant).secondsSince1970 + 2 * 86400)
+        func time(after second: Int64) -> CivilDateTime? {
+            var times = RecurringTimes(self, after: CivilDateTime(secondsSince1970: second), through: end)
+            return times.next().flatMap { zone.instant($0) <= instant ? $0 : nil }
         }
-        return nil
+        guard var newest = time(after: earliest) else { return nil }
+        // Halving, so that a year of minutes is not walked through. Times of a rule lie whole minutes apart.
+        var bound = end.secondsSince1970
+        while bound - newest.secondsSince1970 >= 60 {
+            let middle = newest.secondsSince1970 + (bound - newest.secondsSince1970) / 2
+            if let later = time(after: middle) { newest = later } else { bound = middle }
+        }
+        return (newest, count(from: earliest, before: zone.instant(newest), in: zone))
     }
 
     /// How many are counted at most by ``newest(from:through:in:)``.

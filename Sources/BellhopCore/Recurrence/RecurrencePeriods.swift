@@ -13,6 +13,8 @@ struct RecurrencePeriods {
     /// What hours and minutes a day has, in order; in a rule within the day those that its periods may have, empty for each.
     private let hours: [Int]
     private let minutes: [Int]
+    /// The times of each day, where the rule's periods are days or longer.
+    private let dayTimes: [CivilTime]
     /// The number of the start's year, month, week, day, hour or minute since the beginning of its count.
     private let origin: Int
 
@@ -40,8 +42,12 @@ struct RecurrencePeriods {
         countedDays = rule.days.filter { $0.ordinal != nil }
         yearDays = Set(rule.yearDays)
         weekNumbers = Set(rule.weekNumbers)
-        hours = rule.hours.isEmpty && !rule.frequency.isWithinDay ? [start.time.hour] : Set(rule.hours).sorted()
-        minutes = rule.minutes.isEmpty && rule.frequency != .minutely ? [start.time.minute] : Set(rule.minutes).sorted()
+        let hours = rule.hours.isEmpty && !rule.frequency.isWithinDay ? [start.time.hour] : Set(rule.hours).sorted()
+        let minutes = rule.minutes.isEmpty && rule.frequency != .minutely ? [start.time.minute] : Set(rule.minutes).sorted()
+        (self.hours, self.minutes) = (hours, minutes)
+        dayTimes =
+            rule.frequency.isWithinDay
+            ? [] : hours.flatMap { hour in minutes.map { CivilTime(hour: hour, minute: $0, second: start.time.second) } }
         origin = Self.number(of: start, rule)
     }
 
@@ -81,17 +87,16 @@ struct RecurrencePeriods {
     }
 
     /// The moments of a period in order, none before the start.
-    func moments(in index: Int) -> [CivilDateTime] {
-        var moments: [CivilDateTime] = []
+    func moments(in index: Int) -> PeriodMoments {
         let times = times(in: index)
-        if !times.isEmpty {
-            for day in days(of: index) where matches(day) {
-                for time in times { moments.append(CivilDateTime(date: day, time: time)) }
-            }
-        }
-        if !rule.positions.isEmpty { moments = chosen(of: moments) }
-        return index == 0 ? moments.filter { $0 >= start } : moments
+        guard !times.isEmpty else { return PeriodMoments() }
+        var moments = PeriodMoments(days: days(of: index).filter(matches), times: times, positions: rule.positions)
+        if index == 0 { _ = moments.skip(through: CivilDateTime(secondsSince1970: start.secondsSince1970 - 1)) }
+        return moments
     }
+
+    /// How many days and times of day a period has before any position is chosen.
+    func size(of index: Int) -> Int { days(of: index).count(where: matches) * times(in: index).count }
 
     /// Whether any period has a time: one of every second minute has none that is odd. Days are not looked at.
     var isPossible: Bool {
@@ -100,20 +105,56 @@ struct RecurrencePeriods {
         return (0..<(rule.frequency == .hourly ? 24 : 1440)).contains { !times(in: $0).isEmpty }
     }
 
-    /// The next period that may hold something, after one that holds nothing: within a day, whole days and hours are passed over.
+    /// The next period that may hold something, after one that holds nothing: months, days, hours and minutes that the rule leaves out are
+    /// passed over as a whole.
     func index(after index: Int) -> Int {
-        guard rule.frequency.isWithinDay else { return index + 1 }
+        let unit: Int
+        switch rule.frequency {
+        case .yearly, .monthly, .weekly: return index + 1
+        case .daily: unit = 1
+        case .hourly: unit = 24
+        case .minutely: unit = 1440
+        }
         let number = origin + index * rule.interval
-        let unit = rule.frequency == .hourly ? 24 : 1440
         let day = Self.floored(number, unit)
+        let date = CivilDate(daysSince1970: day)
         var next = number + 1
-        if !matches(CivilDate(daysSince1970: day)) {
+        if !months.isEmpty, !months.contains(date.month) {
+            next = nextMonth(after: date).daysSince1970 * unit
+        } else if !matches(date) {
             next = (day + 1) * unit
-        } else if rule.frequency == .minutely, !hours.isEmpty, !hours.contains((number - day * unit) / 60) {
-            next = Self.floored(number, 60) * 60 + 60
+        } else if rule.frequency == .hourly {
+            next = day * 24 + nextHour(after: number - day * 24)
+        } else if rule.frequency == .minutely {
+            next = day * 1440 + nextMinute(after: number - day * 1440)
         }
         // Rounded up to a period of the rule.
         return (next - origin + rule.interval - 1) / rule.interval
+    }
+
+    /// The first day of the next month that the rule names.
+    private func nextMonth(after date: CivilDate) -> CivilDate {
+        var first = CivilDate(year: date.year, month: date.month, day: 1)
+        repeat {
+            first = CivilDate(year: first.month == 12 ? first.year + 1 : first.year, month: first.month % 12 + 1, day: 1)
+        } while !months.contains(first.month)
+        return first
+    }
+
+    /// The next hour of the day that the rule names, 24 for none.
+    private func nextHour(after hour: Int) -> Int {
+        hours.isEmpty ? hour + 1 : hours.first { $0 > hour } ?? 24
+    }
+
+    /// The next minute of the day that the rule names, 1440 for none.
+    private func nextMinute(after minuteOfDay: Int) -> Int {
+        let (hour, minute) = (minuteOfDay / 60, minuteOfDay % 60)
+        if hours.isEmpty || hours.contains(hour) {
+            if minutes.isEmpty, minute < 59 { return minuteOfDay + 1 }
+            if let next = minutes.first(where: { $0 > minute }) { return hour * 60 + next }
+        }
+        let next = nextHour(after: hour)
+        return next == 24 ? 1440 : next * 60 + (minutes.first ?? 0)
     }
 
     // MARK: Days and times
@@ -155,8 +196,7 @@ struct RecurrencePeriods {
             let hour = number - Self.floored(number, 24) * 24
             guard hours.isEmpty || hours.contains(hour) else { return [] }
             return minutes.map { CivilTime(hour: hour, minute: $0, second: start.time.second) }
-        case .daily, .weekly, .monthly, .yearly:
-            return hours.flatMap { hour in minutes.map { CivilTime(hour: hour, minute: $0, second: start.time.second) } }
+        case .daily, .weekly, .monthly, .yearly: return dayTimes
         }
     }
 
@@ -196,11 +236,6 @@ struct RecurrencePeriods {
         let week = dayOfYear / 7 + 1
         let weeks = week + (Self.daysOfYear(fourth.year) - 1 - dayOfYear) / 7
         return weekNumbers.contains(week) || weekNumbers.contains(week - weeks - 1)
-    }
-
-    private func chosen(of moments: [CivilDateTime]) -> [CivilDateTime] {
-        let indices = Set(rule.positions.map { $0 > 0 ? $0 - 1 : moments.count + $0 })
-        return indices.sorted().filter(moments.indices.contains).map { moments[$0] }
     }
 }
 

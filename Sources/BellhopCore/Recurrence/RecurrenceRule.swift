@@ -96,7 +96,32 @@ public struct RecurrenceRule: Hashable, Sendable {
         }
         if !monthDays.isEmpty, frequency == .weekly { return "has BYMONTHDAY, which no weekly rule can" }
         if !positions.isEmpty, !hasParts { return "has BYSETPOS, which needs another part to choose from" }
+        if let size = sizeBelowPositions {
+            return "has a BYSETPOS that chooses nothing: one of its periods has at most \(count: size, one: "time", other: "times")"
+        }
         return nil
+    }
+
+    /// How many times the largest period of the rule has, where each of its positions lies beyond that; `nil` where one of them can be met.
+    private var sizeBelowPositions: Int? {
+        guard let nearest = positions.map(abs).min(), nearest > 1 else { return nil }
+        let times = max(1, Set(minutes).count) * (frequency == .hourly ? 1 : max(1, Set(hours).count))
+        let largest: Int
+        switch frequency {
+        case .minutely: largest = 1
+        case .hourly, .daily: largest = times
+        case .weekly: largest = times * max(1, Set(days.map(\.weekday)).count)
+        case .monthly, .yearly:
+            var whole = self
+            (whole.interval, whole.end, whole.positions) = (1, .never, [])
+            let start = CivilDateTime(date: CivilDate(year: 2000, month: 1, day: 1), time: CivilTime(secondOfDay: 0))
+            let periods = RecurrencePeriods(whole, start: start)
+            // In 28 years each weekday begins each kind of year, beside each kind of neighbour.
+            let sizes = (0..<(frequency == .yearly ? 28 : 28 * 12)).lazy.map(periods.size)
+            if sizes.contains(where: { $0 >= nearest }) { return nil }
+            largest = sizes.max() ?? 0
+        }
+        return largest < nearest ? largest : nil
     }
 
     private var hasParts: Bool {

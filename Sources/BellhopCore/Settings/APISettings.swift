@@ -60,6 +60,12 @@ public struct PublicAddress: Hashable, Sendable, CustomStringConvertible {
         self.path = String(path)
     }
 
+    /// Whether it leads to the machine itself, by its very name.
+    public var isLoopback: Bool {
+        let name = authority.hasPrefix("[") ? authority.prefix { $0 != "]" }.dropFirst() : authority.prefix { $0 != ":" }
+        return name == "localhost" || name.hasSuffix(".localhost") || ListenAddress(host: String(name), port: 0).isLoopback
+    }
+
     public var isEncrypted: Bool { origin.hasPrefix("https:") }
     public var description: String { origin + path }
 }

@@ -126,6 +126,25 @@ public struct FollowUpPlan: Hashable, Sendable {
         missedAfter = endsInSilence ? nil : times.last.map { max($0, fallback?.after ?? .zero) + (repetition?.every ?? Self.lastPause) }
     }
 
+    /// Whether it tells anything again, be it where it was told or elsewhere; not where it only has other sinks for what nobody took.
+    public var asksAgain: Bool { repetition != nil || !escalations.isEmpty }
+
+    /// The plan for a notice that these sinks tell first. Only people are asked again: where no sink of the notice or the plan is for people,
+    /// nothing is repeated and nothing counts as missed, and programs that escalations name are told once. `nil` where nothing follows.
+    ///
+    /// - Parameters:
+    ///   - isForPeople: of a sink; `false` for one that there is not.
+    ///   - sinks: those of the members that the plan names.
+    public func asking(
+        _ first: [SinkName], isForPeople: (SinkName) -> Bool, sinksOf sinks: ([MemberTarget]) -> [SinkName]
+    ) -> FollowUpPlan? {
+        var all = first + escalations.flatMap { $0.sinks + sinks($0.members) }
+        if let fallback { all += fallback.sinks + sinks(fallback.members) }
+        if all.contains(where: isForPeople) { return self }
+        let elsewhere = escalations.filter { !$0.sinks.isEmpty || !sinks($0.members).isEmpty }
+        return FollowUpPlan(repetition: nil, escalations: elsewhere, fallback: fallback, endsInSilence: true)
+    }
+
     /// What is told once `elapsed` has passed: of several that are due, the last.
     public func followUp(at elapsed: Duration) -> FollowUp? {
         followUps.last { $0.after <= elapsed }

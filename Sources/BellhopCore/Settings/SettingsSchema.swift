@@ -59,6 +59,18 @@ extension SettingKey {
         "redact", .boolean, default: .boolean(false),
         help: "Whether names stay at home: notices then say \"Laundry is ready\" and the like, without labels, links and pictures.",
         example: "false")
+
+    /// A key of the sinks that either people or programs read: what they get is repeated, listed as unanswered and counted by the badge for people
+    /// only, while programs get every event once.
+    ///
+    /// - Parameter defaultValue: `nil` where it depends on other keys.
+    public static func forPeople(default defaultValue: Bool?) -> SettingKey {
+        SettingKey(
+            "for_people", .boolean, default: defaultValue.map { .boolean($0) },
+            help:
+                "Whether people read it: notices are then repeated, listed as unanswered and counted by the badge until somebody answers, and quiet hours and digests apply. Programs get every event once.",
+            example: "true")
+    }
 }
 
 /// The keys that a sink kind understands.
@@ -99,6 +111,9 @@ public struct Settings: Sendable, Hashable {
 
     /// Whether names stay at home.
     public var isRedacted: Bool { boolean(SettingKey.redact.name) ?? false }
+
+    /// Whether people read it, as ``SettingKey/forPeople(default:)`` has it; `nil` where the config does not say.
+    public var isForPeople: Bool? { boolean("for_people") }
 
     public func boolean(_ key: String) -> Bool? {
         if case .boolean(let value) = values[key] { value } else { nil }

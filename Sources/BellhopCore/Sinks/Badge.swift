@@ -1,8 +1,8 @@
-/// What stands beside the program's icon: how much waits for an answer, and how far the machine is that ends next.
+/// What stands beside the program's icon: how much waits for an answer, and what remains of the machine that ends next.
 public struct Badge: Hashable, Sendable, Codable {
     /// Items that wait; 0 shows none.
     public var count: Int
-    /// 0 to 95 in steps of ``step``; `nil` while no machine of a pet runs.
+    /// What remains, 100 to 5 in steps of ``step``; `nil` while no machine of a pet runs.
     public var percent: Int?
 
     /// Progress is shown in steps, so that nobody is woken for less.

@@ -94,10 +94,11 @@ struct DurationReader {
 
     private func unit(named word: Substring, after number: DecimalNumber) throws(TextError) -> DurationUnit {
         if let unit = DurationUnit(name: word) { return unit }
-        if ["mo", "mon", "mos", "month", "months"].contains(word) {
-            throw TextError(.ambiguous, text, "has a month in it, which has no fixed length", suggestions: ["30d", "\(number)m"])
+        if DurationUnit.months.contains(String(word)) {
+            let days = number.isWhole && (1...12).contains(number.whole) ? number.whole * 30 : 30
+            throw TextError(.ambiguous, text, "has a month in it, which has no fixed length", suggestions: ["\(days)d", "\(number)m"])
         }
-        if ["y", "yr", "yrs", "year", "years"].contains(word) {
+        if DurationUnit.years.contains(String(word)) {
             throw TextError(.ambiguous, text, "has a year in it, which has no fixed length", suggestions: ["365d", "52w"])
         }
         throw TextError(

@@ -17,7 +17,7 @@ public enum DurationText {
 
     /// Reads `45m 1h30 1h30m 90s 1:30 1:30:00 2d 1.5h PT45M`, `half an hour`, `+10m`; a bare number is minutes. `1:30` is minutes and seconds.
     ///
-    /// Units: `ms s m h d w` and their English names, largest first. What has two readings is refused with both; months and years, which have
+    /// Units: `ms s m h d w` and their English and German names, largest first. What has two readings is refused with both; months and years, which have
     /// no fixed length, too.
     ///
     /// - Parameter range: what is allowed; its ends are named when the value lies outside.
@@ -27,6 +27,12 @@ public enum DurationText {
             throw TextError(.outOfRange, text, "is outside the range \(compact(range.lowerBound)) to \(compact(range.upperBound))")
         }
         return parsed
+    }
+
+    /// Whether a word behind a bare number was meant as its unit, although there is no such unit: `month`, `Jahre`, `minuets`.
+    public static func isMeantAsUnit(_ word: String) -> Bool {
+        let word = word.lowercased()
+        return DurationUnit(name: word) == nil && DurationUnit.isMeant(by: word)
     }
 
     /// Whether a text is a length with a unit, whatever its range: `30s`, `1:30`, `400d`; not `30/30`, and no bare number.
@@ -51,12 +57,12 @@ public enum DurationText {
 
     /// What is left of something, in prose: ``words(_:)``, where parts of a second count as a whole one.
     public static func left(_ duration: Duration) -> String {
-        words(.seconds((duration.inMilliseconds + 999) / 1000))
+        words(.seconds(duration.inMilliseconds.saturatingAdding(999) / 1000))
     }
 
     /// How long something went on, as people say it: ``words(_:)`` to the nearest second, so that 169 ms are `0 s`.
     public static func spent(_ duration: Duration) -> String {
-        words(.milliseconds((duration.inMilliseconds + 500) / 1000 * 1000))
+        words(.milliseconds(duration.inMilliseconds.saturatingAdding(500) / 1000 * 1000))
     }
 
     /// What a count-down shows: `44:59`, `1:05:00`, `00:05`. Parts of a second count as a whole one, so that 45 minutes begin with `45:00` and

@@ -22,7 +22,7 @@ public struct ClockReading: Hashable, Sendable {
         self.boot = boot
     }
 
-    /// Wall time at boot by this reading. It changes only when the wall clock is stepped (or slewed by a hair).
+    /// Wall time at boot by this reading. It changes only when the wall clock is stepped: slewing moves both clocks alike.
     public var wallAtBoot: Instant {
         wall - sinceBoot
     }

@@ -103,20 +103,3 @@ extension Duration {
     public static func hours(_ count: Int) -> Duration { .seconds(Int64(count).saturatingMultiplied(by: 3600)) }
     public static func days(_ count: Int) -> Duration { .seconds(Int64(count).saturatingMultiplied(by: 86400)) }
 }
-
-extension Int64 {
-    fileprivate func saturatingAdding(_ other: Int64) -> Int64 {
-        let (sum, overflows) = addingReportingOverflow(other)
-        return overflows ? (other < 0 ? .min : .max) : sum
-    }
-
-    fileprivate func saturatingSubtracting(_ other: Int64) -> Int64 {
-        let (difference, overflows) = subtractingReportingOverflow(other)
-        return overflows ? (other < 0 ? .max : .min) : difference
-    }
-
-    fileprivate func saturatingMultiplied(by factor: Int64) -> Int64 {
-        let (product, overflows) = multipliedReportingOverflow(by: factor)
-        return overflows ? ((self < 0) == (factor < 0) ? .max : .min) : product
-    }
-}

@@ -99,6 +99,11 @@ public enum TimerKind: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
+    /// Those that a command for a timer takes.
+    public static let forPeople = Set(allCases.filter(\.isForPeople))
+    /// All but what Bellhop arms for itself.
+    public static let ofSomebody = Set(allCases.filter { !$0.isInternal })
+
     /// What Bellhop arms for itself: it is no timer of anybody's.
     public var isInternal: Bool {
         switch self {

@@ -20,6 +20,31 @@ extension German {
         "no room on the disk (%1); free some and try again": "kein Platz auf der Platte (%1); schaff welchen und versuch es noch einmal",
         "the database refused the values (%1)": "die Datenbank hat die Werte abgelehnt (%1)",
         "the database failed (%1)": "die Datenbank ist gescheitert (%1)",
+        "the database %1 is damaged (%2); see: bellhop doctor": "die Datenbank %1 ist beschädigt (%2); siehe: bellhop doctor",
+        "the disk under %1 cannot be read or written (%2); look for disk errors with dmesg, then see: bellhop doctor":
+            "die Platte unter %1 lässt sich nicht lesen oder beschreiben (%2); such mit dmesg nach Plattenfehlern, dann siehe: bellhop doctor",
+        "the database %1 is damaged (%2); what can be read goes on": "die Datenbank %1 ist beschädigt (%2); was lesbar ist, läuft weiter",
+        "the disk under %1 cannot be read or written (%2)": "die Platte unter %1 lässt sich nicht lesen oder beschreiben (%2)",
+        "changes were lost: the database's log was damaged, and is kept as %1":
+            "Änderungen sind verloren: Das Protokoll der Datenbank war beschädigt und liegt unter %1",
+        "%1 was deleted or replaced while bellhopd uses it; what is stored now is gone when bellhopd ends":
+            "%1 wurde gelöscht oder ersetzt, während bellhopd damit arbeitet; was jetzt gespeichert wird, ist weg, sobald bellhopd endet",
+        "no room on the disk for %1, so nothing can be stored": "kein Platz auf der Platte für %1; nichts lässt sich speichern",
+        "timers that are due cannot be stored: %1": "fällige Timer lassen sich nicht speichern: %1",
+        "Bellhop tries again every 5 seconds. The log of bellhopd says what is wrong.":
+            "Es wird alle 5 Sekunden noch einmal versucht. Was im Weg steht, sagt das Protokoll von bellhopd.",
+        "What is wrong with the store stands above.": "Was mit der Datenbank nicht stimmt, steht oben.",
+        "Store: %1. See: bellhop doctor": "Datenbank: %1. Siehe: bellhop doctor",
+        "the disk of %1 was full; the room that was kept free for that is used up":
+            "die Platte von %1 war voll; der dafür freigehaltene Platz ist verbraucht",
+        "Copy the folder of %1, then put a backup in its place: bellhop restore FILE --yes. Without one, try: sqlite3 %2 .recover":
+            "Kopiere den Ordner von %1 und spiel dann eine Sicherung ein: bellhop restore DATEI --yes. Ohne Sicherung hilft vielleicht: sqlite3 %2 .recover",
+        "Look for errors of the disk: dmesg | tail. Save what can be read: bellhop backup FILE":
+            "Such nach Fehlern der Platte: dmesg | tail. Rette, was lesbar ist: bellhop backup DATEI",
+        "Check your timers and pets, and start again what is missing. Then delete %1 and %2-wal.":
+            "Prüfe deine Timer und Haustiere und starte neu, was fehlt. Danach lösche %1 und %2-wal.",
+        "Save it: bellhop backup FILE && bellhop restore FILE --yes":
+            "Rette sie: bellhop backup DATEI && bellhop restore DATEI --yes",
         "The path is not properly percent-encoded.": "Der Pfad ist nicht richtig prozentkodiert.",
         "Paths begin with /%1.": "Pfade beginnen mit /%1.",
         "The query is not properly percent-encoded.": "Die Abfrage ist nicht richtig prozentkodiert.",
@@ -54,14 +79,16 @@ extension German {
             "Es meldet Ereignis %1 wieder (%2), weil niemand geantwortet hatte.",
         "It stands for %1{event|events}: %2.": "Es steht für %1{Ereignis|Ereignisse}: %2.",
         "Event %1 tells it.": "Ereignis %1 meldet es.",
-        "What is for %1 waits until its settings are mended. See: bellhop doctor":
-            "Was für %1 bestimmt ist, wartet, bis dessen Einstellungen stimmen. Siehe: bellhop doctor",
+        "What is for %1 waits until its settings or its server are mended. See: bellhop doctor":
+            "Was für %1 bestimmt ist, wartet, bis dessen Einstellungen oder Server in Ordnung sind. Siehe: bellhop doctor",
+        "It tells event %1, the only one that was late.": "Sie meldet Ereignis %1, das als einziges verspätet war.",
         "It was recorded %1 after it was due, because the daemon or the machine was not running.":
             "Es wurde erst %1 nach der Fälligkeit verzeichnet, weil der Dienst oder der Rechner nicht lief.",
         "Nobody was told: %1.": "Niemand hat davon erfahren: %1.",
         "%1 is deleted.": "%1 ist gelöscht.",
         "%1 is stopped.": "%1 ist angehalten.",
         "%1 is acknowledged.": "%1 ist beantwortet.",
+        "%1 is acknowledged: %2{notice|notices}.": "%1 ist beantwortet: %2{Meldung|Meldungen}.",
         "Nothing was running for %1.": "Für %1 lief nichts.",
         "took the test notice": "hat die Test-Meldung angenommen",
         "The config has faults, so nothing was changed.": "Die Konfiguration hat Fehler, darum wurde nichts geändert.",
@@ -70,8 +97,12 @@ extension German {
         "Look at the room and the permissions of %1.": "Sieh nach Platz und Rechten von %1.",
         "%1 MB free in %2": "%1 MB frei in %2",
         "Free some room there.": "Schaff dort Platz.",
-        "in XDG_RUNTIME_DIR": "in XDG_RUNTIME_DIR",
-        "none was there when the daemon started": "keiner war da, als der Dienst startete",
+        "The config is not under your control alone: %1": "Die Konfiguration gehört nicht dir allein: %1",
+        "Who can change the config can have programs run as this user. A reload refuses it until it is yours alone.":
+            "Wer die Konfiguration ändern kann, kann Programme als dieser Benutzer laufen lassen. Neu gelesen wird sie erst, wenn sie dir allein gehört.",
+        "neither DBUS_SESSION_BUS_ADDRESS nor XDG_RUNTIME_DIR says where it is":
+            "weder DBUS_SESSION_BUS_ADDRESS noch XDG_RUNTIME_DIR sagt, wo er ist",
+        "nothing answers at %1: %2": "unter %1 antwortet nichts: %2",
         "For pop-ups, start bellhopd in your desktop session: \"systemctl --user restart bellhop\".":
             "Für Einblendungen starte bellhopd in deiner Sitzung: „systemctl --user restart bellhop“.",
         "%1 in %2": "%1 in %2",
@@ -92,6 +123,8 @@ extension German {
         """,
         "You may not use the socket %1.\nIt belongs to another user; check --socket and $BELLHOP_SOCKET.":
             "Du darfst den Socket %1 nicht benutzen.\nEr gehört jemand anderem; prüf --socket und $BELLHOP_SOCKET.",
+        "Another user%1 listens at the socket %2, so nothing was sent there.\nSee who made it: ls -ld %3. Check $XDG_RUNTIME_DIR, --socket and $BELLHOP_SOCKET.":
+            "Am Socket %2 lauscht jemand anderes%1, darum wurde nichts dorthin geschickt.\nSchau nach, von wem er ist: ls -ld %3. Prüf $XDG_RUNTIME_DIR, --socket und $BELLHOP_SOCKET.",
         "The socket path %1 is longer than the %2 bytes the kernel takes. Choose a shorter --socket or $BELLHOP_SOCKET.":
             "Der Socket-Pfad %1 ist länger als die %2 Bytes, die der Kernel nimmt. Wähl einen kürzeren für --socket oder $BELLHOP_SOCKET.",
         "bellhopd at %1 gave no answer within %2. It may be stopped or overloaded; see its log, or: bellhop doctor":

@@ -73,6 +73,7 @@ extension German {
         "built-in; a file is looked for at %1": "eingebaut; eine Datei wird gesucht unter %1",
         "built-in config": "eingebaute Konfiguration",
         "%1: no faults": "%1: keine Fehler",
+        "It names no sink, so the built-in ones hold: %1": "Sie nennt keinen Kanal, also gelten die eingebauten: %1",
         "%1{fault|faults}": "%1{Fehler|Fehler}",
         "%1 is in force; changed: %2": "%1 gilt jetzt; geändert: %2",
         "%1 is in force; nothing else than before": "%1 gilt; nichts ist anders als vorher",
@@ -158,8 +159,6 @@ extension German {
         "Say what to silence: one of --timer, --pet and --all.": "Sag, was verstummen soll: eines von --timer, --pet und --all.",
         "\"%1\" names no event. Write its number, as bellhop events shows it: 42, or 42/phone for one sink.":
             "„%1“ nennt kein Ereignis. Schreib seine Nummer, wie bellhop events sie zeigt: 42, oder 42/phone für einen Kanal.",
-        "\"%1\" is no link of Bellhop's. Write bellhop://pet/<id> or bellhop://timer/<id>.":
-            "„%1“ ist kein Link von Bellhop. Schreib bellhop://pet/<id> oder bellhop://timer/<id>.",
         "Any key closes this.": "Jede Taste schließt das Fenster.",
         "any other key closes this": "jede andere Taste schließt das Fenster",
         "Nothing happened yet.": "Noch ist nichts geschehen.",

@@ -81,7 +81,30 @@ extension German {
             "%1 hat keinen Timer für die nächste Stimmung, darum wird gleich nach dem Einlesen nachgesehen",
         "they do not fit the days, so they are summed up anew": "sie passen nicht zu den Tagen, darum werden sie neu zusammengezählt",
         "%1[%2] is of the same pet and date": "%1[%2] gehört zum selben Haustier und Datum",
-        "%1 is more than a day ahead of the clock": "%1 liegt mehr als einen Tag vor der Uhr",
+        "%1 is more than a day ahead of the clock, so the present is taken":
+            "%1 liegt mehr als einen Tag vor der Uhr, darum gilt die Gegenwart",
+        "%1 is more than a day ahead of the clock, so it counts for today":
+            "%1 liegt mehr als einen Tag vor der Uhr, darum zählt es für heute",
+        "%1 is more than %2": "%1 ist mehr als %2",
+        "%1 is more than %2, a hundred years": "%1 ist mehr als %2, hundert Jahre",
+        "a timer ends before the year 9999": "ein Timer endet vor dem Jahr 9999",
+        "a length is at most a hundred years": "eine Dauer ist höchstens hundert Jahre",
+        "there are more than %1 parts": "es sind mehr als %1 Teile",
+        "the list has more than %1 records": "die Liste hat mehr als %1 Einträge",
+        "one value is longer than %1 MB": "ein Wert ist länger als %1 MB",
+        "pets, activities, months and reactions together are longer than %1 MB":
+            "Haustiere, Aktivitäten, Monate und Reaktionen sind zusammen länger als %1 MB",
+        "and more: the check ended after %1 faults": "und mehr: nach %1 Fehlern endete die Prüfung",
+        "The import was cancelled: nothing was imported, and everything is as it was.":
+            "Das Einlesen wurde abgebrochen: nichts wurde eingelesen, und alles ist, wie es war.",
+        "Cancelled": "Abgebrochen",
+        "It was cancelled, so nothing was done.": "Es wurde abgebrochen, darum wurde nichts getan.",
+        "Nothing new: everything in the file is here already.": "Nichts Neues: alles aus der Datei ist schon da.",
+        "Too late to cancel: the import was done already.": "Zu spät zum Abbrechen: die Datei war schon eingelesen.",
+        "Cancelled: nothing was imported, and everything is as it was.": "Abgebrochen: nichts wurde eingelesen, und alles ist, wie es war.",
+        "Cancelled before the whole file was sent: nothing was imported.":
+            "Abgebrochen, bevor die ganze Datei gesendet war: nichts wurde eingelesen.",
+        "Cancelled: %1 was not written.": "Abgebrochen: %1 wurde nicht geschrieben.",
         "a sum is not below zero": "eine Summe ist nicht kleiner als null",
         "the rounds in time, late and of the dead are not as many as the folded ones":
             "rechtzeitige, verspätete und nach dem Tod gefaltete Runden ergeben nicht die gefalteten",

@@ -2,6 +2,9 @@ extension German {
     /// Faults of a config file: what is wrong, and in parentheses what to do. Each half is found by itself where the whole is not.
     static let faults: KeyValuePairs<String, String> = [
         "%1 (%2)": "%1 (%2)",
+        "route %1 repeats nothing, because only programs read %2, and they are told once":
+            "Weg %1 wiederholt nichts, weil nur Programme %2 lesen, und die bekommen es einmal",
+        "if people read it, write for_people = true in [sinks.%1]": "wenn Menschen es lesen, schreib for_people = true in [sinks.%1]",
         "every workout is a table of its own: [workouts.hill-sprints]": "jedes Training ist eine eigene Tabelle: [workouts.hill-sprints]",
         "every routine is a table of its own: [routines.sourdough]": "jeder Ablauf ist eine eigene Tabelle: [routines.sourdough]",
         "[training] has no key \"%1\"": "[training] hat keinen Schlüssel „%1“",
@@ -95,8 +98,14 @@ extension German {
         "%1 is \"%2\"": "%1 ist „%2“",
         "every sink is switched off, so nothing would ever be told": "jeder Kanal ist ausgeschaltet, also würde nie etwas gemeldet",
         "remove enabled = false from one": "nimm bei einem enabled = false weg",
-        "no sink is configured, so nothing would ever be told": "kein Kanal ist eingerichtet, also würde nie etwas gemeldet",
-        "add one: [sinks.log] and below it type = \"stdout\"": "füg einen hinzu: [sinks.log] und darunter type = \"stdout\"",
+        "%1 belongs to somebody else": "%1 gehört jemand anderem",
+        "%1 may be written by everybody": "%1 darf von allen beschrieben werden",
+        "%1 may be written by the group %2": "%1 darf von der Gruppe %2 beschrieben werden",
+        "%1 belongs to somebody else, so it is not run": "%1 gehört jemand anderem, darum läuft es nicht",
+        "%1 may be written by everybody, so it is not run": "%1 darf von allen beschrieben werden, darum läuft es nicht",
+        "%1 may be written by the group %2, so it is not run": "%1 darf von der Gruppe %2 beschrieben werden, darum läuft es nicht",
+        "%1 may be written by the group %2, so nothing in it is run":
+            "%1 darf von der Gruppe %2 beschrieben werden, darum läuft nichts daraus",
         "store.path is a folder": "store.path ist ein Ordner",
         "name the file in it: \"%1bellhop.db\"": "nenn die Datei darin: \"%1bellhop.db\"",
         "routes must be a list of tables, not %1": "routes muss eine Liste von Tabellen sein, nicht %1",
@@ -149,6 +158,7 @@ extension German {
         "does not exist": "gibt es nicht",
         "may not be read by this user": "darf dieser Benutzer nicht lesen",
         "is a folder": "ist ein Ordner",
+        "is not a regular file": "ist keine gewöhnliche Datei",
         "is larger than %1 KiB": "ist größer als %1 KiB",
         "check its owner and permissions": "prüf Besitzer und Rechte",
         "name a file": "nenn eine Datei",

@@ -80,13 +80,13 @@ extension German {
         """
         Examples:
           bellhop ack Snowy                all of Snowy's notices
-          bellhop ack Tea                  a timer that has ended
+          bellhop ack Tea                  every timer of that name that has ended
           bellhop ack 42                   one event, as bellhop status numbers it
           bellhop ack --all
         """: """
         Beispiele:
           bellhop ack Snowy                alle Meldungen von Snowy
-          bellhop ack Tee                  ein Timer, der abgelaufen ist
+          bellhop ack Tee                  jeder abgelaufene Timer dieses Namens
           bellhop ack 42                   ein Ereignis, wie bellhop status es nummeriert
           bellhop ack --all
         """,
@@ -202,7 +202,6 @@ extension German {
         Beispiel:
           bellhop open bellhop://pet/0193a4c5-6b2e-7d11-8f00-5a0c9e31b7d2
         """,
-        "bellhop://pet/<id> or bellhop://timer/<id>": "bellhop://pet/<id> oder bellhop://timer/<id>",
 
         // The daemon.
         "Start the daemon and wait until it answers.": "Den Dienst starten und warten, bis er antwortet.",

@@ -61,7 +61,8 @@ extension German {
         The file is checked first, as a whole: with a fault in it nothing is changed,
         and every fault is told. What can be mended is mended, and told, too. --merge
         keeps what is here, unless a pet is newer in the file; --replace puts the file
-        in the place of everything. "-" reads standard input.
+        in the place of everything. "-" reads standard input. Control-C cancels it:
+        all of the file is taken, or nothing.
 
         Examples:
           bellhop import laundry.json --merge --dry-run

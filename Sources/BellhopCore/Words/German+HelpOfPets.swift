@@ -30,11 +30,13 @@ extension German {
           bellhop dry Snowy                as long as Snowy's drying takes
           bellhop dry Snowy --for 1h30     this time an hour and a half
           bellhop dry Snowy --add 10m      ten minutes more, also when it has ended
+          bellhop move-to-dryer Snowy      another name of bellhop dry Snowy
         """: """
         Beispiele:
           bellhop dry Snowy                so lange wie immer bei Snowy
           bellhop dry Snowy --for 1h30     diesmal anderthalb Stunden
           bellhop dry Snowy --add 10m      zehn Minuten mehr, auch nach dem Ende
+          bellhop move-to-dryer Snowy      ein anderer Name für bellhop dry Snowy
         """,
         "Dry this much more: whole minutes, 1 to 60 in all.": "Um so viel länger trocknen: ganze Minuten, insgesamt 1 bis 60.",
         "Hang the laundry up instead of drying it.": "Die Wäsche aufhängen, statt sie in den Trockner zu tun.",
@@ -90,8 +92,8 @@ extension German {
         """,
         "Add, show and change pets.": "Haustiere anlegen, zeigen und ändern.",
         "Add a pet.": "Ein Haustier anlegen.",
-        "bellhop pet add <name> [<options>]": "bellhop pet add <name> [<optionen>]",
-        "1 to 30 characters.": "1 bis 30 Zeichen.",
+        "bellhop pet add [<name>] [<options>]": "bellhop pet add [<name>] [<optionen>]",
+        "1 to 30 characters. Default: Snowy.": "1 bis 30 Zeichen. Sonst: Snowy.",
         "How long its wash takes: 1m to 2h.": "Wie lange seine Wäsche dauert: 1m bis 2h.",
         "How long its drying takes: 1m to 3h.": "Wie lange sein Trockner läuft: 1m bis 3h.",
         "How often it needs laundry: 1d to 365d; 0 is every five minutes, for tests.":

@@ -47,8 +47,13 @@ extension German {
         "It is switched off in the config.": "Er ist in der Konfiguration ausgeschaltet.",
         "Notifications are switched off, so nobody is told when it ends. It runs all the same. See: bellhop settings notifications on":
             "Meldungen sind ausgeschaltet, also erfährt niemand vom Ende. Es läuft trotzdem. Siehe: bellhop settings notifications on",
+        "No sink can reach anybody, so nobody is notified yet. Run: bellhop setup":
+            "Kein Kanal erreicht jemanden, also erfährt noch niemand etwas. Starte: bellhop setup",
+        "%1 cannot reach anybody: %2 Run: bellhop doctor": "%1 erreicht niemanden: %2 Starte: bellhop doctor",
         "No sink can reach anybody, so nobody is told when it ends. It runs all the same. Say who is to be told, and where: bellhop setup":
             "Kein Kanal erreicht jemanden, also erfährt niemand vom Ende. Es läuft trotzdem. Sag, wer es erfahren soll und wo: bellhop setup",
+        "Only %1 will show when it ends, and perhaps nobody looks there. To be notified elsewhere: bellhop setup":
+            "Das Ende zeigt nur %1, und dort sieht vielleicht niemand hin. Um es anderswo zu erfahren: bellhop setup",
         "%1 cannot reach anybody: %2 It runs all the same. Run: bellhop doctor":
             "%1 erreicht niemanden: %2 Es läuft trotzdem. Ruf auf: bellhop doctor",
         "Notifications are switched off. Switch them on: bellhop settings notifications on":
@@ -80,6 +85,8 @@ extension German {
             "Was wartet, geht von selbst hinaus, wenn er wieder da ist. Genauer: bellhop doctor",
         "Mend [sinks.%1] in the config, then: bellhop config reload":
             "Berichtige [sinks.%1] in der Konfiguration, dann: bellhop config reload",
+        "Mend [sinks.%1] in the config, or its server, then: bellhop config reload. While a notice waits it is also tried every 15 min":
+            "Berichtige [sinks.%1] in der Konfiguration oder seinen Server, dann: bellhop config reload. Solange eine Meldung wartet, wird er auch alle 15 min versucht",
         "To use it set enabled = true in [sinks.%1], then: bellhop config reload":
             "Um ihn zu benutzen, setz enabled = true in [sinks.%1], dann: bellhop config reload",
 
@@ -94,7 +101,8 @@ extension German {
         "%1; %2{notice waits|notices wait} for a sink": "%1; %2{Meldung wartet|Meldungen warten} auf einen Kanal",
         "See what waits, and why: bellhop outbox": "Was wartet, und warum, zeigt: bellhop outbox",
         "%1, %2 of them for one that is misconfigured": "%1, davon %2 auf einen, der falsch eingestellt ist",
-        "Mend its settings, then: bellhop config reload": "Berichtige seine Einstellungen, dann: bellhop config reload",
+        "Mend its settings or its server, then: bellhop config reload":
+            "Berichtige seine Einstellungen oder seinen Server, dann: bellhop config reload",
         "no timer is overdue": "kein Timer ist überfällig",
         "%1{timer|timers} should have ended and did not": "%1{Timer hätte|Timer hätten} enden sollen und taten es nicht",
         "The store may not be writable; see the log of bellhopd, then: bellhop down && bellhop up":
@@ -105,15 +113,17 @@ extension German {
         "See why: bellhop why %1": "Warum, zeigt: bellhop why %1",
         "none: every notice has one key, and whatever carries it takes its place":
             "keine: jede Meldung hat einen Schlüssel, und was ihn trägt, tritt an ihre Stelle",
+        "none known; a notice whose answer is lost would stand twice, because it cannot replace: %1":
+            "keine bekannt; eine Meldung, deren Antwort verloren geht, stünde doppelt, weil dieser Kanal nicht ersetzen kann: %1",
         "%1 (%2{notice|notices})": "%1 (%2{Meldung|Meldungen})",
         "may stand twice, because the sink cannot replace: %1": "stehen vielleicht doppelt, weil der Kanal nicht ersetzen kann: %1",
-        "A Gotify sink replaces with a client_token; lines of text stay where they are.":
-            "Ein Gotify-Kanal ersetzt mit einem client_token; Zeilen von Text bleiben, wo sie sind.",
+        "A Gotify sink replaces with a client_token, ntfy from 2.16 on; lines of text stay where they are.":
+            "Ein Gotify-Kanal ersetzt mit einem client_token, ntfy ab 2.16; Zeilen von Text bleiben, wo sie sind.",
         "cleared when answered": "verschwindet mit der Antwort",
         "cleared when seen in a list or answered": "verschwindet, wenn sie in einer Liste gesehen oder beantwortet wird",
 
         // Settings.
-        "whether people are told; timers and programs go on": "ob Menschen etwas erfahren; Timer und Programme laufen weiter",
+        "timers run and programs hear of them either way": "Timer laufen und Programme erfahren davon in jedem Fall",
         "whether notices may be heard; needs notifications": "ob Meldungen zu hören sind; braucht notifications",
         "whether a terminal rings its bell and flashes for what is urgent": "ob ein Terminal bei Dringendem klingelt und blinkt",
         "whether the dock and status bars count what waits": "ob Dock und Statusleisten zählen, was wartet",

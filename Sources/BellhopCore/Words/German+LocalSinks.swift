@@ -12,8 +12,8 @@ extension German {
         "After this the program is ended.": "Danach wird das Programm beendet.",
         "Whether it is run too for a notice that no longer stands, with the type \"withdraw\".":
             "Ob es auch für eine Meldung läuft, die nicht mehr gilt, mit dem Typ „withdraw“.",
-        "Whether a person gets what it tells: several late notices then come as one digest.":
-            "Ob ein Mensch bekommt, was es meldet: Mehrere verspätete Meldungen kommen dann als eine Sammelmeldung.",
+        "Whether people read it: notices are then repeated, listed as unanswered and counted by the badge until somebody answers, and quiet hours and digests apply. Programs get every event once.":
+            "Ob Menschen es lesen: Meldungen werden dann wiederholt, als unbeantwortet aufgeführt und gezählt, bis jemand antwortet, und Ruhezeiten und Sammelmeldungen gelten. Programme bekommen jedes Ereignis einmal.",
         "What follows when nobody knows how a run went, because it took too long: repeat may tell a notice twice, give-up never.":
             "Was folgt, wenn niemand weiß, wie ein Lauf ausging, weil er zu lange dauerte: repeat meldet vielleicht zweimal, give-up nie.",
         "names no program (write command = [\"/path/of/the/program\"])":

@@ -5,8 +5,8 @@ extension German {
             "Zeigen, was gemeldet wird und was wartet; es neu versuchen, verstummen lassen, verwerfen.",
         "Try again now what waits for its next attempt.": "Jetzt neu versuchen, was auf den nächsten Versuch wartet.",
         """
-        Without an argument: everything. What is parked stays: its sink is
-        misconfigured, and takes nothing until its settings change.
+        Without an argument: everything. A sink that is parked (misconfigured) is
+        tried with one notice; the others follow if it takes that.
 
         Examples:
           bellhop outbox retry
@@ -14,8 +14,8 @@ extension German {
           bellhop outbox retry 42/phone
         """:
             """
-        Ohne Argument: alles. Was geparkt ist, bleibt: Sein Kanal ist falsch
-        eingestellt und nimmt nichts, bis sich seine Einstellungen ändern.
+        Ohne Argument: alles. Ein geparkter (falsch eingestellter) Kanal wird mit
+        einer Meldung versucht; nimmt er sie an, folgen die übrigen.
 
         Beispiele:
           bellhop outbox retry
@@ -57,8 +57,6 @@ extension German {
         "Say what to drop: one of a delivery, --sink and --all.": "Sag, was verworfen wird: eine Zustellung, --sink oder --all.",
         "%1{operation is|operations are} tried again now:": "%1{Vorgang wird|Vorgänge werden} jetzt neu versucht:",
         "%1{operation was|operations were} dropped:": "%1{Vorgang wurde|Vorgänge wurden} verworfen:",
-        "%1 takes nothing until its settings change. See: bellhop sinks":
-            "%1 nimmt nichts, bis sich die Einstellungen ändern. Siehe: bellhop sinks",
         "It is held back for the quiet hours, and told when they are over.":
             "Es ist für die Ruhezeit zurückgehalten und wird danach gemeldet.",
         "Nothing of that waits. \"bellhop outbox\" lists what does.": "Davon wartet nichts. „bellhop outbox“ zeigt, was wartet.",

@@ -17,6 +17,8 @@ extension German {
             "Nichts zu ändern. Gib mindestens eine Option an: bellhop help pet set",
         "No pet goes on vacation.": "Kein Haustier geht in den Urlaub.",
         "No pet was on vacation.": "Kein Haustier war im Urlaub.",
+        "No pet is on vacation. Send all of them with: bellhop vacation on":
+            "Kein Haustier ist im Urlaub. Alle in den Urlaub schicken: bellhop vacation on",
         "%1 is on vacation. Bring it back with: bellhop pet resume %2": "%1 ist im Urlaub. Zurückholen: bellhop pet resume %2",
         "%1 is on vacation until %2; laundry is due %3": "%1 ist im Urlaub bis %2; Wäsche ist fällig %3",
         "away %1": "verreist %1",
@@ -72,6 +74,7 @@ extension German {
         "vacation until": "Urlaub bis",
         "doubted, so it does not die before %1; see: bellhop clock": "zweifelhaft, darum stirbt es nicht vor %1; siehe: bellhop clock",
         "next": "als Nächstes",
+        "%1 is at most %2: %3": "%1 ist höchstens %2: %3",
         "%1 is at least %2: 0": "%1 ist mindestens %2: 0",
         "100 - 50 x %1 / %2, rounded down: %3": "100 - 50 x %1 / %2, abgerundet: %3",
         "50 - 50 x %1 / %2, rounded down, at least 1: %3": "50 - 50 x %1 / %2, abgerundet, mindestens 1: %3",
@@ -111,12 +114,14 @@ extension German {
         "Take a beginning of more than 7 days ago.": "Einen Beginn vor mehr als 7 Tagen nehmen.",
         """
         Examples:
-          bellhop pet add Snowy
+          bellhop pet add                  Snowy, unless a pet has that name
+          bellhop pet add Fluffy
           bellhop pet add "Snow White" --wash 40m --dry 1h30 --every 14d
           bellhop pet add Fluffy --tag wool --owner Anna --icon fluffy.png
         """: """
         Beispiele:
-          bellhop pet add Snowy
+          bellhop pet add                  Snowy, wenn noch keins so heißt
+          bellhop pet add Fluffy
           bellhop pet add "Schneewittchen" --wash 40m --dry 1h30 --every 14d
           bellhop pet add Fluffy --tag wolle --owner Anna --icon fluffy.png
         """,
@@ -188,5 +193,6 @@ extension German {
           bellhop vacation on --until 2026-12-20
         """,
         "Bring all pets back from vacation.": "Alle Haustiere aus dem Urlaub zurückholen.",
+        "Show who is on vacation.": "Zeigen, wer im Urlaub ist.",
     ]
 }

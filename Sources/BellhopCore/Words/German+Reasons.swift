@@ -84,13 +84,22 @@ extension German {
         "%1 is older than ntfy 2.16 and cannot replace what it was given for later":
             "%1 ist älter als ntfy 2.16 und kann nicht ersetzen, was für später hinterlegt wurde",
         "%1 (the answer was lost, so it is sent again)": "%1 (die Antwort ging verloren, darum wird noch einmal gesendet)",
+        "%1; it could not be taken back and stays there: %2": "%1; sie ließ sich nicht zurücknehmen und bleibt dort: %2",
+        "%1; it may stand there twice, because the answer to an earlier attempt was lost":
+            "%1; vielleicht steht sie dort doppelt, weil die Antwort auf einen früheren Versuch verloren ging",
+        "%1 takes no more for now: %2": "%1 nimmt gerade nichts mehr an: %2",
+        "%1 does not take notices now: %2": "%1 nimmt gerade keine Meldungen an: %2",
+        "it still says that the sink fails, and cannot take that back":
+            "dort steht noch, dass der Kanal versagt, und es lässt sich nicht zurücknehmen",
+        "the other sink may be back by now, as this one is": "der andere Kanal ist vielleicht zurück, wie dieser",
+        "%1; it refused the last notice: %2": "%1; die letzte Meldung hat er abgelehnt: %2",
         "%1; no time left for another attempt": "%1; für einen weiteren Versuch bleibt keine Zeit",
         "more than %1 late; not told any more": "mehr als %1 zu spät; wird nicht mehr gemeldet",
         "more than %1 late": "mehr als %1 zu spät",
         "no answer within %1": "keine Antwort innerhalb von %1",
         "told in a digest with %1 more": "in einer Sammelmeldung mit %1 anderen gemeldet",
         "told in one digest with all that was late": "in einer Sammelmeldung mit allem Verspäteten gemeldet",
-        "stands for a late notice": "steht für eine verspätete Meldung",
+        "the only one that was late": "als einzige verspätet",
         "stands for %1 late notices": "steht für %1 verspätete Meldungen",
         "%1 is told to programs only": "%1 wird nur Programmen gemeldet",
         "notifications are switched off": "Meldungen sind ausgeschaltet",

@@ -19,6 +19,10 @@ extension German {
 
         "\"%1\" never comes: not within %2 years. Look at its days and its end.":
             "„%1“ kommt nie: nicht in %2 Jahren. Sieh nach den Tagen und dem Ende.",
+        "has a BYSETPOS that chooses nothing: one of its periods has at most %1{time|times}":
+            "hat ein BYSETPOS, das nichts auswählt: einer ihrer Abschnitte hat höchstens %1{Zeit|Zeiten}",
+        "\"%1\" comes too rarely for its FREQ: no time among %2 periods. Take a longer FREQ, such as FREQ=DAILY with BYHOUR and BYMINUTE.":
+            "„%1“ kommt zu selten für seine FREQ: keine Zeit in %2 Abschnitten. Nimm eine längere FREQ, etwa FREQ=DAILY mit BYHOUR und BYMINUTE.",
         "\"%1\" rings once. To keep it from that: bellhop stop %2": "„%1“ klingelt einmal. Damit nicht: bellhop stop %2",
         "\"%1\" rings once more only. To keep it from that: bellhop stop %2":
             "„%1“ klingelt nur noch einmal. Damit nicht: bellhop stop %2",

@@ -128,7 +128,6 @@ extension German {
         "\"%1\" ended; %2.": "„%1“ ist zu Ende; %2.",
         "\"%1\" ended at %2; %3.": "„%1“ war %2 zu Ende; %3.",
         "The name of a timer has at most %1 characters.": "Der Name eines Timers hat höchstens %1 Zeichen.",
-        "The name of a timer cannot hold a NUL character.": "Der Name eines Timers darf kein NUL-Zeichen enthalten.",
         "A timer has at most %1 labels.": "Ein Timer hat höchstens %1 Etiketten.",
         "A label has a key of 1 to %1 characters and a value of at most %2.":
             "Ein Etikett hat einen Schlüssel von 1 bis %1 Zeichen und einen Wert von höchstens %2.",

@@ -57,6 +57,7 @@ extension German {
         "again every %1, %2{time|times} at most": "wieder alle %1, höchstens %2{Mal|Mal}",
         "after %1: %2": "nach %1: %2",
         "also on %1": "auch auf %1",
+        "only once on %1: for programs, unless for_people = true": "nur einmal auf %1: für Programme, außer mit for_people = true",
         "again": "wieder",
         "after %1: it counts as missed": "nach %1: gilt als verpasst",
         "again %1": "wieder %1",

@@ -136,13 +136,12 @@ extension German {
         "Nothing was chosen, and nothing was changed.": "Nichts wurde gewählt und nichts geändert.",
         "Without a config Bellhop shows pop-ups where there is a desktop, and writes lines to its standard output.":
             "Ohne Konfiguration zeigt Bellhop Einblendungen, wo es eine grafische Sitzung gibt, und schreibt Zeilen auf seine Standardausgabe.",
-        "Quiet hours are of no use without a place to be told at, so nothing was changed.":
-            "Eine Ruhezeit nützt nichts ohne einen Ort, an dem du es erfährst; darum wurde nichts geändert.",
         "This will be written": "Das wird geschrieben",
         " (new)": " (neu)",
         "%1: a secret, for your eyes only (0600)": "%1: ein Geheimnis, nur für deine Augen (0600)",
         "Write it?": "Schreiben?",
         "written: %1": "geschrieben: %1",
+        "written out with it, so that they stay: the built-in %1": "mit aufgeschrieben, damit sie bleiben: die eingebauten %1",
         "as it was before: %1": "wie es vorher war: %1",
         "The config says all this already.": "Die Konfiguration sagt das alles schon.",
         "in force; nothing else than before": "gilt; nichts ist anders als vorher",
@@ -160,6 +159,8 @@ extension German {
             "# Von „bellhop setup“ angelegt. Jede Einstellung erklärt das Beispiel bellhop.toml.",
 
         // What goes wrong.
+        "Only the user that runs bellhopd, or root, may name a file to check, over the socket.":
+            "Nur der Benutzer, der bellhopd ausführt, oder root darf eine Datei zum Prüfen nennen, über den Socket.",
         "A config can run programs, so only the user that runs bellhopd, or root, may try one.":
             "Eine Konfiguration kann Programme ausführen; darum darf nur der Benutzer, der bellhopd ausführt, oder root eine ausprobieren.",
         "This config has no sink \"%1\" that is switched on.": "Diese Konfiguration hat keinen eingeschalteten Kanal „%1“.",
@@ -168,6 +169,11 @@ extension German {
         "%1 has a fault in line %2. See: bellhop config check": "%1 hat einen Fehler in Zeile %2. Siehe: bellhop config check",
         "%1 writes %2 in a form that is not changed here (line %3).\nGive it a table of its own, [%4], or change it by hand.":
             "%1 schreibt %2 in einer Form, die hier nicht geändert wird (Zeile %3).\nGib ihm eine eigene Tabelle, [%4], oder ändere es von Hand.",
+        "%1 belongs to another server, and its credentials stay there.\nGive the new server a sink of its own: leave out --name, or choose another one.":
+            "%1 gehört zu einem anderen Server, und seine Zugangsdaten bleiben dort.\nGib dem neuen Server einen eigenen Kanal: lass --name weg, oder wähl einen anderen.",
+        "%1 keeps its server; this one becomes %2.": "%1 behält seinen Server; dieser hier wird %2.",
+        "That is another server, so the credentials typed for the one before are forgotten. Type those of this one.":
+            "Das ist ein anderer Server; was du für den vorigen an Zugangsdaten eingegeben hast, ist vergessen. Gib die für diesen ein.",
         "You may not write %1: %2.\nWhere that is the config of the whole machine: sudo bellhop setup":
             "Du darfst %1 nicht schreiben: %2.\nWenn das die Konfiguration des ganzen Rechners ist: sudo bellhop setup",
         "bellhopd is not running, and only it can send tests.\nStart it with: bellhop up\nOr send none: --no-test":

@@ -18,8 +18,16 @@ extension German {
         "cancelled while it was being written": "abgebrochen, während es geschrieben wurde",
         "the answer of %1 was lost: %2": "die Antwort von %1 ging verloren: %2",
         "%1 cannot be reached: %2": "%1 ist nicht erreichbar: %2",
-        "no secure connection to %1: %2 (a private CA belongs into ca_file)":
-            "keine sichere Verbindung zu %1: %2 (eine eigene CA gehört in ca_file)",
+        "no secure connection to %1: %2": "keine sichere Verbindung zu %1: %2",
+        "%1 (put the certificate of a private CA into ca_file)": "%1 (trag das Zertifikat einer eigenen CA in ca_file ein)",
+        "%1 (no TLS is spoken there: write http://, or the port that speaks it)":
+            "%1 (dort wird kein TLS gesprochen: schreib http://, oder den Port mit TLS)",
+        "%1 is a Gotify server (write type = \"gotify\", or the address of an ntfy server)":
+            "%1 ist ein Gotify-Server (schreib type = \"gotify\", oder die Adresse eines ntfy-Servers)",
+        "%1: the token is a client's (make an application in Gotify, and give its token)":
+            "%1: das Token gehört einem Client (leg in Gotify eine Anwendung an und gib deren Token)",
+        "buttons do nothing: %1 does not let us read \"%2\" (give the token, or user, of the sink the right to read it)":
+            "Knöpfe bewirken nichts: %1 lässt uns „%2“ nicht lesen (gib token oder user des Kanals das Recht, es zu lesen)",
         "%1 answered %2: %3": "%1 antwortete mit %2: %3",
         "%1 answered %2": "%1 antwortete mit %2",
         "%1 answers %2": "%1 antwortet mit %2",

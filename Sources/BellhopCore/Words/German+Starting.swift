@@ -21,6 +21,8 @@ extension German {
             "%1 ist die Datenbank eines anderen Programms; nichts wurde geändert; wähl eine andere mit [store] path oder --state-dir",
         "%1 is damaged (%2); copy the folder, then try \"sqlite3 %3 .recover\", or move the file away to begin anew":
             "%1 ist beschädigt (%2); kopier den Ordner und versuch dann „sqlite3 %3 .recover“, oder räum die Datei weg, um neu anzufangen",
+        "%1 was altered by another program: %2; nothing was changed; mend that with sqlite3, or put a backup in its place with \"bellhop restore FILE --yes\"":
+            "%1 wurde von einem anderen Programm verändert: %2; nichts wurde geändert; bring das mit sqlite3 in Ordnung, oder spiel eine Sicherung ein: „bellhop restore DATEI --yes“",
         "there is no room on the disk for %1; free some and start again":
             "auf der Platte ist kein Platz für %1; schaff welchen und starte noch einmal",
         "%1 cannot be opened: %2": "%1 lässt sich nicht öffnen: %2",
@@ -33,6 +35,23 @@ extension German {
             "der Pfad des Sockets ist länger als %1 Bytes: %2 (nimm einen kürzeren --socket)",
         "the socket's folder %1 cannot be made: %2 (make it yourself, or use --socket)":
             "der Ordner des Sockets %1 lässt sich nicht anlegen: %2 (leg ihn selbst an, oder nimm --socket)",
+        "the socket's folder %1 belongs to another user, who could put a socket of theirs there (use --socket)":
+            "der Ordner des Sockets %1 gehört jemand anderem, der dort einen eigenen Socket hinlegen könnte (nimm --socket)",
+        "the socket's folder %1 may be written by everybody (chmod go-w %2, or use --socket)":
+            "der Ordner des Sockets %1 darf von allen beschrieben werden (chmod go-w %2, oder nimm --socket)",
+        "the socket's folder %1 may be written by the group %2 (chmod g-w %3, or use --socket)":
+            "der Ordner des Sockets %1 darf von der Gruppe %2 beschrieben werden (chmod g-w %3, oder nimm --socket)",
+        "process %1 listens at the socket %2; stop it first (bellhop down), or use another --socket":
+            "der Prozess %1 lauscht am Socket %2; beende ihn zuerst (bellhop down), oder nimm einen anderen --socket",
+        "another program listens at the socket %1; stop it first, or use another --socket":
+            "ein anderes Programm lauscht am Socket %1; beende es zuerst, oder nimm einen anderen --socket",
+        "the socket %1 belongs to another user (use another --socket)":
+            "der Socket %1 gehört jemand anderem (nimm einen anderen --socket)",
+        "%1 is not a socket; move it away, or use another --socket":
+            "%1 ist kein Socket; räum es weg, oder nimm einen anderen --socket",
+        "the socket %1 cannot be made: %2": "der Socket %1 lässt sich nicht anlegen: %2",
+        "it is a link; remove it": "das ist ein Link; lösch ihn",
+        "it is not a regular file; remove it": "das ist keine gewöhnliche Datei; lösch sie",
         "the database in %1 is a test one; start it with --test-mode, or use another --state-dir":
             "die Datenbank in %1 ist eine für Tests; starte mit --test-mode, oder nimm einen anderen --state-dir",
         "the database in %1 is a real one; use another --state-dir for tests":

@@ -64,6 +64,7 @@ extension German {
         "merged": "zusammengefasst",
         "throttled": "gedrosselt",
         "withdrawn": "zurückgezogen",
+        "stays": "bleibt",
         "expired": "verfallen",
         "failed": "gescheitert",
         "deliver": "zustellen",
@@ -77,6 +78,7 @@ extension German {
 
         // The doctor.
         "socket": "Socket",
+        "config": "Konfiguration",
         "store": "Datenbank",
         "disk": "Platte",
         "session bus": "Sitzungsbus",

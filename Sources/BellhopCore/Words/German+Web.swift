@@ -55,6 +55,17 @@ extension German {
             "schreib die Nummer einer Adresse dieses Rechners und einen Port: \"127.0.0.1:8077\" oder \"[::1]:8077\"",
         "api.listen is open to other machines, and without TLS whoever is in between reads along":
             "api.listen steht anderen Rechnern offen, und ohne TLS liest mit, wer dazwischen ist",
+        "api.public_url is http://, and anyone on the way can read the links by which notices are answered, and use them":
+            "api.public_url ist http://: wer unterwegs mitliest, kann die Links lesen und benutzen, mit denen Meldungen beantwortet werden",
+        "put a reverse proxy with TLS before it, and write https://": "stell einen Reverse-Proxy mit TLS davor und schreib https://",
+        "%1 goes over the network unencrypted, and anyone on the way can read it":
+            "%1 geht unverschlüsselt übers Netz, und wer unterwegs ist, kann es lesen",
+        "write https:// in %1": "schreib https:// in %1",
+        "write mqtts:// in server": "schreib mqtts:// in server",
+        "leave out tls = \"none\"": "lass tls = \"none\" weg",
+        "Mend it in the file, then: bellhop config reload": "Behebe es in der Datei, dann: bellhop config reload",
+        "A picture can only be looked at.": "Ein Bild lässt sich nur ansehen.",
+        "There is no such picture (any more).": "Dieses Bild gibt es nicht (mehr).",
         "listen at 127.0.0.1, behind a reverse proxy": "lausch an 127.0.0.1, hinter einem Reverse-Proxy",
         "leave out what begins with ?": "lass weg, was mit ? beginnt",
         "%1 is shorter than %2 characters": "%1 ist kürzer als %2 Zeichen",

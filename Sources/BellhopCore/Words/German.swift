@@ -15,7 +15,9 @@ enum German {
 
     static let themes = [
         notices, refusals, texts, answers, commands, tables, data, household, pets, routes, outbox, help, helpOfPets, helpOfData,
-        helpOfTimers, helpOfLife, web, setup, watch, training, runs, helpOfTraining, recurrence, programs,
+        helpOfTimers, helpOfLife, web, setup, watch, training, runs, helpOfTraining, recurrence, programs, popUps,
     ]
-    static let kept = [parser, reasons, sinks, post, localSinks, sound, faults, starting, system, webFaults, helpOfWebKeys, hooks]
+    static let kept = [
+        parser, reasons, sinks, keptPopUps, post, localSinks, sound, faults, starting, system, webFaults, helpOfWebKeys, hooks,
+    ]
 }

@@ -16,7 +16,7 @@ struct Calm: Sendable {
 
 extension HubCore {
     func isForPeople(_ sink: SinkName) -> Bool {
-        catalog.sinks[sink]?.capabilities.contains(.forPeople) ?? false
+        catalog.isForPeople(sink)
     }
 
     /// The step of a builder, once it is certain who hears of what.

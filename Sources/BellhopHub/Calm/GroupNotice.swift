@@ -29,10 +29,21 @@ enum GroupNotice {
 
     /// That a notice is told with others, as long as nobody has answered it: from its key to the key of the one that stands for them.
     static func row(of key: NoticeKey, leader: NoticeKey, generation: Int64, at now: Instant) -> TimerRecord {
-        // It goes with the notice; the day after nobody is told of any of them any more.
+        // It goes with the notice, or when nothing follows it any more.
         TimerRecord(
-            owner: .notice(key), kind: .group, generation: generation, armed: now, due: now + .hours(24), duration: nil, basis: .wall,
+            owner: .notice(key), kind: .group, generation: generation, armed: now, due: now + life, duration: nil, basis: .wall,
             name: "Bellhop", labels: [leaderLabel: leader.rawValue])
+    }
+
+    /// Longer than the longest pause until it is told again.
+    private static let life: Duration = FollowUpPlan.pauses.upperBound + .hours(1)
+
+    /// The same row, which holds until something that follows is due.
+    static func kept(_ row: TimerRecord, until due: Instant, at now: Instant) -> TimerRecord {
+        var kept = row
+        kept.generation = row.generation.saturatingAdding(1)
+        kept.due = max(now + life, due + .hours(1))
+        return kept
     }
 
     private static let leaderLabel = "key"

@@ -114,7 +114,7 @@ struct Groups: Sendable {
             }
         }
         var row = standing.row
-        row.generation += 1
+        row.generation = row.generation.saturatingAdding(1)
         builder.add(.arm(row, replacing: standing.row.generation))
         for candidate in joining {
             let key = builder.entries[candidate.entry].event.notice.key

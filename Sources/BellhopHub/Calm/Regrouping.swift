@@ -20,7 +20,9 @@ struct Regrouping: Sendable {
         }
         var after: [Change] = []
         for leader in leaders { try await add(leader, without: answered[leader] ?? [], at: step.at, &before, &after) }
-        return before.isEmpty ? step : Step(before + step.changes + after, at: step.at)
+        var whole = step
+        whole.changes = before + step.changes + after
+        return whole
     }
 
     private func add(
@@ -37,10 +39,9 @@ struct Regrouping: Sendable {
             guard let own = try await core.store.groupRow(of: member.notice.key), GroupNotice.leader(own) == leader else { continue }
             rest.append((member, own))
         }
-        let states: Set<DeliveryState> = [.queued, .sent, .seen]
-        let standing = try await core.store.deliveries(DeliveryQuery(event: group.number, states: states)).map(\.sink)
+        let standing = try await sinks(of: group)
         let generation = row.generation
-        row.generation += 1
+        row.generation = row.generation.saturatingAdding(1)
         let isLeaderAnswered = answered.contains(leader)
         // Whoever answers another one of them at the same moment decides anew.
         if !isLeaderAnswered { before.append(.arm(row, replacing: generation)) }
@@ -48,7 +49,7 @@ struct Regrouping: Sendable {
         let key = isLeaderAnswered ? first.event.notice.key : leader
         if isLeaderAnswered {
             for (member, own) in rest {
-                let next = GroupNotice.row(of: member.notice.key, leader: key, generation: own.generation + 1, at: now)
+                let next = GroupNotice.row(of: member.notice.key, leader: key, generation: own.generation.saturatingAdding(1), at: now)
                 before.append(.arm(next, replacing: own.generation))
             }
         } else {
@@ -60,6 +61,20 @@ struct Regrouping: Sendable {
             ? "told by itself, because the others were answered" : Reason("stands for \(rest.count) notices that are not answered yet")
         after.append(
             .announce(event, standing.sorted().map { DeliveryDraft(sink: $0, state: .queued, reason: reason, notBefore: now) }))
+    }
+
+    /// Where one notice stands for them, or is about to: a newer one may have been told elsewhere, beside the one before.
+    private func sinks(of group: Event) async throws(StoreError) -> Set<SinkName> {
+        let states: Set<DeliveryState> = [.queued, .sent, .seen]
+        var sinks: Set<SinkName> = []
+        for delivery in try await core.store.deliveries(DeliveryQuery(key: group.notice.key, states: states)) {
+            if delivery.event == group.number {
+                sinks.insert(delivery.sink)
+            } else if try await core.store.event(delivery.event)?.isGroup == true {
+                sinks.insert(delivery.sink)
+            }
+        }
+        return sinks
     }
 
     private func alone(_ member: Event, at now: Instant) -> Event {

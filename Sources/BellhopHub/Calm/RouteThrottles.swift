@@ -93,7 +93,7 @@ struct RouteThrottles: Sendable {
         // A window that is over and has something to sum up does so with the next wake; until then it goes on.
         if let row, !isEnding, row.due > now || Tally(row).more > 0 {
             var next = row
-            next.generation += 1
+            next.generation = next.generation.saturatingAdding(1)
             return Window(replaced: row.generation, row: next, tally: Tally(row))
         }
         let next = TimerRecord(

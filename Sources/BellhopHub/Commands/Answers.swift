@@ -28,7 +28,7 @@ extension Hub {
         return events
     }
 
-    private func acknowledge(_ events: [Event], by surface: String, _ doer: String?, along others: [Change] = []) async throws {
+    func acknowledge(_ events: [Event], by surface: String, _ doer: String?, along others: [Change] = []) async throws {
         let reason = Reason(doer.map { "answered by \(SafeText.line($0)) on \(surface)" } ?? "acknowledged on \(surface)")
         try await retryingConflicts {
             let reading = try await reading()
@@ -153,6 +153,13 @@ extension Hub {
             try await core.commit(Step([.seen(key, sink, reason: "seen on \(sink)")] + reactions, at: now))
         case .closed(let key, let reason):
             core.log.info("\(sink) closed \(key): \(reason)")
+            let zone = core.timekeeper.zone()
+            // In English, as every reason is kept.
+            let time = Language.english.time(now, now: now, zone: zone)
+            try await core.commit(
+                Step([.amend(key, sink, receipt: nil, reason: Reason("Left the screen at \(time). \(reason)"))], at: now))
+        case .moved(let key, let receipt):
+            try await core.commit(Step([.amend(key, sink, receipt: receipt, reason: nil)], at: now))
         case .surfaceLost(let reason):
             try await core.commit(Step([.requeueOpen(sink, reason: reason)], at: now))
             desk.nudge(sink)
@@ -160,7 +167,10 @@ extension Hub {
             try await core.commit(Step([.adoptOpen(sink, reason: reason)], at: now))
             desk.nudge(sink)
         case .replaces(let replaces):
+            core.stubborn.withLock { stubborn in if replaces { stubborn.remove(sink) } else { stubborn.insert(sink) } }
             try await SafetyNets(core: core).note(replaces, of: sink)
+        case .hearing(let trouble):
+            core.unheard.withLock { $0[sink] = trouble }
         case .ready:
             await health.noteReady(sink)
             try await core.commit(Step([.release(sink, from: .queued)], at: now))

@@ -72,7 +72,7 @@ extension Hub {
             if let timer = try await running(name), let kept = try await self.activity(of: timer) {
                 var changed = timer
                 changed.isKept = false
-                changed.generation += 1
+                changed.generation = changed.generation.saturatingAdding(1)
                 changes.append(.arm(changed, replacing: timer.generation))
                 activity = kept
             } else {

@@ -18,8 +18,10 @@ public struct NoticeExamination: Sendable {
     public var lastTold: Told?
     /// What was lost to a fault since the day before: the newest first.
     public var lost: [Told]
-    /// How many notices each sink that cannot replace may show twice.
+    /// How many notices each sink that cannot replace shows twice, or may.
     public var repeated: [SinkName: Int]
+    /// Sinks that told something and cannot replace: what they take twice stands there twice.
+    public var unreplacing: [SinkName]
     public var glance: Glance
 
     /// How late a timer may be before it counts as overdue.
@@ -32,9 +34,9 @@ extension Hub {
     public func examineNotices() async throws -> NoticeExamination {
         let reading = try await reading()
         let people = Set(core.peoplesSinks)
-        let overdue = try await core.store.timers(TimerQuery(dueBy: reading.wall - NoticeExamination.patience)).count
+        let overdue = try await core.store.timers(TimerQuery(dueBy: reading.wall - NoticeExamination.patience, limit: 10_000)).count
         let waiting = try await core.store.outbox(limit: 10_000).filter { people.contains($0.operation.sink) }
-        let armed = try await timers().count
+        let armed = try await timerCount()
         var lastTold: NoticeExamination.Told?
         var lost: [NoticeExamination.Told] = []
         for event in try await core.store.events(EventQuery(newestFirst: true, limit: NoticeExamination.lookBack)) {
@@ -49,18 +51,28 @@ extension Hub {
         }
         return NoticeExamination(
             armed: armed, overdue: overdue, waiting: waiting.count, parked: waiting.count { $0.state == .parked }, lastTold: lastTold,
-            lost: lost, repeated: try await repeated(), glance: try await glance())
+            lost: lost, repeated: try await repeated(), unreplacing: try await unreplacing(), glance: try await glance())
     }
 
     /// Every notice has one key, and what carries the key of another takes its place, except where a sink cannot replace.
     private func repeated() async throws(StoreError) -> [SinkName: Int] {
         var repeated: [SinkName: Int] = [:]
-        for sink in core.peoplesSinks where core.catalog.sinks[sink]?.capabilities.contains(.replace) == false {
+        for sink in core.peoplesSinks where !core.canReplace(sink) {
             let open = try await core.store.deliveries(DeliveryQuery(sink: sink, states: [.sent, .seen], limit: 200))
-            let counts = Dictionary(open.map { ($0.key, 1) }, uniquingKeysWith: +)
+            // What was sent again because an answer was lost, and what was told again under its key.
+            let counts = Dictionary(open.map { ($0.key, $0.mayBeTwice ? 2 : 1) }, uniquingKeysWith: +)
             let count = counts.values.count { $0 > 1 }
             if count > 0 { repeated[sink] = count }
         }
         return repeated
+    }
+
+    private func unreplacing() async throws(StoreError) -> [SinkName] {
+        var sinks: [SinkName] = []
+        for sink in core.peoplesSinks where !core.canReplace(sink) {
+            let told = DeliveryQuery(sink: sink, states: [.sent, .seen, .acknowledged, .withdrawn], limit: 1)
+            if try await !core.store.deliveries(told).isEmpty { sinks.append(sink) }
+        }
+        return sinks
     }
 }

@@ -16,22 +16,21 @@ public enum OutboxChoice: Hashable, Sendable {
 }
 
 extension Hub {
-    /// Has what waits for another attempt make it now. What is parked stays where it is: its sink takes nothing until its settings change.
+    /// Has what waits for another attempt make it now. A sink that is parked is tried once, with one notice: what it answers releases the others, or
+    /// parks them again.
     ///
-    /// ⇒ `unknownEvent` where nothing that was meant waits; `nothingRunning` where all of it is parked or held.
+    /// ⇒ `unknownEvent` where nothing that was meant waits; `nothingRunning` where all of it is held.
     public func retryOutbox(_ choice: OutboxChoice) async throws -> [WaitingOperation] {
         let rows = try await rows(choice)
-        let waiting = rows.filter { $0.state == .queued }
+        let waiting = rows.filter { $0.state == .queued || $0.state == .parked }
         if waiting.isEmpty, rows.allSatisfy({ $0.state == .held }) {
             throw Refusal(.nothingRunning, "It is held back for the quiet hours, and told when they are over.")
         }
-        if let stuck = rows.first(where: { $0.state == .parked }), waiting.isEmpty {
-            throw Refusal(.nothingRunning, "\(stuck.operation.sink.rawValue) takes nothing until its settings change. See: bellhop sinks")
-        }
+        for sink in Set(waiting.filter { $0.state == .parked }.map(\.operation.sink)) { try await desk.tryAgain(sink) }
         let now = core.timekeeper.now().wall
         try await core.commit(
             Step(
-                waiting.map { row in
+                waiting.filter { $0.state == .queued }.map { row in
                     .postpone(
                         row.operation.id, state: .queued, reason: "to be tried again at once", attempts: row.operation.attempts,
                         notBefore: now)

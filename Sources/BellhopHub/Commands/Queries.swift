@@ -4,7 +4,12 @@ extension Hub {
     public func pets(includingRetired: Bool) async throws -> [PetRecord] {
         var records: [PetRecord] = []
         for pet in try await core.store.pets(includingRetired: includingRetired) {
-            if let record = try await core.store.pet(pet.value.id) { records.append(record) }
+            do throws(StoreError) {
+                if let record = try await core.store.pet(pet.value.id) { records.append(record) }
+            } catch {
+                // Of one that cannot be read the others must not be kept back. Whoever asks for it by its name is told.
+                guard case .damaged = error else { throw error }
+            }
         }
         return records
     }
@@ -30,12 +35,20 @@ extension Hub {
     }
 
     public func deliveries(of event: EventNumber, sink: SinkName? = nil) async throws -> [Delivery] {
-        try await core.store.deliveries(DeliveryQuery(event: event, sink: sink)).map { delivery in
-            guard delivery.state == .queued, delivery.attempts == 0, let spared = desk.sparing(delivery.sink) else { return delivery }
-            var waiting = delivery
-            waiting.reason = spared
-            return waiting
+        var deliveries = try await core.store.deliveries(DeliveryQuery(event: event, sink: sink))
+        for index in deliveries.indices where deliveries[index].state == .queued && deliveries[index].attempts == 0 {
+            if let reason = await waiting(for: deliveries[index].sink) { deliveries[index].reason = reason }
         }
+        return deliveries
+    }
+
+    /// Why what was not tried yet waits for a sink; `nil` where it is merely on its way.
+    private func waiting(for sink: SinkName) async -> Reason? {
+        if let spared = desk.sparing(sink) { return spared }
+        let condition = await health.condition(of: sink)
+        guard let fault = condition.lastOutcome else { return nil }
+        if condition.limitedSince != nil { return "\(sink) takes no more for now: \(fault)" }
+        return condition.isFailing || condition.state == .misconfigured ? "\(sink) does not take notices now: \(fault)" : nil
     }
 
     /// Events that somebody was told of, or is about to be, and nobody has answered; newest first.
@@ -63,7 +76,11 @@ extension Hub {
     public func telling(of number: EventNumber) async throws -> EventNumber? {
         // It comes soon after them, at the latest when quiet hours are over, and the hub says little of itself.
         let own = try await core.store.events(EventQuery(after: number, owner: .hub, limit: 200))
-        return own.first { $0.merges.contains(number) }?.number
+        if let digest = own.first(where: { $0.kind == .hubDigest && $0.merges.contains(number) }) { return digest.number }
+        // Where no other came, it is told as itself.
+        guard let event = try await core.store.event(number) else { return nil }
+        let alone = try await core.store.events(EventQuery(after: number, owner: event.owner, limit: 200))
+        return alone.first { $0.kind == event.kind && $0.merges == [number] }?.number
     }
 
     /// When the quiet hours end of all whom they keep anything from, and how many notices they hold back; `nil` outside of them.
@@ -84,19 +101,25 @@ extension Hub {
 
     /// What follows each of these events as long as nobody answers; those that nothing follows are left out.
     public func attention(of events: [Event]) async throws -> [EventNumber: Attention] {
-        let timers = try await core.store.timers(TimerQuery(ownerKind: .notice))
-        let following = Dictionary(timers.filter { $0.kind == .followUp }.map { ($0.owner, $0) }, uniquingKeysWith: { first, _ in first })
         let router = core.router()
         var attention: [EventNumber: Attention] = [:]
         for event in events {
-            if let timer = following[.notice(event.notice.key)] {
+            let following = try await core.store.timers(TimerQuery(owner: .notice(event.notice.key), kinds: [.followUp], limit: 1))
+            if let timer = following.first {
                 let first = try await core.store.original(of: event)
                 attention[event.number] = Self.attention(by: timer, plan: router.decision(for: first, at: first.occurred).followUps)
-            } else if try await core.store.event(withKey: FollowUps.missedKey(of: event)) != nil {
+            } else if try await isMissed(event) {
                 attention[event.number] = .missed
             }
         }
         return attention
+    }
+
+    /// Of a group: whether it is told as missed of any that it stands for.
+    private func isMissed(_ event: Event) async throws(StoreError) -> Bool {
+        let about = event.isGroup ? try await core.store.members(of: event) : [event]
+        for event in about where try await core.store.event(withKey: FollowUps.missedKey(of: event)) != nil { return true }
+        return false
     }
 
     private static func attention(by timer: TimerRecord, plan: FollowUpPlan?) -> Attention? {
@@ -126,14 +149,16 @@ extension Hub {
     }
 
     public func outbox(limit: Int) async throws -> [WaitingOperation] {
-        try await core.store.outbox(limit: limit).map { row in
-            guard row.state == .queued, row.operation.attempts == 0, !row.operation.isUrgent,
-                let spared = desk.sparing(row.operation.sink)
-            else { return row }
-            var waiting = row
-            waiting.reason = spared
-            return waiting
+        var rows = try await core.store.outbox(limit: limit)
+        var reasons: [SinkName: Reason?] = [:]
+        for index in rows.indices where rows[index].state == .queued && rows[index].operation.attempts == 0 {
+            let sink = rows[index].operation.sink
+            if reasons[sink] == nil { reasons[sink] = .some(await waiting(for: sink)) }
+            // What is urgent waits for no limit of ours.
+            if rows[index].operation.isUrgent, desk.sparing(sink) != nil { continue }
+            if let reason = reasons[sink] ?? nil { rows[index].reason = reason }
         }
+        return rows
     }
 
     /// What will be told when `timer` ends, and by which sinks, as the routes are now; `nil` for one that only wakes its pet.
@@ -162,7 +187,7 @@ extension Hub {
                     // One that only wakes its pet has nothing to say.
                     let generation = timer.generation
                     timer.isSilenced = true
-                    timer.generation += 1
+                    timer.generation = timer.generation.saturatingAdding(1)
                     changes.append(.arm(timer, replacing: generation))
                     silenced.append(timer)
                 }

@@ -72,7 +72,7 @@ extension Hub {
             if silences {
                 takenBack = try await unacknowledged().count
                 for name in core.peoplesSinks { changes.append(.clear(name, reason: "notifications were switched off")) }
-                for timer in try await core.store.timers(TimerQuery()) where timer.owner.kind == .notice {
+                for timer in try await core.store.timers(TimerQuery(ownerKind: .notice)) {
                     changes.append(.disarm(timer.owner, timer.kind, generation: timer.generation))
                 }
                 // Before the step, so that nothing is routed to people any more when it has cleared their sinks.

@@ -29,7 +29,9 @@ extension Hub {
     /// How the sinks of the config are, those that are switched off last.
     public func sinkStates(asking inquiry: SinkInquiry) async throws -> [SinkState] {
         let catalog = catalog
-        let waiting = try await core.store.waitingCounts().mapValues { $0.notices + $0.withdrawals }
+        // How the sinks are must be told also where the store cannot be read, which is told by itself.
+        var reading = PartialReading()
+        let waiting = try await reading.value([:]) { try await core.store.waitingCounts() }.mapValues { $0.notices + $0.withdrawals }
         var states: [SinkState] = []
         let checks = await withTaskGroup(of: (SinkName, SinkCheck).self) { group in
             for name in catalog.names {
@@ -45,7 +47,8 @@ extension Hub {
             guard let sink = catalog.sinks[name] else { continue }
             let before = await health.condition(of: name)
             let sparedUntil = desk.sparedUntil(name)
-            let check = Self.check(checks[name], before, isSpared: sparedUntil != nil)
+            var check = Self.check(checks[name], before, isSpared: sparedUntil != nil)
+            if checks[name] == nil, check.state == .ok { check.trouble = core.unheard.withLock { $0[name]?.rawValue } }
             if before.parked == nil, checks[name] != nil { await health.observe(check.state, of: name) }
             let condition = await health.condition(of: name)
             states.append(
@@ -62,17 +65,26 @@ extension Hub {
     }
 
     private static func check(_ asked: SinkCheck?, _ condition: SinkHealth.Condition, isSpared: Bool) -> SinkCheck {
+        if let parked = condition.parked {
+            guard let asked, asked.state != .misconfigured else { return SinkCheck(.misconfigured, asked?.detail ?? parked.rawValue) }
+            // Asked, it says something else by now; whether it takes notices the next one shows.
+            return SinkCheck(
+                .unavailable, asked.state == .unavailable ? asked.detail : "\(asked.detail); it refused the last notice: \(parked)",
+                isAttended: asked.isAttended)
+        }
         // What a look finds in order, and fails at every notice, is not in order.
         if let asked, asked.state == .ok, isSpared, let fault = condition.lastOutcome {
             return SinkCheck(.unavailable, fault.rawValue, isAttended: asked.isAttended)
         }
-        if let parked = condition.parked { return SinkCheck(.misconfigured, parked.rawValue) }
         if let asked { return asked }
-        if let fault = condition.lastOutcome, condition.state == .unavailable { return SinkCheck(.unavailable, fault.rawValue) }
+        // Misconfigured and not parked: it is tried once more just now.
+        if let fault = condition.lastOutcome, let state = condition.state, state == .unavailable || state == .misconfigured {
+            return SinkCheck(state, fault.rawValue)
+        }
         return SinkCheck(.ok, "")
     }
 
-    /// The misconfigured sinks, whose notices wait for other settings.
+    /// The misconfigured sinks, whose notices wait for other settings, or for a far side that is mended.
     public var parkedSinks: Set<SinkName> { Set(core.parked.withLock { $0.keys }) }
 
     // MARK: Reaching somebody
@@ -92,6 +104,16 @@ extension Hub {
         return nil
     }
 
+    /// Why nobody can be told anything, and what mends it; `nil` where somebody can. Nothing is asked over the network.
+    public func reachTrouble() async throws -> Phrase? {
+        let states = try await sinkStates(asking: .local).filter { $0.configured?.capabilities.contains(.forPeople) == true }
+        guard !states.contains(where: \.check.reachesSomebody) else { return nil }
+        guard let broken = states.first(where: \.check.isAttended) else {
+            return "No sink can reach anybody, so nobody is notified yet. Run: bellhop setup"
+        }
+        return "\(broken.name) cannot reach anybody: \(core.language.retold(broken.check.detail)) Run: bellhop doctor"
+    }
+
     private static let reachKey = "reach-hint"
 
     private func hint(_ states: [SinkState]) -> Phrase {
@@ -101,6 +123,11 @@ extension Hub {
         }
         // The first that is broken says what mends it; a log is nobody's fault.
         guard let broken = states.first(where: { !$0.check.reachesSomebody && $0.check.isAttended }) else {
+            // Its notices wait for an answer like all that is for people.
+            let logs = states.filter { $0.check.state == .ok || $0.check.state == .quiet }.map(\.name.rawValue).joined(separator: ", ")
+            guard logs.isEmpty else {
+                return "Only \(logs) will show when it ends, and perhaps nobody looks there. To be notified elsewhere: bellhop setup"
+            }
             return """
                 No sink can reach anybody, so nobody is told when it ends. It runs all the same. Say who is to be told, and where: bellhop setup
                 """
@@ -117,11 +144,21 @@ extension Hub {
     public func test(_ sink: ConfiguredSink) async throws(Refusal) -> (DeliveryOutcome, Duration) {
         let (outcome, duration) = try await test(candidate: sink)
         switch outcome {
-        case .accepted: await health.observe(.ok, of: sink.name)
+        case .accepted: await takesNotices(sink.name)
         case .deferred, .ambiguous: await health.observe(.unavailable, of: sink.name)
-        case .rejected, .misconfigured: break
+        case .limited, .rejected, .misconfigured: break
         }
         return (outcome, duration)
+    }
+
+    /// A sink took a test: what waits for it goes out now, also where it was parked.
+    private func takesNotices(_ sink: SinkName) async {
+        do {
+            try await desk.hurry(sink)
+        } catch {
+            core.log.error("what waits for \(sink) cannot be released: \(error)")
+        }
+        await health.observe(.ok, of: sink)
     }
 
     /// The same for a sink that is not in force: what becomes of it says nothing about one of the same name that is.

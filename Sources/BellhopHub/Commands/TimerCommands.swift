@@ -9,14 +9,19 @@ extension Hub {
         let reading = try await reading()
         let basis = core.countBasis(at: reading)
         let zone = core.timekeeper.zone()
-        var timers: [TimerRecord] = []
-        timers.reserveCapacity(requests.count)
-        for request in requests {
-            var timer = try CountdownRules.start(request, id: core.makeID(), at: reading, countBasis: basis, zone: zone)
-            timer.ownerName = timer.ownerName ?? doer
-            timer.by = doer ?? timer.by
-            timers.append(timer)
+        let wanted = requests.map { (request: $0, id: core.makeID() as CountdownID) }
+        @Sendable func start(_ isCancelled: () -> Bool) throws -> [TimerRecord] {
+            try wanted.map { request, id in
+                if isCancelled() { throw CancellationError() }
+                var timer = try CountdownRules.start(request, id: id, at: reading, countBasis: basis, zone: zone)
+                timer.ownerName = timer.ownerName ?? doer
+                timer.by = doer ?? timer.by
+                return timer
+            }
         }
+        // To find the first time of a rule can take a processor a while, which the scheduler must not wait for.
+        let hasRules = requests.contains { if case .every = $0.end { true } else { false } }
+        let timers = hasRules ? try await LongWork.run(named: "bellhop-rules", start) : try start { false }
         var changes: [Change] = timers.map { .arm($0, replacing: nil) }
         for (timer, request) in zip(timers, requests) where request.isKept {
             changes.append(.activity(try KeptRules.keep(timer), replacing: nil))
@@ -52,7 +57,7 @@ extension Hub {
         try await retryingConflicts {
             let reading = try await reading()
             // One that rings once is no choice beside one that can be skipped.
-            let repeating = try await timer(named: name) { $0.recurrence != nil }
+            let repeating = try await timer(named: name, among: [.alarm]) { $0.recurrence != nil }
             let timer = if let repeating { repeating } else { try await timer(named: name) }
             var next = try AlarmRules.skip(timer, at: reading.wall, zone: core.timekeeper.zone())
             next.by = doer ?? next.by
@@ -69,7 +74,7 @@ extension Hub {
             let reading = try await reading()
             let timer = try await timer(named: name)
             var changed = try CountdownRules.extend(timer, change, at: reading, zone: core.timekeeper.zone())
-            changed.generation = timer.generation + 1
+            changed.generation = timer.generation.saturatingAdding(1)
             changed.by = doer ?? changed.by
             let noted = try await noteArming(changed)
             try await core.commit(Step([.arm(changed, replacing: timer.generation)] + noted, at: reading.wall))
@@ -83,15 +88,22 @@ extension Hub {
         if let id = CountdownID(name), let timer = Self.main(try await core.store.timers(TimerQuery(owner: .countdown(id)))).first {
             return timer
         }
-        guard let timer = try await timer(named: name, where: { _ in true }) else {
+        guard let timer = try await timer(named: name, among: []) else {
             throw Refusal(.unknownTimer, "No timer \"\(SafeText.line(name))\" is running. \"bellhop status\" lists those that are.")
         }
         return timer
     }
 
-    /// The one of this name, or of this unique beginning of a name, among those that fit; `nil` where none does.
-    private func timer(named name: String, where fits: (TimerRecord) -> Bool) async throws -> TimerRecord? {
-        let timers = Self.main(try await core.store.timers(TimerQuery(ownerKind: .countdown))).filter(fits)
+    /// So many timers are looked at that a name could mean. Those of the very name come first, so more of them make it no clearer.
+    private static let mostNamed = 100
+
+    /// The one of this name, or of this unique beginning of a name, among those of these kinds (empty for all) that fit; `nil` where none does.
+    private func timer(
+        named name: String, among kinds: Set<TimerKind>, where fits: ((TimerRecord) -> Bool)? = nil
+    ) async throws -> TimerRecord? {
+        let found = try await core.store.timers(
+            TimerQuery(ownerKind: .countdown, kinds: kinds, nameBeginning: name, limit: fits == nil ? Self.mostNamed : .max))
+        let timers = Self.main(found).filter { fits?($0) ?? true }
         switch NameMatch.find(name, among: timers, name: \.name) {
         case .one(let timer): return timer
         case .none: return nil
@@ -106,7 +118,24 @@ extension Hub {
     }
 
     /// Timers that people started, and those of pets, in due order; at most `limit`.
-    public func timers(limit: Int = .max) async throws -> [TimerRecord] {
-        try await core.store.timers(TimerQuery(omitsInternal: true, limit: limit))
+    public func timers(
+        ownerKind: Owner.Kind? = nil, kinds: Set<TimerKind> = TimerKind.ofSomebody, limit: Int = .max
+    ) async throws -> [TimerRecord] {
+        try await core.store.timers(TimerQuery(ownerKind: ownerKind, omitsInternal: true, kinds: kinds, limit: limit))
+    }
+
+    /// Timers that people started and that an id or a name could mean, by their names; at most `limit`.
+    public func timers(called name: String, limit: Int) async throws -> [TimerRecord] {
+        if let id = CountdownID(name) {
+            let own = try await core.store.timers(TimerQuery(owner: .countdown(id), omitsInternal: true))
+            if !own.isEmpty { return own }
+        }
+        return try await core.store.timers(TimerQuery(ownerKind: .countdown, omitsInternal: true, nameBeginning: name, limit: limit))
+    }
+
+    /// How many timers there are, as ``timers(ownerKind:kinds:limit:)`` would list them.
+    public func timerCount(ownerKind: Owner.Kind? = nil, kinds: Set<TimerKind> = TimerKind.ofSomebody) async throws -> Int {
+        try await core.store.timerCounts().filter { kinds.contains($0.kind) && ownerKind ?? $0.ownerKind == $0.ownerKind }
+            .reduce(0) { $0 + $1.count }
     }
 }

@@ -5,6 +5,9 @@ import Laundry
 /// themselves, so that nothing in it can contradict them; the same seed at the same time gives the same household.
 struct DemoHousehold {
     private(set) var household = Household()
+    private var tasks: [LaundryTask] = []
+    private var timers: [TimerRecord] = []
+    private var days: [DatedTotals] = []
     private var dice: DemoDice
     private let now: ClockReading
     private let context: LaundryContext
@@ -44,11 +47,13 @@ struct DemoHousehold {
         dice = DemoDice(seed: seed)
         self.now = now
         self.context = context
-        household.days = []
         for plan in Self.plans {
             let pet = try live(plan)
             household.pets.append(Household.Placed(pet, place: household.pets.count))
         }
+        household.tasks = Household.Records(tasks)
+        household.timers = Household.Records(timers)
+        household.days = Household.Records(days)
     }
 
     // MARK: A life
@@ -80,12 +85,10 @@ struct DemoHousehold {
         }
         try round(plan, foldedAt: lastFold, &life)
         try finish(plan, &life)
-        household.tasks += life.tasks.map { Household.Placed($0, place: 0) }
-        household.timers += life.record.timers.map { Household.Placed($0, place: 0) }
+        tasks += life.tasks
+        timers += life.record.timers
         for (date, totals) in life.totals.sorted(by: { $0.key < $1.key }) {
-            let entry = DatedTotals(pet: life.record.pet.value.id, date: date, totals: totals)
-            let place = household.days?.count ?? 0
-            household.days?.append(Household.Placed(entry, place: place))
+            days.append(DatedTotals(pet: life.record.pet.value.id, date: date, totals: totals))
         }
         return life.record.pet.value
     }

@@ -14,6 +14,6 @@ extension Hub {
             )
         }
         let demo = try DemoHousehold(seed: seed, at: try await reading(), context: core.context(core.settings))
-        return try await importHousehold(demo.household, findings: [], mode: .merge, dryRun: false)
+        return try await importHousehold(demo.household, mode: .merge, dryRun: false)
     }
 }

@@ -15,46 +15,86 @@ public struct ImportOutcome: Sendable {
     public var pets: Int
     public var tasks: Int
     public var timers: Int
+    /// Whether the file holds anything that is not here already.
+    public var isNews: Bool
 }
 
 /// A file with faults: nothing of it was taken.
 public struct ImportRefusal: Error, Sendable {
     public var findings: [ImportFinding]
+    /// There are more faults than were looked for.
+    public var isCutShort: Bool
 }
 
 extension Hub {
     /// Takes on a household that was read from a file, all of it in one step or nothing. ⇒ ``ImportRefusal`` with every fault.
     ///
+    /// A task that is cancelled throws `CancellationError`, and nothing was taken: unless everything is stored already.
     /// - Parameter findings: what its reader has found already.
     public func importHousehold(
-        _ household: Household, findings: [ImportFinding], mode: ImportMode, dryRun: Bool
+        _ household: Household, findings: ImportFindings = ImportFindings(), mode: ImportMode, dryRun: Bool
     ) async throws -> ImportOutcome {
         try await retryingConflicts {
             let reading = try await reading()
             let records = mode == .merge ? try await pets(includingRetired: true) : []
-            var check = ImportCheck(
-                household, findings: findings, existing: Set(records.map(\.pet.value.id)), at: reading.wall,
-                context: core.context(core.settings))
-            check.run()
-            guard !check.isFaulty else { throw ImportRefusal(findings: check.findings) }
+            let context = core.context(core.settings)
+            let check = try await LongWork.run(named: "bellhop-import", stack: 2 << 20) { _ in
+                var check = ImportCheck(household, findings: findings, existing: records, at: reading.wall, context: context)
+                try check.run()
+                return check
+            }
+            guard !check.isFaulty else { throw ImportRefusal(findings: check.findings.list, isCutShort: check.findings.isFull) }
+            try Task.checkCancellation()
             if mode == .replace, !dryRun { _ = try await takeBackNotices("everything is replaced by an import") }
 
             let settings = try await core.store.settings()
             let plan: ImportPlan
             switch mode {
-            case .replace:
-                plan = ImportPlan(replacingWith: check.household, settingsVersion: settings.version)
-            case .merge:
-                let present = try await present(records, settings: settings.value)
-                plan = ImportMerge(check.household, into: present, at: reading.wall).plan
+            case .replace: plan = ImportPlan(replacingWith: check, settingsVersion: settings.version)
+            case .merge: plan = ImportMerge(check, into: try await present(records, settings: settings.value)).plan
             }
-            if !dryRun {
-                try await core.commit(Step(plan.changes, at: reading.wall))
-                core.replaceSettings(plan.settings)
-                if let due = plan.firstDue { scheduler.nudge(due: due) }
-            }
-            return ImportOutcome(findings: check.findings + plan.findings, pets: plan.pets, tasks: plan.tasks, timers: plan.timers)
+            let counts = dryRun ? try await counted(plan) : try await written(plan, at: reading.wall)
+            return ImportOutcome(
+                findings: check.findings.list + plan.findings, pets: counts.pets, tasks: counts.tasks, timers: counts.timers,
+                isNews: counts.all > 0)
         }
+    }
+
+    private func counted(_ plan: ImportPlan) async throws -> ImportPlan.Counts {
+        try await LongWork.run(named: "bellhop-import", stack: 2 << 20) { _ in
+            var counts = plan.counts
+            try plan.forEachLater { counts.count($0) }
+            return counts
+        }
+    }
+
+    private func written(_ plan: ImportPlan, at now: Instant) async throws -> ImportPlan.Counts {
+        let counts = Locked(plan.counts)
+        var step = Step(plan.changes, at: now)
+        step.later = { (apply) throws(StoreError) in
+            var sum = plan.counts
+            do {
+                try plan.forEachLater { change in
+                    try apply(change)
+                    sum.count(change)
+                }
+            } catch let error as StoreError {
+                throw error
+            } catch {
+                // Also that nobody wants it any more: the transaction is undone.
+                throw .refused("the file could not be read to its end: \(error)")
+            }
+            counts.withLock { [sum] in $0 = sum }
+        }
+        do throws(StoreError) {
+            try await core.commit(step)
+        } catch {
+            if case .refused = error { try Task.checkCancellation() }
+            throw error
+        }
+        core.replaceSettings(plan.settings)
+        if let due = plan.firstDue { scheduler.nudge(due: due) }
+        return counts.withLock { $0 }
     }
 
     private func present(_ records: [PetRecord], settings: AppSettings) async throws -> ImportMerge.Present {
@@ -68,7 +108,7 @@ extension Hub {
         }
         return ImportMerge.Present(
             settings: settings, records: records, tasks: tasks,
-            timers: try await core.store.timers(TimerQuery()).filter { $0.owner.kind != .pet },
+            timers: Set(try await core.store.timers(TimerQuery()).filter { $0.owner.kind != .pet }.map(TimerPlace.init)),
             activities: Set(try await core.store.activities(ActivityQuery()).map(\.value.id)),
             days: try await core.store.dayTotals(of: nil, from: .distantPast, through: .distantFuture),
             reactions: try await core.store.reactions())

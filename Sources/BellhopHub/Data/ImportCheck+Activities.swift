@@ -2,9 +2,11 @@ import BellhopCore
 
 extension ImportCheck {
     /// What a file says of sessions, workouts and kept timers. Those that go on belong to the machine they began on.
-    mutating func checkActivities() {
+    mutating func checkActivities() throws {
         var ids: Set<ActivityID> = []
-        for placed in household.activities where placed.isWhole {
+        for index in household.activities.indices where household.activities[index].isWhole {
+            try enough()
+            let placed = household.activities[index]
             let path = "activities[\(placed.place)]"
             let activity = placed.value
             if !ids.insert(activity.id).inserted { note(.fault, path + ".id", "this identifier stands in the file twice") }
@@ -20,7 +22,12 @@ extension ImportCheck {
                 }
             if !fits { note(.fault, path + ".body", "this is not what its kind says") }
             if let problem = activity.body.problem { note(.fault, path + ".body", problem) }
-            checkDates([("started", activity.started), ("ended", activity.ended)], of: path)
+            var started: Instant? = activity.started
+            mendDate(&started, path + ".started")
+            var ended = activity.ended
+            mendDate(&ended, path + ".ended")
+            household.activities[index].value.started = started ?? now
+            household.activities[index].value.ended = ended
         }
     }
 }

@@ -2,17 +2,20 @@ import BellhopCore
 import Laundry
 
 extension ImportCheck {
-    mutating func checkPets() {
+    mutating func checkPets() throws {
+        let timers = try timersOfPets()
         for index in household.pets.indices where household.pets[index].isWhole {
             // Of two with one id the first is meant; of the other only that is told.
             guard places[household.pets[index].value.id] == index else { continue }
             let path = "pets[\(household.pets[index].place)]"
-            let before = findings.count { $0.kind == .fault }
+            try enough()
+            let before = findings.faults
+            mendDates(index, path)
             checkFields(household.pets[index].value, path)
-            guard findings.count(where: { $0.kind == .fault }) == before else { continue }
-            mend(index, path)
+            guard findings.faults == before else { continue }
+            mend(index, path, timers: timers[household.pets[index].value.id] ?? [])
             let pet = household.pets[index].value
-            let task = open[pet.id].map { household.tasks[$0].value }
+            let task = open[pet.id]?.value
             // Rules 1 and 3, which look at several fields.
             let now = now
             checking(path) { () throws(Refusal) in try PetValidator.check(pet, at: now) }
@@ -24,9 +27,6 @@ extension ImportCheck {
                 checking(path) { () throws(Refusal) in try PetValidator.check(pet, task: nil, at: now) }
             }
         }
-        // The same sentence of two rules is one fault.
-        var seen: Set<ImportFinding> = []
-        findings.removeAll { !seen.insert($0).inserted }
     }
 
     /// Each field by itself in a sound pet, so that the validator tells every fault and not only the first.
@@ -52,14 +52,29 @@ extension ImportCheck {
         if let told = pet.toldFeeling, ![.sad, .verySad, .dead].contains(told) {
             note(.fault, "\(path).toldFeeling", "only sad, verySad and dead are told")
         }
-        for (name, date) in [("pausedFrom", pet.pausedFrom), ("restDaysSince", pet.restDaysSince), ("dueToldAt", pet.dueToldAt)] {
-            checkDates([(name, date)], of: path)
-        }
-        let dates: [(String, Instant?)] = [
-            ("createdDate", pet.createdDate), ("lastLaundryDate", pet.lastLaundryDate), ("lastHealthUpdate", pet.lastHealthUpdate),
+        let counts = [
+            ("totalCyclesCompleted", pet.totalCyclesCompleted), ("currentStreak", pet.currentStreak), ("longestStreak", pet.longestStreak),
+            ("deaths", pet.deaths),
         ]
-        // What is more than a day ahead the validator has told.
-        checkDates(dates.filter { $0.1.map { $0 <= now + PetValidator.clockTolerance } ?? false }, of: path)
+        for (name, count) in counts where count > Pet.countLimit {
+            note(.fault, "\(path).\(name)", "\(count) is more than \(Pet.countLimit)")
+        }
+        if pet.pausedMilliseconds > Pet.longestPause.inMilliseconds {
+            note(.fault, path + ".pausedMs", "\(pet.pausedMilliseconds) is more than \(Pet.longestPause.inMilliseconds), a hundred years")
+        }
+    }
+
+    private mutating func mendDates(_ index: Int, _ path: String) {
+        var pet = household.pets[index].value
+        let dates: [(String, WritableKeyPath<Pet, Instant?>)] = [
+            ("lastLaundryDate", \.lastLaundryDate), ("lastHealthUpdate", \.lastHealthUpdate), ("pausedFrom", \.pausedFrom),
+            ("restDaysSince", \.restDaysSince), ("dueToldAt", \.dueToldAt),
+        ]
+        var created: Instant? = pet.createdDate
+        mendDate(&created, path + ".createdDate")
+        pet.createdDate = created ?? now
+        for (name, date) in dates { mendDate(&pet[keyPath: date], "\(path).\(name)") }
+        household.pets[index].value = pet
     }
 
     private static let fields: [(String, @Sendable (Pet, inout Pet) -> Void)] = [
@@ -87,14 +102,13 @@ extension ImportCheck {
     ]
 
     /// A pet without health gets the one that its last laundry gives it; nothing of ours writes such a pet (checklist G14).
-    private mutating func mend(_ index: Int, _ path: String) {
+    private mutating func mend(_ index: Int, _ path: String, timers: [TimerRecord]) {
         var pet = household.pets[index].value
         guard pet.health == nil else { return }
-        let timers = household.timers.map(\.value).filter { $0.owner == .pet(pet.id) }
         let reckoning = PetReckoning(pet, timers: timers, at: now, context: context)
         pet.health = reckoning.health
         pet.lastHealthUpdate = now
-        let task = open[pet.id].map { household.tasks[$0].value }
+        let task = open[pet.id]?.value
         pet.currentState = Mood.state(of: pet, task: task, health: reckoning.health)
         household.pets[index].value = pet
         note(.repair, "\(path).health", "\(pet.name) has no health; \(reckoning.health) is reckoned from its last laundry")

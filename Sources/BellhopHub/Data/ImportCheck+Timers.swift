@@ -2,37 +2,45 @@ import BellhopCore
 import Laundry
 
 extension ImportCheck {
-    mutating func checkTimers() {
-        struct Key: Hashable {
-            var owner: Owner
-            var kind: TimerKind
+    /// What the file has for each of its pets, before it is held against the rules: the first timer of each kind.
+    func timersOfPets() throws -> [PetID: [TimerRecord]] {
+        var timers: [PetID: [TimerRecord]] = [:]
+        try household.timers.read { placed in
+            guard let id = placed.value.owner.petID, placed.isWhole, isKnown(id) else { return }
+            if timers[id]?.contains(where: { $0.kind == placed.value.kind }) != true { timers[id, default: []].append(placed.value) }
         }
-        var seen: [Key: Int] = [:]
-        var kept: [Household.Placed<TimerRecord>] = []
-        for placed in household.timers where placed.isWhole {
+        return timers
+    }
+
+    mutating func checkTimers() throws {
+        var seen = SeenRecords()
+        let list = household.timers
+        try list.read { placed in
+            findings.note(placed.findings)
+            try enough()
+            guard placed.isWhole else { return }
             let path = "timers[\(placed.place)]"
             let timer = placed.value
-            if let first = seen.updateValue(placed.place, forKey: Key(owner: timer.owner, kind: timer.kind)) {
+            if let first = seen.first(TimerPlace(timer), at: placed.place) {
                 note(.fault, path, "timers[\(first)] has the same owner and kind")
+                return
             }
-            guard check(timer, path) else { continue }
-            guard let idle = idleness(of: timer) else {
-                var placed = placed
-                if timer.labels[TimerRecord.recurrenceLabel] != nil, timer.recurrence == nil {
-                    placed.value.labels[TimerRecord.recurrenceLabel] = nil
-                    note(.repair, path + ".labels", "its rule cannot be read, so it rings once")
-                }
-                kept.append(placed)
-                continue
+            guard check(timer, path) else { return }
+            if !ImportMending.isArmedAhead(timer) { checkDate(timer.armed, path + ".armed") }
+            if let idle = idleness(of: timer) { return note(.repair, path, idle) }
+            if timer.hasUnreadableRule { note(.repair, path + ".labels", "its rule cannot be read, so it rings once") }
+            if timer.owner.kind == .pet {
+                petTimers.append(mending.mended(timer))
+            } else {
+                firstDue = min(firstDue ?? timer.due, timer.due)
             }
-            note(.repair, path, idle)
         }
-        household.timers = kept
-        for pet in household.pets where pet.isWhole { wake(pet.value, at: pet.place) }
+        let owned = Dictionary(grouping: petTimers, by: \.owner)
+        for pet in household.pets where pet.isWhole { wake(pet.value, own: owned[.pet(pet.value.id)] ?? [], at: pet.place) }
     }
 
     private mutating func check(_ timer: TimerRecord, _ path: String) -> Bool {
-        let before = findings.count
+        let before = findings.faults
         switch timer.owner.kind {
         case .pet:
             if timer.kind == .countdown || timer.kind == .alarm { note(.fault, path + ".kind", "a pet has no such timer") }
@@ -53,14 +61,23 @@ extension ImportCheck {
         if timer.name.count > Countdown.nameLimit || timer.name.isEmpty || timer.owner.kind == .pet && !isReadable {
             note(.fault, path + ".name", "a name has 1 to \(Countdown.nameLimit) characters")
         }
-        checkDates([("armed", timer.armed)], of: path)
-        return findings.count == before || !findings[before...].contains { $0.kind == .fault }
+        // As far as times are written; whatever is reckoned from them then stays in 64 bits.
+        if timer.due >= Self.farthest { note(.fault, path + ".due", "a timer ends before the year 9999") }
+        if let duration = timer.duration, duration > .days(36_500) {
+            note(.fault, path + ".durationMs", "a length is at most a hundred years")
+        }
+        if timer.generation > .max / 2 { note(.fault, path + ".generation", "\(timer.generation) is more than \(Int64.max / 2)") }
+        return findings.faults == before
     }
+
+    /// 9999-01-01.
+    private static let farthest = Instant(
+        seconds: CivilDateTime(date: CivilDate(year: 9999, month: 1, day: 1), time: CivilTime(secondOfDay: 0)).secondsSince1970)
 
     /// Why a pet's timer has nothing to do any more; `nil` while it has.
     private func idleness(of timer: TimerRecord) -> Phrase? {
         guard let id = timer.owner.petID, let pet = pet(id) else { return nil }
-        let stage = open[id].map { household.tasks[$0].value.currentStage }
+        let stage = open[id]?.value.currentStage
         switch timer.kind {
         case .wash where stage != .washing, .dry where stage != .drying:
             return "\(pet.name)'s laundry is not in that machine, so the timer is left out"
@@ -72,15 +89,14 @@ extension ImportCheck {
     }
 
     /// A machine without its timer would run for ever, and a pet without the timer of its next feeling would never change.
-    private mutating func wake(_ pet: Pet, at place: Int) {
+    private mutating func wake(_ pet: Pet, own: [TimerRecord], at place: Int) {
         guard pet.isActive else { return }
-        var own = household.timers.map(\.value).filter { $0.owner == .pet(pet.id) }
+        var own = own
         func timer(_ kind: TimerKind, armed: Instant, due: Instant, _ duration: Duration?) -> TimerRecord {
             TimerRecord(
                 owner: .pet(pet.id), kind: kind, generation: 1, armed: armed, due: due, duration: duration, basis: .wall, name: pet.name)
         }
-        if let index = open[pet.id] {
-            let task = household.tasks[index].value
+        if let task = open[pet.id]?.value {
             let machine: (TimerKind, Instant?, Int)? =
                 switch task.currentStage {
                 case .washing: (.wash, task.washStartTime, task.washDurationMinutes)
@@ -91,7 +107,7 @@ extension ImportCheck {
                 let began = start ?? now
                 let missing = timer(kind, armed: began, due: began + .minutes(minutes), .minutes(minutes))
                 own.append(missing)
-                household.timers.append(Household.Placed(missing, place: household.timers.count))
+                petTimers.append(missing)
                 note(
                     .repair, "pets[\(place)]",
                     "\(pet.name)'s machine runs without a timer; it ends \(minutes) min after its start, at \(missing.due.rfc3339)")
@@ -100,7 +116,7 @@ extension ImportCheck {
         guard !own.contains(where: { $0.kind == .mood }) else { return }
         let next = PetReckoning(pet, timers: own, at: now, context: context).next
         guard next != nil else { return }
-        household.timers.append(Household.Placed(timer(.mood, armed: now, due: now, nil), place: household.timers.count))
+        petTimers.append(timer(.mood, armed: now, due: now, nil))
         note(.repair, "pets[\(place)]", "\(pet.name) has no timer for its next feeling, so it is looked at right after the import")
     }
 }

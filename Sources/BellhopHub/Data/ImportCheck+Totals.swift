@@ -3,18 +3,31 @@ import Laundry
 
 extension ImportCheck {
     /// Days and months say the same twice; the days are taken, and the months of the file are held against them.
-    mutating func checkTotals() {
-        guard let days = household.days else { return reckonTotals() }
-        let sound = checked(days, "days")
-        let months = checked(household.months, "months")
+    mutating func checkTotals() throws {
+        guard let days = household.days else { return try reckonTotals() }
+        var sums: [DayOfPet: RoundTotals] = [:]
+        var seen = SeenRecords()
+        try days.read { placed in
+            findings.note(placed.findings)
+            try enough()
+            check(placed, "days", &seen)
+            guard placed.isWhole, sums.count <= Self.comparedMonths else { return }
+            var month = mending.mended(placed.value)
+            month.date.day = 1
+            sums[DayOfPet(month), default: RoundTotals()] += month.totals
+        }
+        seen = SeenRecords()
+        for placed in household.months { check(placed, "months", &seen) }
+        try enough()
         guard !isFaulty else { return }
-        let sums = Self.months(of: sound.map(\.value))
-        let told = Dictionary(months.map { (DayOfPet($0.value), $0.value.totals) }) { first, _ in first }
-        if sums != told, !household.months.isEmpty || !sums.isEmpty {
+        let told = Dictionary(household.months.map { (DayOfPet($0.value), $0.value.totals) }) { first, _ in first }
+        if sums != told, !told.isEmpty || !sums.isEmpty {
             note(.repair, "months", "they do not fit the days, so they are summed up anew")
         }
-        household.days = sound
     }
+
+    /// Months of pets that are held against the file's: a hundred pets for eighty years. Of more they are summed up anew unseen.
+    private static let comparedMonths = 100_000
 
     private struct DayOfPet: Hashable {
         var pet: PetID
@@ -26,56 +39,57 @@ extension ImportCheck {
         }
     }
 
-    private mutating func checked(_ list: [Household.Placed<DatedTotals>], _ name: String) -> [Household.Placed<DatedTotals>] {
-        var seen: [DayOfPet: Int] = [:]
-        let last = context.zone.civil(now + PetValidator.clockTolerance).date
-        for placed in list where placed.isWhole {
-            let path = "\(name)[\(placed.place)]"
-            let entry = placed.value
-            if let first = seen.updateValue(placed.place, forKey: DayOfPet(entry)) {
-                note(.fault, path, "\(name)[\(first)] is of the same pet and date")
+    private mutating func check(_ placed: Household.Placed<DatedTotals>, _ name: String, _ seen: inout SeenRecords) {
+        guard placed.isWhole else { return }
+        let path = "\(name)[\(placed.place)]"
+        let entry = placed.value
+        if let first = seen.first(DayOfPet(entry), at: placed.place) { note(.fault, path, "\(name)[\(first)] is of the same pet and date") }
+        if !isKnown(entry.pet) { note(.fault, path + ".petId", "this pet is not there") }
+        if mending.mended(entry) != entry {
+            note(.repair, path + ".date", "\(entry.date) is more than a day ahead of the clock, so it counts for today")
+        }
+        let totals = entry.totals
+        for (field, count) in totals.counts where count > RoundTotals.countLimit {
+            note(.fault, "\(path).\(field)", "\(count) is more than \(RoundTotals.countLimit)")
+        }
+        for (field, length) in totals.lengths where length > RoundTotals.lengthLimit {
+            note(.fault, "\(path).\(field)", "\(length) is more than \(RoundTotals.lengthLimit)")
+        }
+        if totals.counts.contains(where: { $0.count < 0 }) || totals.lengths.contains(where: { $0.milliseconds < 0 }) {
+            note(.fault, path, "a sum is not below zero")
+        } else if [totals.onTime, totals.late, totals.revived].saturatingSum != totals.folded {
+            note(.fault, path, "the rounds in time, late and of the dead are not as many as the folded ones")
+        }
+    }
+
+    /// A file without totals gets those of its tasks, one by one; that a late round had found its pet dead cannot be known any more.
+    private mutating func reckonTotals() throws {
+        let (tasks, mending, pets, zone) = (household.tasks, mending, Set(places.keys), context.zone)
+        let days = Household.Records<DatedTotals> { body in
+            try tasks.read { placed in
+                guard placed.isWhole, pets.contains(placed.value.petID) else { return }
+                let task = mending.mended(placed.value)
+                guard let over = task.foldCompletedTime ?? task.abandonedAt else { return }
+                let totals = DatedTotals(pet: task.petID, date: zone.civil(over).date, totals: RoundTotals(of: task, revived: false))
+                try body(Household.Placed(totals, place: placed.place))
             }
-            if !isKnown(entry.pet) { note(.fault, path + ".petId", "this pet is not there") }
-            // A day further on, because a zone may be ahead of ours.
-            if entry.date > last.adding(days: 1) { note(.fault, path + ".date", "\(entry.date) is more than a day ahead of the clock") }
-            let totals = entry.totals
-            let counts = [totals.folded, totals.onTime, totals.late, totals.revived, totals.abandoned, totals.wetWaits, totals.dryWaits]
-            let lengths = [totals.wetWaitMs, totals.dryWaitMs, totals.washMs, totals.dryMs]
-            if counts.contains(where: { $0 < 0 }) || lengths.contains(where: { $0 < 0 }) {
-                note(.fault, path, "a sum is not below zero")
-            } else if totals.onTime + totals.late + totals.revived != totals.folded {
-                note(.fault, path, "the rounds in time, late and of the dead are not as many as the folded ones")
-            }
         }
-        return list.filter(\.isWhole)
+        household.days = days
+        var hasAny = false
+        // Whether there is one is all that counts.
+        struct Found: Error {}
+        do {
+            try days.read { _ in throw Found() }
+        } catch is Found {
+            hasAny = true
+        }
+        if hasAny { note(.repair, "days", "the file has no totals, so they are reckoned from its tasks") }
     }
 
-    private static func months(of days: [DatedTotals]) -> [DayOfPet: RoundTotals] {
-        var sums: [DayOfPet: RoundTotals] = [:]
-        for var day in days {
-            day.date.day = 1
-            sums[DayOfPet(day), default: RoundTotals()] += day.totals
-        }
-        return sums
-    }
+    /// Milliseconds of all reactions of a month together: a million of a month each. The sums of a thousand years stay in 64 bits.
+    private static let longestReactions: Int64 = 3_000_000_000_000_000
 
-    /// A file without totals gets those of its tasks; that a late round had found its pet dead cannot be known any more.
-    private mutating func reckonTotals() {
-        var sums: [DayOfPet: RoundTotals] = [:]
-        for task in household.tasks.map(\.value) {
-            guard let over = task.foldCompletedTime ?? task.abandonedAt, pet(task.petID) != nil else { continue }
-            let totals = RoundTotals(of: task, revived: false)
-            let date = context.zone.civil(over).date
-            sums[DayOfPet(DatedTotals(pet: task.petID, date: date, totals: totals)), default: RoundTotals()] += totals
-        }
-        let sorted = sums.sorted { ($0.key.date, $0.key.pet) < ($1.key.date, $1.key.pet) }
-        household.days = sorted.enumerated().map { index, entry in
-            Household.Placed(DatedTotals(pet: entry.key.pet, date: entry.key.date, totals: entry.value), place: index)
-        }
-        if !sums.isEmpty { note(.repair, "days", "the file has no totals, so they are reckoned from its tasks") }
-    }
-
-    mutating func checkReactions() {
+    mutating func checkReactions() throws {
         struct Key: Hashable {
             var month: CivilDate
             var sink: SinkName
@@ -83,12 +97,19 @@ extension ImportCheck {
         }
         var seen: [Key: Int] = [:]
         for placed in household.reactions where placed.isWhole {
+            try enough()
             let path = "reactions[\(placed.place)]"
             let entry = placed.value
             if let first = seen.updateValue(placed.place, forKey: Key(month: entry.month, sink: entry.sink, what: entry.what)) {
                 note(.fault, path, "reactions[\(first)] counts the same")
             }
             if entry.count < 1 || entry.afterMs < 0 { note(.fault, path, "a sum is not below zero, nor a count below one") }
+            if entry.count > RoundTotals.countLimit {
+                note(.fault, path + ".count", "\(entry.count) is more than \(RoundTotals.countLimit)")
+            }
+            if entry.afterMs > Self.longestReactions {
+                note(.fault, path + ".afterMs", "\(entry.afterMs) is more than \(Self.longestReactions)")
+            }
             if entry.month.day != 1 { note(.fault, path + ".month", "\(entry.month) is not the first day of a month") }
             if !(1...40).contains(entry.what.utf8.count) { note(.fault, path + ".what", "what was done is told in 1 to 40 bytes") }
         }

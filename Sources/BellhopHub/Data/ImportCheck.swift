@@ -3,42 +3,69 @@ import Laundry
 
 /// Holds a household that was read from a file against the rules before any of it is written: every fault is found, and what honest files lack is
 /// mended with a line that says so (checklist G14).
-struct ImportCheck {
+struct ImportCheck: Sendable {
     var household: Household
-    var findings: [ImportFinding]
+    var findings: ImportFindings
     let now: Instant
     let context: LaundryContext
-    /// The pets of the store, where the file is merged into it: its tasks may belong to one of them.
-    let existing: Set<PetID>
+    /// Rounds that are open in the store: how the file has them.
+    let openHere: Set<TaskID>
+    var mending: ImportMending
     /// Where each pet of the file stands in it.
     var places: [PetID: Int] = [:]
     /// The open task of each pet.
-    var open: [PetID: Int] = [:]
+    var open: [PetID: Household.Placed<LaundryTask>] = [:]
+    /// The rounds of the file that are ``openHere``.
+    var rounds: [TaskID: LaundryTask] = [:]
+    /// How many tasks of the file are taken.
+    var tasks = 0
+    /// The timers of the file's pets that are taken, and those that its pets lack. All others are read when they are written.
+    var petTimers: [TimerRecord] = []
+    /// When the first of the other timers is due.
+    var firstDue: Instant?
 
-    init(_ household: Household, findings: [ImportFinding], existing: Set<PetID> = [], at now: Instant, context: LaundryContext) {
+    /// Enough was found.
+    private struct Enough: Error {}
+
+    /// - Parameter existing: what is in the store, where the file is merged into it: its tasks may belong to one of these pets.
+    init(_ household: Household, findings: ImportFindings, existing: [PetRecord] = [], at now: Instant, context: LaundryContext) {
         self.household = household
         self.findings = findings
-        self.existing = existing
         self.now = now
         self.context = context
+        openHere = Set(existing.compactMap { $0.task?.value.id })
+        mending = ImportMending(at: now, zone: context.zone, known: Set(existing.map(\.pet.value.id)))
     }
 
-    var isFaulty: Bool { findings.contains { $0.kind == .fault } }
+    var isFaulty: Bool { findings.faults > 0 }
 
-    mutating func run() {
-        checkIdentities()
-        checkTasks()
-        checkPets()
-        checkTimers()
-        checkActivities()
-        checkTotals()
-        checkReactions()
+    /// Checks everything. ⇒ what keeps the file from being read.
+    mutating func run() throws {
+        do {
+            try enough()
+            checkIdentities()
+            try checkTasks()
+            try checkPets()
+            try checkTimers()
+            try checkActivities()
+            try checkTotals()
+            try checkReactions()
+        } catch is Enough {
+            // Whoever mends a thousand faults first sees the rest then.
+        } catch let unreadable as UnreadableExport {
+            findings.note(unreadable.finding)
+        }
     }
 
     // MARK: Telling
 
     mutating func note(_ kind: ImportFinding.Kind, _ path: String, _ text: Phrase) {
-        findings.append(ImportFinding(kind, path, text))
+        findings.note(ImportFinding(kind, path, text))
+    }
+
+    /// Ends the check where there are more faults than anybody reads.
+    func enough() throws {
+        if findings.isFull { throw Enough() }
     }
 
     /// Notes what a rule says against it.
@@ -53,18 +80,23 @@ struct ImportCheck {
         }
     }
 
-    /// Dates in the future: a day ahead may be honest, because clocks are set back; more is not (D-16).
-    mutating func checkDates(_ dates: [(String, Instant?)], of path: String) {
-        for case (let name, let date?) in dates where date > now {
-            if date > now + PetValidator.clockTolerance {
-                note(.fault, "\(path).\(name)", "\(date.rfc3339) is more than a day ahead of the clock")
-            } else {
-                note(.warning, "\(path).\(name)", "\(date.rfc3339) is ahead of the clock; it is taken as it is")
-            }
+    /// Dates in the future: a day ahead may be honest, because clocks are set back (D-16); more is mended, with a line that says so (checklist G14).
+    mutating func checkDate(_ date: Instant?, _ path: String) {
+        guard let date, date > now else { return }
+        if mending.isFuture(date) {
+            note(.repair, path, "\(date.rfc3339) is more than a day ahead of the clock, so the present is taken")
+        } else {
+            note(.warning, path, "\(date.rfc3339) is ahead of the clock; it is taken as it is")
         }
     }
 
-    func isKnown(_ pet: PetID) -> Bool { places[pet] != nil || existing.contains(pet) }
+    /// Notes a date in the future, and mends it.
+    mutating func mendDate(_ date: inout Instant?, _ path: String) {
+        checkDate(date, path)
+        if mending.isFuture(date) { date = now }
+    }
+
+    func isKnown(_ pet: PetID) -> Bool { mending.known.contains(pet) }
 
     func pet(_ id: PetID) -> Pet? { places[id].map { household.pets[$0].value } }
 
@@ -78,6 +110,7 @@ struct ImportCheck {
                 note(.fault, path + ".id", "this is also the id of pets[\(household.pets[first].place)]")
             } else {
                 places[pet.value.id] = index
+                mending.known.insert(pet.value.id)
             }
             guard pet.isWhole else { continue }
             if let first = names.updateValue(index, forKey: pet.value.name.lowercased()) {
@@ -88,33 +121,45 @@ struct ImportCheck {
 
     // MARK: Tasks
 
-    private mutating func checkTasks() {
-        var ids: [TaskID: Int] = [:]
-        ids.reserveCapacity(household.tasks.count)
-        var kept: [Household.Placed<LaundryTask>] = []
-        kept.reserveCapacity(household.tasks.count)
-        for placed in household.tasks {
+    private mutating func checkTasks() throws {
+        var ids = SeenRecords()
+        let list = household.tasks
+        try list.read { placed in
+            findings.note(placed.findings)
+            try enough()
             let path = "tasks[\(placed.place)]"
-            let task = placed.value
-            if let first = ids.updateValue(placed.place, forKey: task.id) {
+            // One that could not be read at all has none.
+            if placed.isWhole || placed.value.id != Self.noTask, let first = ids.first(placed.value.id, at: placed.place) {
                 note(.fault, path + ".id", "this is also the id of tasks[\(first)]")
             }
-            guard placed.isWhole else { continue }
-            guard isKnown(task.petID) else {
+            guard placed.isWhole else { return }
+            guard isKnown(placed.value.petID) else {
                 note(.repair, path, "its pet is not there, so it is left out")
-                continue
+                return
             }
+            tasks += 1
+            checkDates(of: placed.value, path)
+            let task = mending.mended(placed.value)
             check(task, path)
-            if task.isOpen {
-                if let first = open[task.petID] {
-                    note(.fault, path, "it is open, and so is tasks[\(kept[first].place)] of the same pet; at most one can be")
-                } else {
-                    open[task.petID] = kept.count
-                }
+            if openHere.contains(task.id) { rounds[task.id] = task }
+            guard task.isOpen else { return }
+            if let first = open[task.petID] {
+                note(.fault, path, "it is open, and so is tasks[\(first.place)] of the same pet; at most one can be")
+            } else {
+                open[task.petID] = Household.Placed(task, place: placed.place)
             }
-            kept.append(placed)
         }
-        household.tasks = kept
+    }
+
+    private static let noTask = TaskID(UUIDv7(high: 0, low: 0))
+
+    private mutating func checkDates(of task: LaundryTask, _ path: String) {
+        // Most tasks are of the past.
+        guard task.startDate > now || ImportMending.dates.contains(where: { task[keyPath: $0.path].map { $0 > now } ?? false }) else {
+            return
+        }
+        checkDate(task.startDate, path + ".startDate")
+        for (name, date) in ImportMending.dates { checkDate(task[keyPath: date], "\(path).\(name)") }
     }
 
     private mutating func check(_ task: LaundryTask, _ path: String) {
@@ -133,13 +178,6 @@ struct ImportCheck {
         }
         if let given = task.abandonedAt, let last = task.remindedAt, last > given {
             note(.warning, path, "it was given up before a reminder of it")
-        }
-        let dates: [(String, Instant?)] = [
-            ("startDate", task.startDate), ("abandonedAt", task.abandonedAt), ("foldCompletedTime", task.foldCompletedTime),
-        ]
-        // What is too far ahead was told above.
-        for case (let name, let date?) in dates where date > now && date <= now + PetValidator.clockTolerance {
-            note(.warning, "\(path).\(name)", "\(date.rfc3339) is ahead of the clock; it is taken as it is")
         }
     }
 

@@ -9,7 +9,7 @@ struct ImportMerge {
         var records: [PetRecord]
         var tasks: Set<TaskID>
         /// Timers without a pet.
-        var timers: [TimerRecord]
+        var timers: Set<TimerPlace>
         var activities: Set<ActivityID> = []
         var days: [DatedTotals]
         var reactions: [ReactionCount]
@@ -25,22 +25,24 @@ struct ImportMerge {
     private var names: [String: PetID] = [:]
     private var newNames: [PetID: String] = [:]
     private let rounds: [TaskID: LaundryTask]
-    private let openRounds: [PetID: LaundryTask]
+    private let openRounds: [PetID: Household.Placed<LaundryTask>]
+    private let petTimers: [TimerRecord]
 
-    init(_ file: Household, into present: Present, at now: Instant) {
-        self.file = file
+    init(_ checked: ImportCheck, into present: Present) {
+        file = checked.household
         self.present = present
-        self.now = now
-        rounds = Dictionary(file.tasks.map { ($0.value.id, $0.value) }) { first, _ in first }
-        openRounds = Dictionary(file.tasks.filter(\.value.isOpen).map { ($0.value.petID, $0.value) }) { first, _ in first }
-        plan = ImportPlan(settings: present.settings)
+        now = checked.now
+        rounds = checked.rounds
+        openRounds = checked.open
+        petTimers = checked.petTimers
+        plan = ImportPlan(checked, settings: present.settings)
         for record in present.records { names[record.pet.value.name.lowercased()] = record.pet.value.id }
         if let settings = file.settings, settings != present.settings {
             plan.findings.append(ImportFinding(.merged, "settings", "they stay as they are here"))
         }
         let here = Dictionary(uniqueKeysWithValues: present.records.map { ($0.pet.value.id, $0) })
         for pet in file.pets { merge(pet, with: here[pet.value.id]) }
-        for task in file.tasks { merge(task, with: here[task.value.petID]) }
+        chooseTasks(of: Set(here.keys))
         mergeTimers(here)
         for activity in file.activities.map(\.value) where !present.activities.contains(activity.id) {
             plan.add(.activity(activity, replacing: nil))
@@ -87,7 +89,7 @@ struct ImportMerge {
         if theirs != ours { return theirs > ours }
         let stages = LaundryStage.allCases
         func rank(_ task: LaundryTask?) -> Int { task.flatMap { stages.firstIndex(of: $0.currentStage) } ?? -1 }
-        return rank(openRounds[pet.id]) > rank(record.task?.value)
+        return rank(openRounds[pet.id]?.value) > rank(record.task?.value)
     }
 
     /// The pet's name, or one with a number where another pet has it.
@@ -109,21 +111,21 @@ struct ImportMerge {
 
     // MARK: Tasks and timers
 
-    private mutating func merge(_ placed: Household.Placed<LaundryTask>, with record: PetRecord?) {
-        let task = placed.value
-        // The open round of a pet that was taken over was replaced with the pet.
-        guard !present.tasks.contains(task.id) else { return }
-        if task.isOpen, record != nil, !taken.contains(task.petID) {
+    /// Rounds that are not here are taken. The open round of a pet that was taken over was replaced with the pet; that of one that stays is left out.
+    private mutating func chooseTasks(of here: Set<PetID>) {
+        let (stored, taken) = (present.tasks, taken)
+        plan.wantsTask = { task in
+            !stored.contains(task.id) && (!task.isOpen || !here.contains(task.petID) || taken.contains(task.petID))
+        }
+        let left = openRounds.values.filter { !stored.contains($0.value.id) && !plan.wantsTask($0.value) }
+        for placed in left.sorted(by: { $0.place < $1.place }) {
             plan.findings.append(
                 ImportFinding(.merged, "tasks[\(placed.place)]", "this open round is left out, because its pet stays as it is here"))
-            return
         }
-        plan.add(.task(task, replacing: nil))
     }
 
     private mutating func mergeTimers(_ here: [PetID: PetRecord]) {
-        let new = Dictionary(grouping: file.timers.map(\.value), by: \.owner)
-        let stored = Dictionary(grouping: present.timers, by: \.owner)
+        let new = Dictionary(grouping: petTimers, by: \.owner)
         for id in taken {
             guard let record = here[id] else { continue }
             let kinds = new[.pet(id), default: []].map(\.kind)
@@ -131,15 +133,10 @@ struct ImportMerge {
                 plan.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
             }
         }
-        for placed in file.timers {
-            var timer = placed.value
-            guard let id = timer.owner.petID else {
-                if !stored[timer.owner, default: []].contains(where: { $0.kind == timer.kind }) {
-                    plan.add(.arm(timer, replacing: nil))
-                }
-                continue
-            }
-            guard taken.contains(id) else { continue }
+        let stored = present.timers
+        plan.wantsTimer = { !stored.contains(TimerPlace($0)) }
+        for var timer in petTimers {
+            guard let id = timer.owner.petID, taken.contains(id) else { continue }
             if let name = newNames[id] { timer.name = name }
             guard let record = here[id] else {
                 plan.add(.arm(timer, replacing: nil))
@@ -160,9 +157,7 @@ struct ImportMerge {
             var date: CivilDate
         }
         let counted = Set(present.days.map { Day(pet: $0.pet, date: $0.date) })
-        for day in (file.days ?? []).map(\.value) where !counted.contains(Day(pet: day.pet, date: day.date)) {
-            plan.add(.tally(day.pet, day.totals, on: day.date))
-        }
+        plan.wantsDay = { !counted.contains(Day(pet: $0.pet, date: $0.date)) }
         struct Reaction: Hashable {
             var month: CivilDate
             var sink: SinkName
@@ -174,4 +169,12 @@ struct ImportMerge {
             plan.add(.countReactions(reaction))
         }
     }
+}
+
+/// What no two timers share.
+struct TimerPlace: Hashable, Sendable {
+    private let owner: Owner
+    private let kind: TimerKind
+
+    init(_ timer: TimerRecord) { (owner, kind) = (timer.owner, timer.kind) }
 }

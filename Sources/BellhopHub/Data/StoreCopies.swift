@@ -28,10 +28,18 @@ public struct StoreCopies: Sendable {
 
     public var open: @Sendable () async throws -> Copy
     public var file: @Sendable () async throws -> File
+    /// The descriptor of a new file without a name, for what is too long for memory. Whoever takes it closes it.
+    public var scratch: @Sendable () throws(StoreError) -> Int32
 
-    public init(open: @escaping @Sendable () async throws -> Copy, file: @escaping @Sendable () async throws -> File) {
+    public init(
+        open: @escaping @Sendable () async throws -> Copy, file: @escaping @Sendable () async throws -> File,
+        scratch: @escaping @Sendable () throws(StoreError) -> Int32 = { () throws(StoreError) in
+            throw .failed("there is no folder for files")
+        }
+    ) {
         self.open = open
         self.file = file
+        self.scratch = scratch
     }
 }
 

@@ -31,9 +31,15 @@ final class CourierDesk: Sendable {
         for (sink, keys) in committed.taken { couriers[sink]?.void(keys) }
         guard !committed.sinks.isEmpty else { return }
         var added: [SinkName: Int] = [:]
+        let parked = core.parked.withLock { $0 }
+        var strays: Set<SinkName> = []
         for case .announce(_, let drafts) in step.changes {
-            for draft in drafts where draft.state.isPending { added[draft.sink, default: 0] += 1 }
+            for draft in drafts where draft.state.isPending {
+                added[draft.sink, default: 0] += 1
+                if draft.state == .parked, parked[draft.sink] == nil { strays.insert(draft.sink) }
+            }
         }
+        for sink in strays { couriers[sink]?.noteStray() }
         for sink in committed.sinks { couriers[sink]?.nudge(adding: added[sink] ?? 0) }
     }
 
@@ -58,11 +64,28 @@ final class CourierDesk: Sendable {
         couriers.withLock { $0[sink] }?.wake()
     }
 
+    /// Has a parked sink try once more; see ``SinkHealth/tryAgain(_:)``.
+    func tryAgain(_ sink: SinkName) async throws(StoreError) {
+        couriers.withLock { $0[sink] }?.beginTrial()
+        try await health.tryAgain(sink)
+    }
+
+    /// The sink is found to take notices: what waits for another attempt goes out now, also where it was parked.
+    func hurry(_ sink: SinkName) async throws(StoreError) {
+        let condition = await health.condition(of: sink)
+        if condition.parked != nil { return try await tryAgain(sink) }
+        guard condition.isFailing else { return }
+        try await core.commit(Step([.release(sink, from: .queued)], at: core.timekeeper.now().wall))
+        wake(sink)
+    }
+
     /// Until when a sink that keeps failing is spared; `nil` for one that does not. What is past means: at the next notice.
     func sparedUntil(_ sink: SinkName) -> Instant? {
         let reading = core.timekeeper.now()
         return couriers.withLock { $0[sink] }?.sparedUntil.map { reading.wall + ($0 - reading.sinceBoot) }
     }
+
+    func courier(of sink: SinkName) -> SinkCourier? { couriers.withLock { $0[sink] } }
 
     func nudge(_ sink: SinkName) {
         couriers.withLock { $0[sink] }?.nudge()
@@ -87,10 +110,13 @@ final class CourierDesk: Sendable {
             let core = core
             let courier = SinkCourier(
                 sink, store: core.store, timekeeper: core.timekeeper, policy: policy, health: health, meters: core.meters, log: core.log,
-                settings: { core.settings }, language: { core.catalog.language(of: sink.name) }
+                settings: { core.settings }, language: { core.catalog.language(of: sink.name) }, replaces: { core.canReplace(sink.name) }
             ) { event, now in await core.telling(of: event, at: sink, now: now) }
             if sink.capabilities.contains(.schedule) {
-                courier.keeps(NetCourier(sink, core: core, policy: policy, health: health))
+                // Nobody waits for what is held: its far side is asked less often than for a notice.
+                var patient = policy
+                patient.longest = max(policy.longest, .minutes(15))
+                courier.keeps(NetCourier(sink, core: core, policy: patient, health: health))
             }
             if sink.capabilities.contains(.badge) { courier.keeps(BadgeCourier(sink: sink.sink, core: core)) }
             courier.follows(running[name])

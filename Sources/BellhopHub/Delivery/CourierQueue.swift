@@ -28,6 +28,10 @@ struct CourierQueue {
     struct Outcome {
         var operation: Operation
         var outcome: DeliveryOutcome
+        /// Whether the far side was asked; else the outcome is a decision of ours, which says nothing of it.
+        var wasAsked = true
+        /// An earlier attempt ended without an answer, so that the far side may have it twice.
+        var mayBeTwice = false
     }
 
     /// What the far side takes; `nil` for as much as there is.
@@ -106,6 +110,16 @@ struct CourierQueue {
     /// The sink can be reached, or somebody wants to see: it is spared no longer.
     mutating func closeBreaker() { breaker = CircuitBreaker() }
 
+    /// The sink was parked, and the next attempt shows whether it still must be: nothing else begins beside it.
+    private var isOnTrial = false
+    /// Operations of which an attempt ended without an answer.
+    private var unanswered: Set<OperationID> = []
+
+    mutating func beginTrial() {
+        isOnTrial = true
+        isProven = false
+    }
+
     /// The next operation to attempt, if a slot is free.
     ///
     /// - Parameter limit: how long the attempt may take.
@@ -132,8 +146,13 @@ struct CourierQueue {
 
     /// - Returns: whether the sink works again after it was spared, so that what waits for another attempt need wait no longer.
     @discardableResult
-    mutating func finish(_ operation: Operation, _ outcome: DeliveryOutcome, at sinceBoot: Duration) -> Bool {
+    mutating func finish(_ operation: Operation, _ outcome: DeliveryOutcome, wasAsked: Bool = true, at sinceBoot: Duration) -> Bool {
         inFlight[operation.key] = nil
+        guard wasAsked else {
+            outcomes.append(Outcome(operation: operation, outcome: outcome, wasAsked: false))
+            return false
+        }
+        isOnTrial = false
         let works = breaker.heard(outcome, at: sinceBoot)
         if breaker.isOpen { isProven = false }
         switch outcome {
@@ -142,9 +161,16 @@ struct CourierQueue {
             isProven = false
             isBlocked = true
             drop()
-        case .deferred, .rejected, .ambiguous: break
+        case .deferred, .limited, .rejected, .ambiguous: break
         }
-        outcomes.append(Outcome(operation: operation, outcome: outcome))
+        let wasUnanswered = unanswered.remove(operation.id) != nil
+        switch outcome {
+        case .ambiguous: unanswered.insert(operation.id)
+        case .deferred where wasUnanswered, .limited where wasUnanswered, .misconfigured where wasUnanswered:
+            unanswered.insert(operation.id)
+        default: break
+        }
+        outcomes.append(Outcome(operation: operation, outcome: outcome, mayBeTwice: wasUnanswered))
         return works
     }
 
@@ -211,12 +237,13 @@ struct CourierQueue {
 
     /// Whether another operation could begin now.
     func canStart(at sinceBoot: Duration) -> Bool {
-        mayStart && breaker.lets(at: sinceBoot) && place(at: sinceBoot) != nil
+        mayStart(at: sinceBoot) && breaker.lets(at: sinceBoot) && place(at: sinceBoot) != nil
     }
 
     /// Whether there is anything to begin, and a slot for it.
-    private var mayStart: Bool {
-        !isBlocked && !ready.isEmpty && inFlight.count < (isProven ? Self.inFlightLimit : 1) && hasRoom
+    private func mayStart(at sinceBoot: Duration) -> Bool {
+        let slots = isProven && !breaker.isPaced(at: sinceBoot) ? Self.inFlightLimit : 1
+        return !isBlocked && !ready.isEmpty && inFlight.count < slots && hasRoom
     }
 
     /// Whether the outcome of one more attempt may wait to be stored.
@@ -234,7 +261,7 @@ struct CourierQueue {
     /// The earliest deadline in flight, or when the next attempt may be made that waits for the breaker or for its turn.
     func nextDeadline(at sinceBoot: Duration) -> Duration? {
         let deadline = (inFlight.values.map(\.deadline) + [net?.deadline].compactMap { $0 }).min()
-        guard mayStart else { return deadline }
+        guard mayStart(at: sinceBoot) else { return deadline }
         let turn = place(at: sinceBoot) == nil ? bucket?.next : nil
         let pause = inFlight.isEmpty ? breaker.openUntil : nil
         guard let next = [turn, pause].compactMap({ $0 }).max() else { return deadline }
@@ -263,6 +290,8 @@ struct CourierQueue {
 
     /// How long a net has to stand back, because the sink is spared, or what is to be told comes first; `nil` when it need not.
     func sparesNets(at sinceBoot: Duration) -> Duration? {
+        // The one attempt of a trial belongs to a notice; where none is left it is over.
+        if isOnTrial, !isIdle || mayHaveMore { return CircuitBreaker.pauses.lowerBound }
         guard let openUntil = breaker.openUntil else { return nil }
         if sinceBoot < openUntil { return openUntil - sinceBoot }
         // The one attempt to see belongs to a notice, where there is one.

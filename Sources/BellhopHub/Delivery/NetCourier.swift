@@ -25,8 +25,8 @@ final class NetCourier: Sendable {
         var pausedUntil: Instant?
         /// The far side holds nothing, and is not to.
         var isDone = false
-        /// Refusals that the log has told.
-        var told: Set<Reason> = []
+        /// What the log has told of refusals.
+        var told: Set<String> = []
     }
 
     private let configured: ConfiguredSink
@@ -50,6 +50,9 @@ final class NetCourier: Sendable {
         let isDone = state.withLock { $0.isDone }
         if !isDone { bell.ring() }
     }
+
+    /// Somebody wants to see whether the far side takes messages by now.
+    func endPause() { state.withLock { $0.pausedUntil = nil } }
 
     /// Until cancelled, or until the sink's courier is stopping.
     func run(beside courier: SinkCourier) async {
@@ -189,9 +192,16 @@ final class NetCourier: Sendable {
             if case .place(_, let at) = act { settled.result = isStepped ? .postponed(notBefore: now) : .placed(at) }
         case .rejected(let reason):
             // What cannot be taken back is let go of.
-            if case .place = act { settled.result = .refused }
             settled.reason = reason
-            warn(reason)
+            if case .place = act {
+                settled.result = .refused
+                warn("\(name) holds nothing for the case that this machine is off: \(reason)", of: act)
+            } else {
+                warn("\(name) cannot take back what it holds, so that may ring: \(reason)", of: act)
+            }
+        case .limited(let reason, let after):
+            settled.result = .postponed(notBefore: now + (after ?? max(pause, Verdict.limitPause)))
+            settled.reason = reason
         case .deferred(let reason, let after):
             settled.result = .postponed(notBefore: now + (after ?? pause))
             settled.reason = reason
@@ -203,20 +213,23 @@ final class NetCourier: Sendable {
             settled.result = .postponed(notBefore: now + Self.pauseMisconfigured)
             settled.reason = reason
             state.withLock { $0.pausedUntil = now + Self.pauseMisconfigured }
-            warn(reason)
+            warn("\(name) holds nothing for the case that this machine is off: \(reason)", of: act)
         }
         await commit([.settleNet(settled)])
         switch outcome {
         case .rejected, .misconfigured: return
-        case .accepted, .deferred, .ambiguous: break
+        case .accepted, .deferred, .limited, .ambiguous: break
         }
         await health.record([CourierQueue.Outcome(operation: operation, outcome: outcome)])
     }
 
-    /// Once for each reason.
-    private func warn(_ reason: Reason) {
-        let isNews = state.withLock { $0.told.insert(reason).inserted }
-        if isNews { core.log.warning("\(name) holds nothing for the case that this machine is off: \(reason)") }
+    /// Once for each sentence; and what was taken although it was refused is not told of again when it cannot be taken back: that is the same news.
+    private func warn(_ sentence: String, of act: NetPlan.Act) {
+        let isNews = state.withLock { state in
+            if case .takeBack(let net) = act, net.isRefused { return false }
+            return state.told.insert(sentence).inserted
+        }
+        if isNews { core.log.warning("\(sentence)") }
     }
 
     private func commit(_ changes: [Change]) async {

@@ -6,6 +6,8 @@ struct Settling: Sendable {
     let policy: RetryPolicy
     /// For the chance in the pauses.
     let timekeeper: any Timekeeper
+    /// Whether a message takes the place of another with its key.
+    var replaces = true
 
     /// The changes, and why the sink is parked; `nil` where it is not.
     func changes(for outcomes: [CourierQueue.Outcome], at now: Instant) -> (changes: [Change], parking: Reason?) {
@@ -18,10 +20,13 @@ struct Settling: Sendable {
             if case .settle(.sent, let reason, let receipt) = verdict, Self.hasRung(item.operation, at: now) {
                 verdict = .settle(.sent, "\(reason), silently: its server had rung by itself", receipt)
             }
-            changes.append(change(for: item.operation, verdict))
+            if case .settle(.sent, let reason, let receipt) = verdict, item.mayBeTwice, !replaces, item.operation.verb != .withdraw {
+                verdict = .settle(.sent, .twice(reason), receipt)
+            }
+            changes.append(change(for: item, verdict))
             let event = item.operation.event
             if event.repeats != 0 || event.isGroup, case .settle(.sent, _, _) = verdict {
-                let reason: Reason = event.isGroup ? .toldTogether : .toldAgain
+                let reason: Reason = event.isGroup && event.repeats == 0 ? .toldTogether : .toldAgain
                 changes.append(.supersede(item.operation.key, sink, before: event.number, reason: reason))
             }
             if case .park(let reason) = verdict { parking = reason }
@@ -36,8 +41,9 @@ struct Settling: Sendable {
         return now >= rings + NetCourier.sweep
     }
 
-    private func change(for operation: Operation, _ verdict: Verdict) -> Change {
-        let attempts = operation.attempts + 1
+    private func change(for item: CourierQueue.Outcome, _ verdict: Verdict) -> Change {
+        let operation = item.operation
+        let attempts = operation.attempts + (item.wasAsked ? 1 : 0)
         switch verdict {
         case .settle(let state, let reason, let receipt):
             return .settle(

@@ -2,6 +2,10 @@ import BellhopCore
 
 /// What an attempt's outcome means for its row. Pure.
 enum Verdict: Hashable {
+    /// The pause of a notice that met a rate limit which names no time. It does not grow: the far side as a whole is spared longer and longer
+    /// (``CircuitBreaker``), and the oldest is to go first when it takes more.
+    static let limitPause: Duration = .seconds(5)
+
     /// The row is done.
     case settle(DeliveryState, Reason, Receipt?)
     /// Another attempt later.
@@ -24,6 +28,8 @@ enum Verdict: Hashable {
         case .deferred(let reason, let after):
             let pause = after ?? policy.pause(afterAttempts: attempts, randomBits: randomBits)
             self = Self.again(reason, pause: pause, operation: operation, at: now)
+        case .limited(let reason, let after):
+            self = Self.again(reason, pause: after ?? Self.limitPause, operation: operation, at: now)
         case .ambiguous(let reason):
             // Told twice is better than never told: at least once, and once on the screen where the sink replaces by key.
             let pause = policy.pause(afterAttempts: attempts, randomBits: randomBits)

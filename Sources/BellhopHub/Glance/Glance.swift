@@ -9,7 +9,7 @@ public struct Glance: Hashable, Sendable {
         /// `wash` or `dry`
         public var kind: TimerKind
         public var due: Instant
-        /// 0 to 95 in steps of 5.
+        /// What remains: 100 to 5 in steps of 5.
         public var percent: Int
     }
 
@@ -18,7 +18,7 @@ public struct Glance: Hashable, Sendable {
         public var name: String
         public var kind: TimerKind
         public var due: Instant
-        /// 0 to 95 in steps of 5.
+        /// What remains: 100 to 5 in steps of 5.
         public var percent: Int
     }
 

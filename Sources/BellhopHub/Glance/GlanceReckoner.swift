@@ -113,15 +113,18 @@ struct GlanceReckoner: Sendable {
         return machines.sorted { ($0.machine.due, $0.machine.pet.description) < ($1.machine.due, $1.machine.pet.description) }
     }
 
-    /// How far it is, in steps, and when the next step comes; its end is told by its event.
+    /// What remains of it, in steps, and when the next step comes; its end is told by its event.
     static func progress(of timer: TimerRecord, at now: Instant) -> (percent: Int, next: Instant?) {
         let total = max(1, (timer.due - timer.armed).inMilliseconds)
         let elapsed = min(total, max(0, total - timer.remaining(at: now).inMilliseconds))
-        let percent = min(100 - Badge.step, Int(elapsed * 100 / total) / Badge.step * Badge.step)
-        let following = percent + Badge.step
-        guard following < 100 else { return (percent, nil) }
+        // Of what is short the steps are larger, so that no bar changes more than once a second.
+        let steps = (Int(100_000 / min(total, 100_000)) + Badge.step - 1) / Badge.step
+        let step = min(100, max(1, steps) * Badge.step)
+        let passed = min(max(0, 100 - step), Int(elapsed * 100 / total) / step * step)
+        let following = passed + step
+        guard following < 100 else { return (100 - passed, nil) }
         // Rounded up, so that the step has come when it rings.
         let part = (total * Int64(following) + 99) / 100
-        return (percent, max(now + .milliseconds(1), timer.due - .milliseconds(total - part)))
+        return (100 - passed, max(now + .milliseconds(1), timer.due - .milliseconds(total - part)))
     }
 }

@@ -10,9 +10,9 @@ public struct Metrics: Sendable {
         public var isUp: Bool
         /// Whether it keeps failing, and is tried one notice at a time.
         public var isSpared: Bool
-        /// What waits to be told there, and to be taken back.
-        public var waiting: Int
-        public var withdrawals: Int
+        /// What waits to be told there, and to be taken back; `nil` where the store cannot say.
+        public var waiting: Int?
+        public var withdrawals: Int?
         /// Attempts by outcome: all outcomes, also where there was none.
         public var attempts: [(outcome: DeliveryOutcome.Kind, count: Int)]
         public var attemptTime: Histogram
@@ -26,22 +26,26 @@ public struct Metrics: Sendable {
     }
 
     public var sinks: [Sink]
+    /// Nothing is wrong with the store that keeps something from being read or stored.
+    public var isStoreUp: Bool
     /// What was announced, by kind.
     public var events: [(kind: EventKind, count: Int)]
     public var commitTime: Histogram
-    /// Armed, by kind. Where there are many, as they were within the last minute.
+    /// Armed, by kind; none where the store cannot say.
     public var timers: [(kind: TimerKind, count: Int)]
-    /// Notices that nobody has answered; more than ``Glance/most`` are not counted.
-    public var unanswered: Int
+    /// Notices that nobody has answered; more than ``Glance/most`` are not counted. `nil` where the store cannot say.
+    public var unanswered: Int?
     public var isHeldForQuiet: Bool
 }
 
 extension Hub {
-    /// Asks no sink; the store counts what is armed (see ``TimerCensus``) and what waits.
+    /// Asks no sink; the store knows how many are armed, and counts what waits.
     public func metrics() async throws -> Metrics {
         let counts = core.meters.counts
-        let waiting = try await core.store.waitingCounts()
-        let timers = try await core.census.counts(in: core.store, at: core.timekeeper.now())
+        var reading = PartialReading()
+        let waiting = try await reading.value(nil) { Optional(try await core.store.waitingCounts()) }
+        let armed = try await reading.value(nil) { Optional(try await core.store.timerCounts()) }
+        let timers = armed.map { Dictionary($0.map { ($0.kind, $0.count) }, uniquingKeysWith: +) }
         let catalog = catalog
         var sinks: [Metrics.Sink] = []
         for name in catalog.names {
@@ -54,14 +58,16 @@ extension Hub {
                     name: name, kind: sink.kind,
                     isUp: !isSpared && condition.parked == nil && condition.state != .unavailable && condition.state != .misconfigured,
                     isSpared: isSpared,
-                    waiting: waiting[name]?.notices ?? 0, withdrawals: waiting[name]?.withdrawals ?? 0,
+                    waiting: waiting.map { $0[name]?.notices ?? 0 }, withdrawals: waiting.map { $0[name]?.withdrawals ?? 0 },
                     attempts: DeliveryOutcome.Kind.allCases.map { ($0, meter.attempts[$0] ?? 0) }, attemptTime: meter.attemptTime,
                     lateness: meter.lateness, merged: meter.merged, throttled: meter.throttled, isLimited: desk.sparing(name) != nil))
         }
-        let glance = try await glance()
+        let unanswered = try await reading.value(nil) { Optional(try await glance().waiting.count) }
+        let isStoreUp = await !storeTroubles().contains(where: \.isSevere)
         return Metrics(
-            sinks: sinks, events: EventKind.all.map { ($0, counts.events[$0] ?? 0) }, commitTime: counts.commitTime,
-            timers: TimerKind.allCases.map { ($0, timers[$0] ?? 0) }, unanswered: glance.waiting.count,
+            sinks: sinks, isStoreUp: isStoreUp && reading.faults.isEmpty, events: EventKind.all.map { ($0, counts.events[$0] ?? 0) },
+            commitTime: counts.commitTime,
+            timers: timers.map { timers in TimerKind.allCases.map { ($0, timers[$0] ?? 0) } } ?? [], unanswered: unanswered,
             isHeldForQuiet: quietEnd() != nil)
     }
 }

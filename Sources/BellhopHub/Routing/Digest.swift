@@ -10,6 +10,10 @@ struct Digest {
     static let threshold: Duration = .seconds(60)
     /// Events that the text of a digest names; of the others it gives the number.
     static let listed = 20
+    /// What the lines that name events may take together: ntfy takes 4,095 bytes in all.
+    static let mostBytes = 3800
+    /// Of a name so much is left in any case.
+    static let leastNameBytes = 40
     /// Holds the number of the newest event before those that wait for a digest, while some do.
     static let noteKey = "digest"
 
@@ -18,6 +22,8 @@ struct Digest {
         var event: Event
         var drafts: [DeliveryDraft]
         var wording: String
+        /// It takes the place of a notice that was told and not stored, which a digest would leave standing.
+        var comesAlone = false
         /// Tells it elsewhere, or again when nobody answers.
         var followUp: FollowUp?
         /// End the quiet hours that hold it back.
@@ -39,6 +45,11 @@ struct Digest {
                 event.notice.urgency = overrides.urgency(of: event)
             }
             return sink.sink.rings(event)
+        }
+
+        /// Whether a digest takes it from there although it is too late to be told by itself.
+        func isSummedUpLate(on sink: SinkName) -> Bool {
+            event.kind.isSummedUpLate && routed.first { $0.sink == sink }?.calm.lateness == nil
         }
 
         /// Nobody is told; that it happened is recorded all the same.
@@ -69,15 +80,32 @@ struct Digest {
     struct Tally {
         /// As ``Change/announce(_:_:)`` takes them: the negated numbers of events in the journal, then positions in the present step.
         private(set) var events: [EventNumber] = []
-        private(set) var lines: [String] = []
+        private(set) var lines: [(wording: String, name: String)] = []
+        /// The one that is told by itself where no other comes.
+        private(set) var first: Event?
         private(set) var urgency: Urgency = .low
         private(set) var sound: String?
 
         mutating func add(_ event: Event, wording: String, as number: EventNumber) {
+            if events.isEmpty { first = event }
             events.append(number)
-            if lines.count < Digest.listed { lines.append(wording) }
+            if lines.count < Digest.listed { lines.append((wording, event.notice.name)) }
             urgency = max(urgency, event.notice.urgency)
             sound = sound ?? event.notice.sound
+        }
+
+        /// The lines, with shorter names where they would not all fit: what is cut at the end of a message is the line that says how many more there are.
+        private var shortened: [String] {
+            let size = lines.reduce(0) { $0 + $1.wording.utf8.count + 1 }
+            guard size > Digest.mostBytes, let most = lines.isEmpty ? nil : Digest.mostBytes / lines.count else {
+                return lines.map(\.wording)
+            }
+            return lines.map { wording, name in
+                let excess = wording.utf8.count - most
+                guard excess > 0 else { return wording }
+                let short = SafeText.truncated(name, toUTF8Bytes: max(Digest.leastNameBytes, name.utf8.count - excess))
+                return SafeText.truncated(name.isEmpty ? wording : wording.replacing(name, with: short), toUTF8Bytes: most)
+            }
         }
 
         /// The step was committed; its events have these numbers.
@@ -87,7 +115,7 @@ struct Digest {
 
         /// The digest: a line for each of the first ``Digest/listed`` events, and how many more there are.
         func event(_ title: Phrase, at now: Instant, key: NoticeKey, in language: Language) -> Event {
-            var lines = lines
+            var lines = shortened
             let rest = events.count - lines.count
             if rest > 0 {
                 let more: Phrase = "and \(rest) more; \"bellhop events\" lists them all"
@@ -105,27 +133,37 @@ struct Digest {
     var isEmpty: Bool { tallies.isEmpty }
 
     /// Takes over the late ones of a step: their deliveries to people become ``DeliveryState/merged``, unless one is the only late one of its sink.
+    /// What is more than a day late is only summed up, alone, too, and not repeated; what nobody wants to know any more by then stays untold.
     ///
     /// - Parameter isMoreLate: whether steps of this wake will follow with more that is late.
     mutating func merge(_ entries: inout [Entry], for catalog: SinkCatalog, at now: Instant, isMoreLate: Bool) {
         let late = entries.indices.filter { entries[$0].event.lateness(at: now) > Self.threshold }
         guard !late.isEmpty else { return }
         var places: [SinkName: [(entry: Int, draft: Int)]] = [:]
+        var tooLate: Set<SinkName> = []
         for index in late {
-            for (position, draft) in entries[index].drafts.enumerated() where draft.state == .queued || draft.state == .expired {
+            for (position, draft) in entries[index].drafts.enumerated() {
                 guard let sink = catalog.sinks[draft.sink], sink.capabilities.contains(.forPeople) else { continue }
-                if draft.state == .queued, entries[index].rings(on: sink) { continue }
+                switch draft.state {
+                case .queued where entries[index].comesAlone || entries[index].rings(on: sink): continue
+                case .queued: break
+                case .expired where entries[index].isSummedUpLate(on: sink.name): tooLate.insert(sink.name)
+                default: continue
+                }
                 places[draft.sink, default: []].append((index, position))
             }
         }
         for (sink, places) in places {
             let isWhole = !isMoreLate && tallies[sink] == nil
-            if isWhole, places.count < 2 { continue }
+            if isWhole, places.count < 2, !tooLate.contains(sink) { continue }
             var tally = tallies[sink] ?? Tally()
             for (index, position) in places {
+                // Nobody is asked again about what ended the day before.
+                if entries[index].drafts[position].state == .expired { entries[index].followUp = nil }
                 entries[index].drafts[position].state = .merged
                 entries[index].drafts[position].reason =
-                    isWhole ? "told in a digest with \(places.count - 1) more" : "told in one digest with all that was late"
+                    isWhole && places.count > 1
+                    ? "told in a digest with \(places.count - 1) more" : "told in one digest with all that was late"
                 tally.add(entries[index].event, wording: entries[index].wording, as: EventNumber(index))
             }
             tallies[sink] = tally
@@ -142,7 +180,8 @@ struct Digest {
         for sink in tallies.keys { tallies[sink]?.number(by: numbers) }
     }
 
-    /// The digests to announce after the entries of the step: one, where the sinks tell the same events, as they usually do.
+    /// The digests to announce after the entries of the step: one, where the sinks tell the same events, as they usually do. An event that an earlier
+    /// step has merged, and that no other joined, is told as itself where it is not too late for that.
     ///
     /// - Parameter makeKey: a fresh key for each digest.
     func announcements(
@@ -152,8 +191,16 @@ struct Digest {
         for (sink, tally) in tallies where catalog.sinks[sink] != nil { sinksByEvents[tally.events, default: []].append(sink) }
         return sinksByEvents.sorted { $0.key.lexicographicallyPrecedes($1.key) }.compactMap { events, sinks in
             guard let tally = tallies[sinks[0]] else { return nil }
-            let reason: Reason = events.count == 1 ? "stands for a late notice" : "stands for \(events.count) late notices"
+            let reason: Reason = events.count == 1 ? "the only one that was late" : "stands for \(events.count) late notices"
             let drafts = sinks.sorted().map { DeliveryDraft(sink: $0, state: .queued, reason: reason, notBefore: now) }
+            if events.count == 1, var alone = tally.first, alone.expires.map({ now <= $0 }) ?? true {
+                // Its own event has no delivery here that could be told any more.
+                alone.number = 0
+                alone.occurred = now
+                if alone.repeats == 0 { alone.repeats = -events[0] }
+                if !alone.isGroup { alone.merges = events }
+                return (alone, drafts)
+            }
             let title: Phrase = "\(count: events.count, one: "thing", other: "things") ended while you were away"
             return (tally.event(title, at: now, key: makeKey(), in: language), drafts)
         }

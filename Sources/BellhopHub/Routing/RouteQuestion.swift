@@ -43,6 +43,8 @@ public struct RouteAnswer: Sendable {
     public var others: [SinkName]
     /// What follows when nobody answers; `nil` for nothing.
     public var followUps: FollowUpPlan?
+    /// The chosen sinks for programs, where the route tells it people again: they are told once.
+    public var toldOnce: [SinkName]
     /// How the route of each chosen sink keeps people from being told too much; left out where it does not.
     public var calm: [SinkName: RouteCalm]
 }
@@ -57,7 +59,9 @@ extension Hub {
         let router = core.router()
         let catalog = router.catalog
         let (routed, visits) = catalog.routing.explanation(for: event, at: router.zone.civil(at), among: catalog.routable)
-        let decision = router.rung(routed, for: event)
+        let rung = router.rung(routed, for: event)
+        let decision = router.asking(rung, for: event)
+        let isFollowed = event.waitsForAnswer && event.kind != .hubDigest
         let chosen = Set(decision.sinks.map(\.sink))
         var tellings: [SinkName: Event] = [:]
         for routed in decision.sinks where !routed.overrides.isEmpty {
@@ -67,7 +71,9 @@ extension Hub {
             event: event, at: at, visits: visits, drafts: router.deliveries(of: event, at: at), tellings: tellings,
             silence: decision.silence,
             others: catalog.routable.filter { !chosen.contains($0) },
-            followUps: event.waitsForAnswer && event.kind != .hubDigest ? decision.followUps : nil,
+            followUps: isFollowed ? decision.followUps : nil,
+            toldOnce: isFollowed && rung.followUps?.asksAgain ?? false
+                ? decision.sinks.map(\.sink).filter { !catalog.isForPeople($0) } : [],
             calm: Dictionary(decision.sinks.filter { !$0.calm.isEmpty }.map { ($0.sink, $0.calm) }) { first, _ in first })
     }
 

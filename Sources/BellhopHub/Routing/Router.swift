@@ -15,7 +15,17 @@ struct Router: Sendable {
     }
 
     func decision(for event: Event, at now: Instant) -> RoutingDecision {
-        rung(catalog.routing.decision(for: event, at: zone.civil(now), among: catalog.routable), for: event)
+        asking(rung(catalog.routing.decision(for: event, at: zone.civil(now), among: catalog.routable), for: event), for: event)
+    }
+
+    /// With a plan that asks nobody but people.
+    func asking(_ decision: RoutingDecision, for event: Event) -> RoutingDecision {
+        guard let plan = decision.followUps else { return decision }
+        var asking = decision
+        asking.followUps = plan.asking(decision.sinks.map(\.sink), isForPeople: catalog.isForPeople) {
+            catalog.members.sinks(of: $0, for: event)
+        }
+        return asking
     }
 
     /// The alarm of a rest rings until somebody answers, also where no route says so.

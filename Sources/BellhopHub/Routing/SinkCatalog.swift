@@ -87,6 +87,9 @@ public struct SinkCatalog: Sendable {
         members.owning(sink)?.language ?? language
     }
 
+    /// Whether people read a sink; `false` for one that there is not.
+    public func isForPeople(_ sink: SinkName) -> Bool { sinks[sink]?.capabilities.contains(.forPeople) ?? false }
+
     /// Sorted by name.
     public var names: [SinkName] { sinks.keys.sorted() }
 

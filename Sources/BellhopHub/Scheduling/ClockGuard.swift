@@ -8,8 +8,12 @@ import Training
 /// time that counts for pets, in the transaction that replaces it. So a crash cannot do it twice, and a step that happened while the daemon was
 /// down is found at the next start. A jump of more than a day makes the clock doubtful for an hour (``ClockHold``).
 actor ClockGuard {
-    /// Smaller differences are slewing, and rounding; they are left to the next real step.
-    static let tolerance: Duration = .milliseconds(500)
+    /// Smaller differences are noise of the readings: the wall clock is read in whole milliseconds, and up to 1 ms apart from the boot clock.
+    ///
+    /// The kernel slews both clocks alike, so their difference changes by steps alone, however small. What is below this adds up until it is mended.
+    static let tolerance: Duration = .milliseconds(5)
+    /// Steps below this are logged for nobody: chrony and ntpd make them every now and then.
+    private static let loggedStep: Duration = .milliseconds(500)
     /// How often a step that lost a race against commands is reckoned again.
     private static let conflictLimit = 20
 
@@ -52,7 +56,12 @@ actor ClockGuard {
             // Somebody else may have come in between with a newer step.
             return known.map { !Self.differs($0, reading) } ?? false
         } catch let error as StoreError {
-            throw error
+            guard case .damaged = error else { throw error }
+            // Where the database is damaged just there, a clock that is not mended is the lesser evil: nothing would ring any more.
+            core.log.error("the clock cannot be compared with what is stored, so that running timers may be off: \(error)")
+            known = ClockOffset(boot: reading.boot, wallAtBoot: reading.wallAtBoot)
+            checked = reading.sinceBoot
+            return true
         } catch {
             throw .failed("\(error)")
         }
@@ -89,7 +98,7 @@ actor ClockGuard {
         try await commit(change, at: reading)
         known = change.to
         furthest = change.furthest
-        if change.step != .zero {
+        if abs(change.step.inMilliseconds) >= Self.loggedStep.inMilliseconds {
             core.log.info("the wall clock was stepped by \(DurationText.words(change.step)); counting timers keep their length")
         }
     }
@@ -203,8 +212,8 @@ actor ClockGuard {
     private static func isTriedAgain(after error: StoreError, _ attempt: Int, withPets: Bool) throws(StoreError) -> Bool {
         switch error {
         case .conflict where attempt < conflictLimit: withPets
-        case .conflict where withPets, .refused where withPets: false
-        case .conflict, .refused, .full, .failed: throw error
+        case .conflict where withPets, .refused where withPets, .damaged where withPets: false
+        case .conflict, .refused, .full, .damaged, .disk, .failed: throw error
         }
     }
 

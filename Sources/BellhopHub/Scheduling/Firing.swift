@@ -8,6 +8,13 @@ struct Firing: Sendable {
     static let patience = 3
 
     let core: HubCore
+    private let tellUnstored: @Sendable (TimerRecord, StoreError, Instant) async -> Void
+
+    /// - Parameter unstored: tells what cannot be fired because its own place in the database is damaged.
+    init(core: HubCore, unstored: UnstoredTelling? = nil) {
+        self.core = core
+        tellUnstored = { await unstored?.tell($0, because: $1, at: $2) }
+    }
 
     /// What must be remembered between the batches of one wake.
     struct Wake {
@@ -49,8 +56,8 @@ struct Firing: Sendable {
         do {
             try await commit(builder, isMoreLate: isMoreLate, at: reading, wake: &wake)
             wake.conflicts = 0
-        } catch .conflict, .refused {
-            // A command came in between, or one row is refused: the scheduler reads again what is due, or takes them one by one.
+        } catch .conflict, .refused, .damaged {
+            // A command came in between, or one row is refused or damaged: the scheduler reads again what is due, or takes them one by one.
             wake.conflicts += 1
         }
     }
@@ -64,6 +71,10 @@ struct Firing: Sendable {
             try await commit(builder, isMoreLate: isMoreLate, at: reading, wake: &wake)
         } catch .conflict {
             return
+        } catch .damaged(let path, let what) {
+            core.log.error("\(timer.owner)'s \(timer.kind.rawValue) timer cannot be fired, because the database is damaged there: \(what)")
+            core.unstored.setAside(timer)
+            await tellUnstored(timer, .damaged(path, what), reading.wall)
         } catch .refused(let what) {
             let consequence = timer.kind.isInternal ? "does nothing" : "is told without it"
             core.log.error("\(timer.owner) is inconsistent, so its \(timer.kind.rawValue) timer \(consequence): \(what)")
@@ -120,11 +131,22 @@ struct Firing: Sendable {
     /// Finds again what an earlier process, or a wake that failed, merged and did not tell.
     func recover(_ wake: inout Wake) async throws(StoreError) {
         guard !wake.isRecovered else { return }
-        if let note = try await core.store.note(Digest.noteKey), let noted = EventNumber(note) {
+        // Where it is damaged, what was late before a crash stays untold; what is due now rings.
+        if let note = try await readable(Digest.noteKey), let noted = EventNumber(note) {
             wake.noted = noted
             wake.digest = try await untold(after: noted)
         }
         wake.isRecovered = true
+    }
+
+    /// A note; `nil` where the database is damaged there.
+    private func readable(_ key: String) async throws(StoreError) -> String? {
+        do throws(StoreError) {
+            return try await core.store.note(key)
+        } catch {
+            guard case .damaged = error else { throw error }
+            return nil
+        }
     }
 
     /// Nothing more is due: tells what still waits, where the step that was to tell it fell away.
@@ -264,7 +286,7 @@ struct Firing: Sendable {
         // Its rules too: a law that changes them moves what is at a time of day.
         guard core.zone.withLock({ $0 != zone }) else { return true }
         let identity = zone.identity
-        let before = try await core.store.note("zone")
+        let before = try await readable("zone")
         if before != identity {
             var builder = StepBuilder(now: reading.wall)
             var moves = 0
@@ -272,7 +294,7 @@ struct Firing: Sendable {
                 guard case .calendar(let civil) = timer.basis else { continue }
                 var moved = timer
                 moved.due = zone.instant(civil)
-                moved.generation += 1
+                moved.generation = moved.generation.saturatingAdding(1)
                 guard moved.due != timer.due else { continue }
                 builder.add(.arm(moved, replacing: timer.generation))
                 moves += 1
@@ -282,6 +304,10 @@ struct Firing: Sendable {
                 try await core.commit(builder.step())
             } catch .conflict {
                 return false
+            } catch .damaged(_, let what) {
+                core.log.error("the time zone \(identity) cannot be stored, because the database is damaged there: \(what)")
+                core.zone.withLock { $0 = zone }
+                return true
             }
             if let before { core.log.info("the time zone is \(identity) now, and was \(before); \(moves) calendar timers were moved") }
             // After the zone rather than with it: a pet that cannot be reckoned must not keep the zone from being followed, and every start

@@ -65,8 +65,8 @@ struct PetKeeper: Sendable {
             } catch {
                 switch error {
                 case .conflict where attempt < Hub.conflictLimit: continue
-                case .conflict, .refused: return try await reckonEach(at: reading, hold: hold, prepare)
-                case .full, .failed: throw error
+                case .conflict, .refused, .damaged: return try await reckonEach(at: reading, hold: hold, prepare)
+                case .full, .disk, .failed: throw error
                 }
             }
         }
@@ -87,8 +87,8 @@ struct PetKeeper: Sendable {
             } catch {
                 switch error {
                 // Where a command came in between, it has reckoned the pet itself.
-                case .conflict, .refused: core.log.error("pet \(id) is inconsistent, so it is not reckoned anew: \(error)")
-                case .full, .failed: throw error
+                case .conflict, .refused, .damaged: core.log.error("pet \(id) is inconsistent, so it is not reckoned anew: \(error)")
+                case .full, .disk, .failed: throw error
                 }
             }
         }

@@ -27,7 +27,7 @@ struct QuietEnd: Sendable {
         } catch {
             core.log.error("what the quiet hours held back cannot be read, trying again in 1 min: \(error)")
             var next = timer
-            next.generation = max(reading.wall.milliseconds, timer.generation + 1)
+            next.generation = max(reading.wall.milliseconds, timer.generation.saturatingAdding(1))
             next.due = reading.wall + .minutes(1)
             next.basis = .wall
             builder.last(.put(next))

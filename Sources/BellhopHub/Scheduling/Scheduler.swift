@@ -11,21 +11,28 @@ final class Scheduler: Sendable {
     private let timekeeper: any Timekeeper
     private let clock: ClockGuard
     private let firing: Firing
+    private let unstored: UnstoredTelling
     private let log: HubLog
     private let bell = Doorbell()
     /// What the alarm is set to, so that a timer due later does not wake anybody. `nil` while the scheduler is awake.
     private let alarm = Locked<Alarm>(.awake)
+
+    private let currentFault = Locked<StoreError?>(nil)
+
+    /// Why what is due cannot be stored; `nil` while it can.
+    var fault: StoreError? { currentFault.withLock { $0 } }
 
     private enum Alarm {
         case awake
         case set(Instant?)
     }
 
-    init(store: any HubStore, timekeeper: any Timekeeper, clock: ClockGuard, firing: Firing, log: HubLog) {
+    init(store: any HubStore, timekeeper: any Timekeeper, clock: ClockGuard, firing: Firing, unstored: UnstoredTelling, log: HubLog) {
         self.store = store
         self.timekeeper = timekeeper
         self.clock = clock
         self.firing = firing
+        self.unstored = unstored
         self.log = log
     }
 
@@ -48,17 +55,29 @@ final class Scheduler: Sendable {
             let next: Instant?
             do {
                 try await fireAllDue(&wake)
-                next = try await store.nextDue()
+                next = try await nextDue()
+                currentFault.withLock { $0 = nil }
             } catch {
                 // What it merged and did not tell is read again from the store.
                 wake = Firing.Wake()
-                log.error("timers cannot be fired now, trying again in 5 s: \(error)")
+                let isNews = currentFault.withLock { fault in
+                    defer { fault = error }
+                    return fault != error
+                }
+                if isNews { log.error("timers cannot be fired now, trying again every 5 s: \(error)") }
                 next = timekeeper.now().wall + .seconds(5)
             }
             alarm.withLock { $0 = .set(next) }
             timekeeper.ring(bell, at: next)
             await bell.wait()
         }
+    }
+
+    /// The earliest due time of what can be fired.
+    private func nextDue() async throws(StoreError) -> Instant? {
+        let aside = unstored.core.unstored
+        guard aside.setAsideCount > 0 else { return try await store.nextDue() }
+        return try await store.timers(TimerQuery(limit: aside.setAsideCount + 1)).first { !aside.isSetAside($0) }?.due
     }
 
     private func fireAllDue(_ wake: inout Firing.Wake) async throws(StoreError) {
@@ -71,7 +90,9 @@ final class Scheduler: Sendable {
             guard try await clock.settle(reading) else { continue }
             guard try await firing.followZone(at: reading) else { continue }
             try await firing.followSleep(at: reading)
-            let due = try await store.timers(TimerQuery(dueBy: reading.wall, limit: limit + 1))
+            let aside = unstored.core.unstored
+            let due = try await store.timers(TimerQuery(dueBy: reading.wall, limit: limit + 1 + aside.setAsideCount))
+                .filter { !aside.isSetAside($0) }
             // They were read by the clock of `reading` only if nobody has mended a newer step meanwhile.
             guard try await clock.settle(reading) else { continue }
             if due.isEmpty {
@@ -80,7 +101,12 @@ final class Scheduler: Sendable {
             }
             // One more than is fired: the digest of what is late goes out with the last of it.
             let next = due.count > limit ? due[limit] : nil
-            try await firing.fire(Array(due.prefix(limit)), before: next, at: reading, wake: &wake)
+            do throws(StoreError) {
+                try await firing.fire(Array(due.prefix(limit)), before: next, at: reading, wake: &wake)
+            } catch {
+                await unstored.tellDue(at: reading, because: error)
+                throw error
+            }
             limit = Self.batch
         }
         try await firing.prune(at: timekeeper.now().wall)

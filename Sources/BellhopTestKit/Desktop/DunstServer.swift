@@ -1,26 +1,15 @@
 #if Desktop
 import BellhopCore
 import DBusClient
-import Glibc
 
 /// A real dunst on a screen of its own (Xvfb) and a private bus.
 public final class DunstServer: Sendable {
-    public let bus: PrivateBus
-    private let xvfb: DesktopProcess
-    private let display: String
+    public let screen: VirtualScreen
     private let dunst = Locked<DesktopProcess?>(nil)
 
     /// - Parameter isRunning: `false` leaves dunst to a later ``start()``.
     public init(isRunning: Bool = true) async throws {
-        bus = try await PrivateBus()
-        xvfb = try await DesktopProcess.start(
-            ["Xvfb", "-displayfd", "1", "-screen", "0", "640x360x24", "-nolisten", "tcp"], environment: [:],
-            errors: bus.folder + "/xvfb.log")
-        let number = await xvfb.firstLine()
-        guard !number.isEmpty else {
-            throw DesktopProcess.Failure(description: "Xvfb did not start (is the package xvfb installed?); see \(bus.folder)/xvfb.log")
-        }
-        display = ":" + number
+        screen = try await VirtualScreen()
         bus.write(
             """
             [global]
@@ -44,6 +33,8 @@ public final class DunstServer: Sendable {
         if isRunning { try await start() }
     }
 
+    public var bus: PrivateBus { screen.bus }
+
     /// Starts dunst; it owns the name when this returns.
     public func start() async throws {
         let process = try await DesktopProcess.start(
@@ -65,7 +56,7 @@ public final class DunstServer: Sendable {
     public func becomeActivatable() async throws {
         await bus.kill()
         bus.addService(
-            NotificationDesk.name, command: "/usr/bin/env DISPLAY=\(display) dunst -conf \(bus.folder)/dunstrc")
+            NotificationDesk.name, command: "/usr/bin/env DISPLAY=\(screen.display) dunst -conf \(bus.folder)/dunstrc")
         try await bus.start()
     }
 
@@ -85,13 +76,10 @@ public final class DunstServer: Sendable {
     /// Ends everything and removes the folder.
     public func end() async {
         await kill()
-        await xvfb.end(15)
-        await bus.end()
+        await screen.end()
     }
 
-    public var variables: [String: String] {
-        bus.variables.merging(["DISPLAY": display]) { $1 }
-    }
+    public var variables: [String: String] { screen.variables }
 
     /// `dunstctl` with these arguments; what it prints, without the newline at the end.
     public func control(_ arguments: String...) async throws -> String {
@@ -111,31 +99,15 @@ public final class DunstServer: Sendable {
         _ = try await control("context")
     }
 
-    /// Takes a picture of the screen. Its path, and how many colours it has: an empty screen has one.
-    public func screenshot(_ name: String) async throws -> (path: String, colours: Int) {
-        let path = bus.folder + "/" + name + ".png"
-        let (status, _) = try await run(["import", "-silent", "-window", "root", path])
-        guard status == 0 else { throw DesktopProcess.Failure(description: "import (package imagemagick) failed: exit \(status)") }
-        let (_, colours) = try await run(["identify", "-format", "%k", path])
-        return (path, Int(colours) ?? 0)
-    }
+    /// As ``VirtualScreen/screenshot(_:)``.
+    public func screenshot(_ name: String) async throws -> (path: String, colours: Int) { try await screen.screenshot(name) }
 
-    /// Takes pictures until one has enough colours: a window is mapped before it is painted. The colours of the last of at most 50.
+    /// As ``VirtualScreen/screenshot(until:_:)``.
     public func screenshot(until isPainted: (Int) -> Bool, _ name: String) async throws -> Int {
-        var colours = 0
-        for _ in 0..<50 {
-            colours = try await screenshot(name).colours
-            if isPainted(colours) { break }
-        }
-        if let folder = getenv("BELLHOP_KEEP_SCREENSHOTS") {
-            _ = try await run(["cp", bus.folder + "/" + name + ".png", String(cString: folder)])
-        }
-        return colours
+        try await screen.screenshot(until: isPainted, name)
     }
 
-    private func run(_ arguments: [String]) async throws -> (status: Int32, output: String) {
-        try await DesktopProcess.run(arguments, environment: variables, errors: bus.folder + "/tools.log")
-    }
+    private func run(_ arguments: [String]) async throws -> (status: Int32, output: String) { try await screen.run(arguments) }
 }
 
 extension String {

@@ -20,6 +20,8 @@ final class NotificationDesk: BusTenant {
     var shown: [ScriptedNotificationServer.Notification] = []
     private var posters: [UInt32: String] = [:]
     private var held: [BusMessage] = []
+    /// The methods that it has not exported yet.
+    var missing: ScriptedNotificationServer.Missing
     private var last: UInt32 = 0
 
     init(
@@ -28,6 +30,7 @@ final class NotificationDesk: BusTenant {
         shadow: BusPeer
     ) {
         self.character = character
+        missing = character.missing
         self.names = names
         self.notifications = notifications
         self.closings = closings
@@ -51,6 +54,14 @@ final class NotificationDesk: BusTenant {
         }
         guard call.interface == Self.name, call.path == Self.path else { return false }
         if !character.keepsNoRecords { calls.append(call.member ?? "") }
+        switch (missing, call.member) {
+        case (.everything, _), (.introduction, "GetServerInformation"), (.introduction, "GetCapabilities"):
+            bus.send(
+                call.failure(
+                    "org.freedesktop.DBus.Error.UnknownMethod", "Object does not exist at path “\(Self.path)”" + character.complaint))
+            return true
+        default: break
+        }
         switch call.member {
         case "GetServerInformation" where character.isMute, "GetCapabilities" where character.isMute: break
         case "GetServerInformation": bus.send(call.reply(character.information.map { .string($0) }))

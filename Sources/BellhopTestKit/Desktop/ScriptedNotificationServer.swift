@@ -16,6 +16,13 @@ public final class ScriptedNotificationServer: Sendable {
         case held
     }
 
+    /// What a server has not exported although it owns its name.
+    public enum Missing: Sendable {
+        case nothing, everything
+        /// It shows notices, and cannot say what it is.
+        case introduction
+    }
+
     /// Who hears a signal, and from whom.
     public enum Manner: Sendable {
         /// To everybody whose match takes it, as most servers do.
@@ -42,6 +49,10 @@ public final class ScriptedNotificationServer: Sendable {
         public var keepsNoRecords = false
         /// It never answers what it is.
         public var isMute = false
+        /// GNOME Shell owns its name before it exports its object.
+        public var missing = Missing.nothing
+        /// What its errors say besides.
+        public var complaint = ""
         /// What its property `Inhibited` says; `nil` for a server that has none.
         public var inhibited: Bool?
 
@@ -128,6 +139,11 @@ public final class ScriptedNotificationServer: Sendable {
     /// How the next `Notify` calls are answered, one each; after them `.number` again.
     public func answerNext(_ answers: Answer...) {
         desk.run { desk, _ in desk.answers += answers }
+    }
+
+    /// Exports what was missing.
+    public func export() {
+        desk.run { desk, _ in desk.missing = .nothing }
     }
 
     /// Answers what was held back, in order.

@@ -1,4 +1,5 @@
 import BellhopCore
+public import CLinux
 public import Glibc
 
 /// A program that runs as a process of its own: its lines can be waited for, it is ended by its id, and it is gone when the test process is.

@@ -172,7 +172,7 @@ public struct HTTPSinkContract: Sendable {
         let isRight =
             switch (answer.status, outcome) {
             case (200..<300, .accepted), (200..<300, .deferred): true
-            case (408, .deferred), (425, .deferred), (429, .deferred), (500..<600, .deferred): true
+            case (408, .deferred), (425, .deferred), (429, .limited), (500..<600, .deferred): true
             case (408, _), (425, _), (429, _), (500..<600, _): false
             case (300..<400, .misconfigured), (401, .misconfigured), (403, .misconfigured): true
             case (300..<400, _), (401, _), (403, _): false

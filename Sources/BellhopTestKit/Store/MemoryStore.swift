@@ -166,8 +166,12 @@ public final class MemoryStore: HubStore {
         try read { $0.timers(query) }
     }
 
-    public func timerCounts() async throws(StoreError) -> [TimerKind: Int] {
-        try read { Dictionary($0.timers.values.map { ($0.kind, 1) }, uniquingKeysWith: +) }
+    public func timerCounts() async throws(StoreError) -> [TimerCount] {
+        try read { tables in
+            let byKinds = Dictionary(grouping: tables.timers.values) { [$0.owner.kind.rawValue, $0.kind.rawValue] }
+            return byKinds.sorted { $0.key.lexicographicallyPrecedes($1.key) { $0.isBefore($1) } }
+                .map { TimerCount(ownerKind: $1[0].owner.kind, kind: $1[0].kind, count: $1.count) }
+        }
     }
 
     public func nextDue() async throws(StoreError) -> Instant? {

@@ -48,6 +48,12 @@ extension MemoryTables {
                 delivery.changed = now
                 set(\.deliveries, id, to: delivery)
             }
+        case .amend(let key, let sink, let receipt, let reason):
+            for (id, var delivery) in deliveries[where: key] where delivery.sink == sink && delivery.state.isOpen {
+                if let receipt { delivery.receipt = receipt }
+                if let reason, delivery.state == .sent { delivery.reason = reason }
+                set(\.deliveries, id, to: delivery)
+            }
         case .requeueOpen(let sink, let reason):
             try requeueOpen(sink, reason: reason, at: now, &done)
         case .adoptOpen(let sink, let reason):

@@ -118,8 +118,14 @@ extension MemoryTables {
     mutating func settle(_ id: OperationID, verb: OperationVerb, _ delivery: Delivery, _ done: inout Committed) throws(StoreError) {
         let wasThere = outbox[id] != nil
         if wasThere { set(\.outbox, id, to: nil) }
-        if verb == .withdraw { return }
         let stored = deliveries[DeliveryID(event: delivery.event, sink: delivery.sink)]
+        if verb == .withdraw {
+            guard wasThere, delivery.state != .sent, var standing = stored, standing.state == .withdrawn || standing.state == .acknowledged
+            else { return }
+            standing.reason = Reason(standing.reason.rawValue + Reason.stays(because: delivery.reason).rawValue)
+            standing.changed = delivery.changed
+            return record(standing)
+        }
         if wasThere, verb == .update {
             guard var renewed = stored, renewed.state.isOpen, delivery.state.isOpen else { return }
             renewed.receipt = delivery.receipt

@@ -64,10 +64,16 @@ extension MemoryTables {
             (query.dueBy.map { timer.due <= $0 } ?? true) && !(query.omitsInternal && timer.kind.isInternal)
                 && (query.kinds.isEmpty || query.kinds.contains(timer.kind))
                 && (query.owner != nil || query.ownerKind.map { timer.owner.kind == $0 } ?? true)
+                && (query.owner != nil || query.nameBeginning.map { timer.name.foldedName.utf8.starts(with: $0.foldedName.utf8) } ?? true)
         }
+        let isByName = query.owner == nil && query.nameBeginning != nil
         let sorted = found.sorted { left, right in
+            if isByName {
+                let names = (left.name.foldedName, right.name.foldedName)
+                if names.0 != names.1 { return names.0.isBefore(names.1) }
+            }
             if left.due != right.due { return left.due < right.due }
-            if left.armed != right.armed { return left.armed < right.armed }
+            if !isByName, left.armed != right.armed { return left.armed < right.armed }
             if left.owner != right.owner { return left.owner.description.isBefore(right.owner.description) }
             return left.kind.rawValue.isBefore(right.kind.rawValue)
         }

@@ -26,8 +26,8 @@ extension MemoryTables {
         guard added.count >= 1, added.afterMs >= 0 else { throw .refused("reactions are counted from 1") }
         let id = ReactionID(month: added.month, sink: added.sink, what: added.what)
         var reaction = reactions[id] ?? ReactionCount(month: added.month, sink: added.sink, what: added.what, count: 0, afterMs: 0)
-        reaction.count += added.count
-        reaction.afterMs += added.afterMs
+        reaction.count = reaction.count.saturatingAdding(added.count)
+        reaction.afterMs = reaction.afterMs.saturatingAdding(added.afterMs)
         set(\.reactions, id, to: reaction)
     }
 

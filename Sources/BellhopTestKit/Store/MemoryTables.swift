@@ -90,6 +90,7 @@ struct MemoryTables: Sendable {
         do throws(StoreError) {
             var done = Committed()
             for change in step.changes { try apply(change, at: step.at, &done) }
+            try step.later? { (change) throws(StoreError) in try apply(change, at: step.at, &done) }
             return done
         } catch {
             for change in undo.reversed() { change(&self) }

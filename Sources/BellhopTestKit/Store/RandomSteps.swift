@@ -43,7 +43,11 @@ public struct RandomSteps: Sendable {
         case ..<62:
             let state: DeliveryState = sometimes(2) ? .withdrawn : .acknowledged
             return .withdraw(StoreSamples.key(key()), state: state, reason: reason(), except: sometimes(2) ? sink() : nil)
-        case ..<65: return .seen(StoreSamples.key(key()), sink(), reason: reason())
+        case ..<64: return .seen(StoreSamples.key(key()), sink(), reason: reason())
+        case ..<65:
+            return .amend(
+                StoreSamples.key(key()), sink(), receipt: sometimes(2) ? Receipt(rawValue: "moved \(below(9))") : nil,
+                reason: sometimes(2) ? reason() : nil)
         case ..<67: return .requeueOpen(sink(), reason: reason())
         case ..<68: return .adoptOpen(sink(), reason: reason())
         case ..<69: return .clear(sink(), reason: reason())

@@ -44,6 +44,25 @@ extension StoreContract {
             try await probe.commit(.seen(StoreSamples.key(), StoreSamples.phone, reason: "too late"))
             try probe.equal(try await probe.delivery(event).state, .acknowledged, "the answered delivery")
         },
+        Case("an open delivery takes another receipt, and another reason as long as nobody has seen it") { probe in
+            let event = try await probe.tell(receipt: "r")
+            let moved = Receipt(rawValue: "moved")
+            try await probe.commit(.amend(StoreSamples.key(), StoreSamples.log, receipt: moved, reason: "another sink"))
+            try await probe.commit(.amend(StoreSamples.key(), StoreSamples.phone, receipt: moved, reason: nil))
+            try await probe.commit(
+                .amend(StoreSamples.key(), StoreSamples.phone, receipt: nil, reason: "left the screen"), after: .seconds(1))
+            var expected = try await probe.delivery(event)
+            try probe.equal(expected.receipt, moved, "the receipt that moved")
+            try probe.equal(expected.reason, "left the screen", "why it is not on the screen")
+            try await probe.commit(.seen(StoreSamples.key(), StoreSamples.phone, reason: "clicked"))
+            expected = try await probe.delivery(event)
+            try await probe.commit(.amend(StoreSamples.key(), StoreSamples.phone, receipt: nil, reason: "left again"), after: .seconds(1))
+            try probe.equal(try await probe.delivery(event), expected, "what somebody has seen")
+            try await probe.commit(.withdraw(StoreSamples.key(), state: .acknowledged, reason: "done", except: nil))
+            expected = try await probe.delivery(event)
+            try await probe.commit(.amend(StoreSamples.key(), StoreSamples.phone, receipt: moved, reason: "too late"))
+            try probe.equal(try await probe.delivery(event), expected, "what was answered")
+        },
         Case("what a surface lost is queued again without its receipt, unless it was seen or is too late") { probe in
             for number in 1...3 { try await probe.tell(number, sink: StoreSamples.desktop, receipt: "r\(number)") }
             try await probe.tell(4, receipt: "phone")
@@ -145,14 +164,29 @@ extension StoreContract {
             let done = try await probe.commit(.withdraw(StoreSamples.key(), state: .withdrawn, reason: "stopped", except: nil))
             try probe.equal(done, Committed(withdrawn: [StoreSamples.key()]), "what was done")
         },
+        Case("a withdrawal that the sink refused is told with the delivery, once") { probe in
+            let event = try await probe.tell(receipt: "r")
+            try await probe.commit(.withdraw(StoreSamples.key(), state: .withdrawn, reason: "stopped", except: nil))
+            let withdrawal = try await probe.operation(of: event)
+            for _ in 1...2 { try await probe.commit(probe.settle(withdrawal, .failed), after: .seconds(1)) }
+            let delivery = try await probe.delivery(event)
+            try probe.equal(delivery.state, .withdrawn, "the state")
+            try probe.equal(delivery.stays, true, "whether it stays")
+            try probe.equal(
+                delivery.reason.rawValue.hasPrefix("stopped; it could not be taken back and stays there: "), true,
+                "the reason: \(delivery.reason)")
+            try probe.equal(delivery.reason.rawValue.ranges(of: "taken back").count, 1, "how often it is told")
+            try probe.equal(try await probe.store.outbox(limit: 9), [], "the outbox")
+        },
         Case("settling a withdrawal removes its row and nothing else") { probe in
             let event = try await probe.tell(receipt: "r")
             try await probe.commit(.withdraw(StoreSamples.key(), state: .acknowledged, reason: "answered", except: nil))
             let before = try await probe.delivery(event)
             let withdrawal = try await probe.operation(of: event)
+            try await probe.commit(probe.settle(withdrawal, .sent))
+            try probe.equal(try await probe.delivery(event), before, "the delivery")
             try await probe.commit(probe.settle(withdrawal, .failed))
             try probe.equal(try await probe.delivery(event), before, "the delivery")
-            try await probe.commit(probe.settle(withdrawal, .sent))
             try probe.equal(try await probe.store.outbox(limit: 9), [], "the outbox")
         },
         Case("what was withdrawn on the wire and arrived is withdrawn again (promise 4)") { probe in

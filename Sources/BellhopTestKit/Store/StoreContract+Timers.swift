@@ -106,9 +106,76 @@ extension StoreContract {
             for timer in try await store.timers(TimerQuery()) where [following, alike].contains(timer.owner) {
                 try await probe.commit(.disarm(timer.owner, timer.kind, generation: timer.generation))
             }
-            try probe.equal(try await store.timerCounts(), [.wash: 1, .dry: 1, .countdown: 2, .followUp: 1], "how many of each kind")
+            let counts = [
+                TimerCount(ownerKind: .countdown, kind: .countdown, count: 2), TimerCount(ownerKind: .pet, kind: .dry, count: 1),
+                TimerCount(ownerKind: .pet, kind: .followUp, count: 1), TimerCount(ownerKind: .pet, kind: .wash, count: 1),
+            ]
+            try probe.equal(try await store.timerCounts(), counts, "how many of each kind")
             try probe.equal(try await store.timers(TimerQuery(limit: 0)), [], "the first none")
             try probe.equal(try await store.nextDue(), probe.now + .minutes(1), "the next due time")
+        },
+        Case("timers are found by how their names begin, whatever case and accents, those of one name in due order") { probe in
+            let names = ["Tee", "tea", "Téa time", "Tea", "Ärger", "a\u{308}rger", "T", "각오", ""]
+            for (index, name) in names.enumerated() {
+                var timer = StoreSamples.timer(index + 1, due: .minutes(20 - index))
+                timer.name = name
+                try await probe.commit(.arm(timer, replacing: nil))
+            }
+            func found(_ text: String, limit: Int = .max) async throws -> [String] {
+                try await probe.store.timers(TimerQuery(ownerKind: .countdown, nameBeginning: text, limit: limit)).map(\.name)
+            }
+            try probe.equal(try await found("TEA"), ["Tea", "tea", "Téa time"], "what begins with tea")
+            try probe.equal(try await found("tea", limit: 1), ["Tea"], "the first of them")
+            try probe.equal(try await found("te\u{301}"), ["Tea", "tea", "Téa time", "Tee"], "what begins with te")
+            try probe.equal(try await found("ÄRGER").count, 2, "one name, composed and not")
+            try probe.equal(try await found("가"), ["각오"], "the beginning of a syllable")
+            try probe.equal(try await found("milk"), [], "what begins with milk")
+            try probe.equal(try await found("").count, names.count, "what begins with nothing")
+            let pets = TimerQuery(ownerKind: .pet, nameBeginning: "tea")
+            try probe.equal(try await probe.store.timers(pets), [], "what pets have of that name")
+            let alarms = TimerQuery(kinds: [.alarm], nameBeginning: "tea")
+            try probe.equal(try await probe.store.timers(alarms), [], "the alarms of that name")
+            let first = try await probe.store.timers(TimerQuery(nameBeginning: "tee"))[0]
+            var renamed = first
+            (renamed.name, renamed.generation) = ("Milk", first.generation + 1)
+            try await probe.commit(.arm(renamed, replacing: first.generation))
+            try probe.equal(try await found("tee"), [], "the old name")
+            try probe.equal(try await found("mi"), ["Milk"], "the new name")
+        },
+        Case("what is armed is counted through everything that arms and ends it") { probe in
+            func count() async throws -> [Int] {
+                let counts = try await probe.store.timerCounts()
+                let timers = try await probe.store.timers(TimerQuery())
+                for one in counts {
+                    let armed = timers.count { $0.owner.kind == one.ownerKind && $0.kind == one.kind }
+                    try probe.equal(one.count, armed, "the count of \(one.ownerKind)/\(one.kind)")
+                }
+                try probe.equal(counts.map(\.count).reduce(0, +), timers.count, "the count of all")
+                return counts.map(\.count)
+            }
+            let owner = Owner.pet(StoreSamples.id(1))
+            try await probe.commit(.pet(StoreSamples.pet(), replacing: nil))
+            let wash = StoreSamples.timer(1, owner: owner, kind: .wash)
+            let (tea, follow) = (StoreSamples.timer(2), StoreSamples.timer(3, owner: .notice(StoreSamples.key(1)), kind: .followUp))
+            try await probe.commit(.arm(wash, replacing: nil), .arm(tea, replacing: nil), .put(follow))
+            try probe.equal(try await count(), [1, 1, 1], "what was armed")
+            try await probe.commit(.put(follow))
+            try probe.equal(try await count(), [1, 1, 1], "what was put twice")
+            try await probe.expect(
+                .conflict, "a step that arms twice", of: .disarm(tea.owner, tea.kind, generation: tea.generation),
+                .arm(wash, replacing: nil))
+            try probe.equal(try await count(), [1, 1, 1], "what a failed step leaves")
+            var again = tea
+            again.generation += 1
+            try await probe.commit(.arm(again, replacing: tea.generation))
+            try await probe.commit(.withdraw(StoreSamples.key(1), state: .withdrawn, reason: "answered", except: nil))
+            try probe.equal(try await count(), [1, 1], "what an answer leaves")
+            try await probe.tell(receipt: "1", owner: owner)
+            try await probe.commit(.put(follow))
+            try await probe.commit(.deletePet(StoreSamples.id(1), version: 1))
+            try probe.equal(try await count(), [1], "what a pet leaves")
+            try await probe.commit(.wipe)
+            try probe.equal(try await count(), [], "what a wipe leaves")
         },
         Case("a step of the clock moves the counts of its boot once") { probe in
             let count = StoreSamples.timer(1)

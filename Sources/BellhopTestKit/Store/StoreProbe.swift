@@ -4,7 +4,7 @@ import BellhopCore
 struct StoreProbe: Sendable {
     /// What a step may fail with, without its words.
     enum Failure: String {
-        case conflict, full, refused, failed
+        case conflict, full, refused, damaged, disk, failed
 
         init(_ error: StoreError) {
             self =
@@ -12,6 +12,8 @@ struct StoreProbe: Sendable {
                 case .conflict: .conflict
                 case .full: .full
                 case .refused: .refused
+                case .damaged: .damaged
+                case .disk: .disk
                 case .failed: .failed
                 }
         }

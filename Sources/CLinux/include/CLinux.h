@@ -71,8 +71,26 @@ int bh_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
 /// Has a child that is to be spawned begin in the folder `path`. 0, or an error number.
 int bh_spawn_change_folder(posix_spawn_file_actions_t *actions, const char *path);
 
+/// Calls `body` with every user that this machine lists (getpwent), one listing at a time in the whole process.
+void bh_each_user(void (*body)(void *context, const char *name, uid_t uid, gid_t gid), void *context);
+
 /// A pipe, read end first, of which no program that is started meanwhile inherits an end. 0, or -1 with errno set.
 int bh_pipe(int ends[2]);
+
+/// Lets a pipe hold `bytes` bytes at least, as far as the kernel lets this user (`/proc/sys/fs/pipe-max-size`). How many it holds, or -1 with errno set.
+int bh_pipe_hold(int end, int bytes);
+
+/// An empty file in memory without a name, of which no program that is started meanwhile inherits the descriptor. -1 with errno set.
+int bh_memory_file(void);
+
+/// How many descriptors this process may have open.
+uint64_t bh_descriptor_limit(void);
+
+/// Lets this process have up to `most` descriptors open, as far as the system allows it. A higher limit stays.
+void bh_raise_descriptor_limit(uint64_t most);
+
+/// Keeps the memory of this process, which holds tokens, from core dumps and from other programs of its user.
+void bh_hide_memory(void);
 
 /// From now on a fault in this program (SIGSEGV, SIGILL, …) writes `words` to the descriptor `out` and sets the terminal `in` back to `before`, before it
 /// ends the program as it would have without. `before` NULL: no more.

@@ -22,6 +22,8 @@ public struct ConfigFiles: Sendable {
         case missing
         case denied
         case isFolder
+        /// A device, a pipe or a socket.
+        case notRegular
         case tooLarge(limit: Int)
         /// What the system says.
         case other(String)
@@ -32,6 +34,7 @@ public struct ConfigFiles: Sendable {
             case .missing: ("does not exist", "create it, or correct the path")
             case .denied: ("may not be read by this user", "check its owner and permissions")
             case .isFolder: ("is a folder", "name a file")
+            case .notRegular: ("is not a regular file", "name a file")
             case .tooLarge(let limit): ("is larger than \(limit / 1024) KiB", "check the path")
             case .other(let reason): ("cannot be read: \(reason)", "check the path")
             }
@@ -41,8 +44,16 @@ public struct ConfigFiles: Sendable {
     /// Why a program gave no secret, as the end of a sentence that begins with its name.
     public struct ProgramFailure: Error, Sendable, Hashable {
         public var problem: String
+        /// What to do, where that is known; then the problem is a sentence of its own.
+        public var remedy: String?
+        /// It was not run, because somebody else could have written it.
+        public var isDistrusted: Bool
 
-        public init(_ problem: String) { self.problem = problem }
+        public init(_ problem: String, remedy: String? = nil, isDistrusted: Bool = false) {
+            self.problem = problem
+            self.remedy = remedy
+            self.isDistrusted = isDistrusted
+        }
     }
 
     /// Reads a whole file of at most `limit` bytes.
@@ -50,6 +61,10 @@ public struct ConfigFiles: Sendable {
     /// Runs a program to its end, without a shell, and returns its output. `nil` where programs cannot be run.
     public var run: (@Sendable (_ command: [String]) -> Result<[UInt8], ProgramFailure>)?
 
+    /// Why a file is not under this user's control alone; `nil` where it is.
+    public var exposure: @Sendable (_ path: String) -> ConfigFault? = { _ in nil }
+    /// Whether reading would come to an end by itself: what is there is a regular file, or nothing.
+    public var isRegular: @Sendable (_ path: String) -> Bool = { _ in true }
     /// Whether there is a folder.
     public var isFolder: @Sendable (_ path: String) -> Bool = { _ in false }
     /// What relative paths on the command line are told from: the working directory as it was at the start. `nil` where there is none.

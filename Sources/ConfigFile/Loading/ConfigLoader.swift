@@ -47,16 +47,24 @@ public struct ConfigLoader: Sendable {
     ///
     /// - Parameters:
     ///   - explicit: the path after `--config`; it must exist.
-    ///   - desktop: whether a session bus answers; asked only when there is no file.
+    ///   - desktop: whether pop-ups are among the built-in sinks, which hold where no file names a sink.
     ///   - readingSecrets: `false` for a file of somebody else's: where its secrets are is judged by its form, no other file is read for them
     ///     and no program run. The sinks lack them then.
+    ///   - isStart: the daemon starts, and goes on without the sinks whose secrets are ``LoadedConfiguration/withheld``.
     public func load(
-        explicit: String? = nil, desktop: @autoclosure () -> Bool, readingSecrets: Bool = true
+        explicit: String? = nil, desktop: @autoclosure () -> Bool, readingSecrets: Bool = true, isStart: Bool = false
     ) -> Result<LoadedConfiguration, ConfigFaults> {
         for path in searchPath(explicit: explicit) {
-            switch files.read(path, Self.sizeLimit) {
+            // Somebody else's pipe may never end.
+            let isRefused = !readingSecrets && !files.isRegular(path)
+            switch isRefused ? .failure(.notRegular) : files.read(path, Self.sizeLimit) {
             case .success(let contents):
-                return read(contents, path: path, readingSecrets: readingSecrets).map { withHooks($0, beside: path) }
+                return read(contents, path: path, desktop: desktop(), readingSecrets: readingSecrets, isStart: isStart)
+                    .map { loaded in
+                        var loaded = withHooks(loaded, beside: path)
+                        loaded.exposure = files.exposure(path)
+                        return loaded
+                    }
             case .failure(.missing) where explicit == nil:
                 continue
             case .failure(let failure):
@@ -67,6 +75,9 @@ public struct ConfigLoader: Sendable {
         let loaded = LoadedConfiguration(origin: .builtIn, configuration: .builtIn(desktop: desktop(), kinds: kinds))
         return .success(withHooks(loaded, beside: searchPath()[0]))
     }
+
+    /// Why a config is not under this user's control alone; `nil` where it is.
+    public func exposure(of path: String) -> ConfigFault? { files.exposure(path) }
 
     /// Where hooks are looked for: beside the config, or beside where the user's would be. `nil` for a path without a folder.
     public static func hookFolder(beside path: String) -> String? {
@@ -92,7 +103,7 @@ public struct ConfigLoader: Sendable {
 
     /// Reads a config from its bytes, and tries its sinks. `path` is only named in faults.
     public func read(
-        _ contents: ConfigFiles.Contents, path: String, readingSecrets: Bool = true
+        _ contents: ConfigFiles.Contents, path: String, desktop: Bool = false, readingSecrets: Bool = true, isStart: Bool = false
     ) -> Result<LoadedConfiguration, ConfigFaults> {
         let entries: [TOMLEntry]
         do throws(TOMLDocument.Failure) {
@@ -100,15 +111,17 @@ public struct ConfigLoader: Sendable {
         } catch {
             return .failure(ConfigFaults([ConfigFault(file: path, position: error.position, error.message)]))
         }
-        let log = FaultLog()
+        let log = FaultLog(isStart: isStart)
         let secrets = SecretReader(
             fileIsShared: contents.isShared, path: path, variables: variables, files: files, isReading: readingSecrets)
         let reader = ConfigReader(
-            kinds: kinds, secrets: secrets, home: HomePath(variables), trial: SinkTrial(variables: variables), log: log)
+            kinds: kinds, builtInSinks: Configuration.builtInSinks(desktop: desktop, kinds: kinds), secrets: secrets,
+            home: HomePath(variables), trial: SinkTrial(variables: variables), log: log)
         let configuration = reader.read(entries)
         guard log.faults.isEmpty else { return .failure(ConfigFaults(log.faults.map { $0.fault(in: path) })) }
-        return .success(
-            LoadedConfiguration(
-                origin: .file(path), configuration: configuration, warnings: ConfigFaults(log.warnings.map { $0.fault(in: path) }).faults))
+        var loaded = LoadedConfiguration(
+            origin: .file(path), configuration: configuration, warnings: ConfigFaults(log.warnings.map { $0.fault(in: path) }).faults)
+        for sink in configuration.sinks { loaded.withheld[sink.name] = log.withheld["sinks.\(sink.name)"]?.fault(in: path) }
+        return .success(loaded)
     }
 }

@@ -1,5 +1,6 @@
 import BellhopCore
 import Glibc
+import LinuxTrust
 
 extension ConfigFiles {
     /// The files of this machine.
@@ -9,6 +10,11 @@ extension ConfigFiles {
             var status = stat()
             return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
         }
+        files.isRegular = { path in
+            var status = stat()
+            return stat(path, &status) != 0 || [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+        }
+        files.exposure = { path in FileTrust().fault(of: path).map { ConfigFault($0, of: path) } }
         if let here = getcwd(nil, 0) {
             files.workingFolder = String(cString: here)
             free(here)
@@ -18,13 +24,18 @@ extension ConfigFiles {
 
     private static let read: @Sendable (String, Int) -> Result<Contents, Failure> = { path, limit in
         // Not blocking, because a pipe nobody writes to would block the open for ever.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { return .failure(failure(errno)) }
         defer { close(descriptor) }
 
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return .failure(failure(errno)) }
-        if status.st_mode & S_IFMT == S_IFDIR { return .failure(.isFolder) }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG, S_IFIFO: break
+        case S_IFDIR: return .failure(.isFolder)
+        // A terminal would be read for ever.
+        default: return .failure(.notRegular)
+        }
         // `--config <(…)` is a pipe whose writer may be slower than we are.
         let flags = fcntl(descriptor, F_GETFL)
         _ = fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK)

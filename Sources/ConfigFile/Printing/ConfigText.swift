@@ -20,6 +20,9 @@ public struct ConfigText: CustomStringConvertible {
         lines += Self.rest(configuration.resting)
         lines += Self.training(configuration.training)
         for preset in configuration.presets { lines += Self.preset(preset) }
+        if configuration.usesBuiltInSinks, case .file = loaded.origin {
+            lines += ["", "# The file has no [sinks.…], so the built-in sinks hold:"]
+        }
         for sink in configuration.sinks {
             lines += ["", "[sinks.\(TOMLText.key(sink.name.rawValue))]", "type = \(TOMLText.string(sink.kind))"]
             if !sink.isEnabled { lines.append("enabled = false") }

@@ -20,6 +20,7 @@ struct APIReader {
         let token = token(table)
         guard log.faults.count == faultsBefore, let listen else { return (nil, nil) }
         if address == nil, token == nil {
+            guard log.withheld["api"] == nil else { return (nil, nil) }
             log.fault(
                 table.position,
                 "[api] has neither token nor public_url, so nothing could be asked there (add token_file = \"~/…\", public_url, or both)")
@@ -71,6 +72,12 @@ struct APIReader {
         guard let address = PublicAddress(text) else {
             log.fault(entry.value.position, "api.public_url has a query (leave out what begins with ?)")
             return nil
+        }
+        if !address.isEncrypted, !address.isLoopback {
+            log.warn(
+                entry.value.position,
+                "api.public_url is http://, and anyone on the way can read the links by which notices are answered, and use them (put a reverse proxy with TLS before it, and write https://)"
+            )
         }
         return address
     }

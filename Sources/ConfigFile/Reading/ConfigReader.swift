@@ -3,6 +3,8 @@ import BellhopCore
 /// Reads the root of a config. Every fault goes to the log; what it returns means nothing once there is one.
 struct ConfigReader {
     let kinds: [any NotificationSink.Type]
+    /// What holds where the file has no `[sinks.…]`.
+    let builtInSinks: [SinkConfiguration]
     let secrets: SecretReader
     let home: HomePath
     let trial: SinkTrial
@@ -25,14 +27,16 @@ struct ConfigReader {
         let api = APIReader(secrets: secrets, home: home, log: log).read(root)
         // What is wrong with [api] is no second fault of the sinks that need it.
         let address = log.faults.count > faultsBefore ? PublicAddress("https://bellhop.invalid") : api.settings?.publicAddress
-        let sinks = readSinks(root, trial.answering(at: address))
+        let sinks = isWithoutSinks(root) ? builtInSinks : readSinks(root, trial.answering(at: address))
         let sinkNames = SinkNames(all: names, log: log)
         let members = MembersReader(sinks: sinkNames, log: log).read(root)
         let memberNames = MemberNames(members: members, all: self.memberNames(root), log: log)
-        let routes = RouteReader(sinks: sinkNames, members: memberNames, log: log)
+        let programs = sinks.filter { $0.isEnabled && $0.capabilities.map { !$0.contains(.forPeople) } ?? false }.map(\.name)
+        let routes = RouteReader(sinks: sinkNames, programs: Set(programs), members: memberNames, log: log)
         var configuration = Configuration(
             sinks: sinks, routing: routes.read(root),
             clock: root.choice("clock", ClockPolicy.self, example: "elapsed") ?? .elapsed)
+        configuration.usesBuiltInSinks = isWithoutSinks(root)
         configuration.wake = root.choice("wake", WakePolicy.self, example: "alarms") ?? .never
         configuration.presets = PresetReader(home: home, log: log).read(root)
         configuration.quietHours = QuietHoursReader(sinks: sinkNames, log: log).read(root)
@@ -51,7 +55,17 @@ struct ConfigReader {
         ["clock", "wake", "language"].contains(key) ? " (it belongs at the top of the file, before the first [table])" : nil
     }
 
+    /// Whether it neither names nor means to name a sink; then the built-in ones hold.
+    private func isWithoutSinks(_ root: TableReader) -> Bool {
+        switch root.entry("sinks")?.value.content {
+        case nil: true
+        case .table(let tables): tables.isEmpty
+        default: false
+        }
+    }
+
     private func sinkNames(_ root: TableReader) -> [SinkName] {
+        if isWithoutSinks(root) { return builtInSinks.map(\.name) }
         guard case .table(let tables) = root.entry("sinks")?.value.content else { return [] }
         return tables.map { SinkName(rawValue: $0.key) }
     }
@@ -62,16 +76,9 @@ struct ConfigReader {
     }
 
     private func readSinks(_ root: TableReader, _ trial: SinkTrial) -> [SinkConfiguration] {
-        let missing = "no sink is configured, so nothing would ever be told (add one: [sinks.log] and below it type = \"stdout\")"
-        guard let entry = root.entry("sinks") else {
-            log.fault(.start, missing)
-            return []
-        }
-        guard let table = root.table(entry, advice: "every sink is a table of its own: [sinks.phone]") else { return [] }
-        guard !table.entries.isEmpty else {
-            log.fault(entry.keyPosition, missing)
-            return []
-        }
+        guard let entry = root.entry("sinks"),
+            let table = root.table(entry, advice: "every sink is a table of its own: [sinks.phone]")
+        else { return [] }
         let reader = SinkReader(kinds: kinds, secrets: secrets, home: home, trial: trial, log: log)
         let faultsBefore = log.faults.count
         let sinks = table.entries.compactMap { entry in

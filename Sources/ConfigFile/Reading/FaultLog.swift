@@ -9,10 +9,28 @@ final class FaultLog {
 
     private(set) var faults: [Entry] = []
     private(set) var warnings: [Entry] = []
+    /// Why the secret of a part could not be had, by the part: `sinks.phone`, `api`.
+    private(set) var withheld: [String: Entry] = [:]
+    /// Whether a secret that is withheld is a warning, so that the rest can be used.
+    private let isStart: Bool
+
+    /// - Parameter isStart: the daemon starts: timers must ring, whoever could write a program that prints a secret.
+    init(isStart: Bool = false) {
+        self.isStart = isStart
+    }
 
     /// - Parameter message: what is wrong, and in parentheses what to do.
     func fault(_ position: ConfigPosition, _ message: String) {
         faults.append(Entry(position: position, message: message))
+    }
+
+    /// The program that prints a secret of `table` was not run, because somebody else could have written it.
+    func withhold(_ table: String, _ position: ConfigPosition, _ message: String) {
+        guard isStart else { return fault(position, message) }
+        warn(position, message)
+        let parts = table.split(separator: ".")
+        let part = parts.prefix(parts.first == "sinks" ? 2 : 1).joined(separator: ".")
+        if withheld[part] == nil { withheld[part] = Entry(position: position, message: message) }
     }
 
     func warn(_ position: ConfigPosition, _ message: String) {

@@ -3,6 +3,8 @@ import BellhopCore
 /// Reads `[[routes]]` and `[default]`.
 struct RouteReader {
     let sinks: SinkNames
+    /// Those that programs read.
+    let programs: Set<SinkName>
     let members: MemberNames
     let log: FaultLog
 
@@ -32,6 +34,7 @@ struct RouteReader {
             routes.append(route)
         }
         warnAboutUnreachable(routes, values, within: outer)
+        warnAboutPrograms(routes, values, within: outer)
         return routes
     }
 
@@ -127,6 +130,29 @@ struct RouteReader {
         let advice = near.map { "did you mean \"\($0)\"?" } ?? "known: \(kinds.joined(separator: ", ")); a * may stand at the end"
         log.fault(position, "no event is of the kind \(text.quoted) (\(advice))")
         return nil
+    }
+
+    /// A route that asks nobody but programs again asks nobody, because programs are told once. One beside which another goes on may have people of
+    /// that one.
+    private func warnAboutPrograms(_ routes: [Route], _ values: [TOMLValue], within outer: String) {
+        guard outer.isEmpty, routes.count == values.count, !routes.contains(where: \.goesOn) else { return }
+        /// Whether every sink that they name is for programs.
+        func areForPrograms(_ routes: [Route]) -> Bool {
+            routes.allSatisfy { $0.members.isEmpty && ($0.sinks ?? []).allSatisfy(programs.contains) && areForPrograms($0.routes) }
+        }
+        for (index, route) in routes.enumerated() {
+            guard let plan = route.followUps, plan.asksAgain, let own = route.sinks, !own.isEmpty else { continue }
+            let targets = route.members + plan.escalations.flatMap(\.members) + (plan.fallback?.members ?? [])
+            let all = own + plan.escalations.flatMap(\.sinks) + (plan.fallback?.sinks ?? [])
+            guard targets.isEmpty, all.allSatisfy(programs.contains), areForPrograms(route.routes) else { continue }
+            let names = own.map(\.rawValue).joined(separator: ", ")
+            log.warn(
+                values[index].position,
+                """
+                route \(index + 1) repeats nothing, because only programs read \(names), and they are told once (if people read it, write \
+                for_people = true in [sinks.\(own[0])])
+                """)
+        }
     }
 
     /// A route after one that takes everything is never asked.

@@ -141,7 +141,14 @@ struct SecretReader {
         }
         switch run(command) {
         case .failure(let failure):
-            table.log.fault(entry.value.position, "\(subject) \(failure.problem) (run it yourself, as the user of bellhopd)")
+            let message =
+                failure.remedy.map { "\(table.path(entry.key)): \(failure.problem) (\($0))" }
+                ?? "\(subject) \(failure.problem) (run it yourself, as the user of bellhopd)"
+            if failure.isDistrusted {
+                table.log.withhold(table.name, entry.value.position, message)
+            } else {
+                table.log.fault(entry.value.position, message)
+            }
             return nil
         case .success(let bytes):
             guard bytes.count <= Self.sizeLimit else {

@@ -60,15 +60,21 @@ struct SinkReader {
             if values[key.name] == nil, isAbsenceDoubtful || isUnread || log.faults.count > faultsBefore { doubtful.insert(key.name) }
         }
         let quietHours = table.entry("quiet_hours").flatMap { QuietHoursReader(log: log).read($0, in: table) }
-        let sink = SinkConfiguration(
+        var sink = SinkConfiguration(
             name: SinkName(rawValue: name), kind: type.kind, isEnabled: isEnabled, settings: Settings(values, schema: type.schema),
             quietHours: quietHours, secretSources: sources, limits: LimitsReader(values: reader).read(table, usual: type.usualRate),
             position: table.position, keyPositions: positions(in: table, secretKeys))
-        // The secrets of a sink that is switched off were not read.
-        if isEnabled {
-            for fault in trial.faults(type, sink, doubtful: doubtful) {
+        // The secrets of a sink that is switched off were not read, and one whose secret is withheld is not made.
+        if isEnabled, log.withheld["sinks." + name] == nil {
+            let findings = trial.findings(type, sink, doubtful: doubtful)
+            sink.capabilities = findings.capabilities
+            for fault in findings.faults {
                 let (position, message) = sink.placed(fault)
                 log.fault(position ?? table.position, message)
+            }
+            for caution in findings.cautions {
+                let (position, message) = sink.placed(caution)
+                log.warn(position ?? table.position, message)
             }
         }
         return sink

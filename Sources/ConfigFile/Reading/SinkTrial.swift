@@ -19,22 +19,32 @@ struct SinkTrial {
         return trial
     }
 
-    /// What the sink finds wrong with its settings.
+    /// What the sink finds wrong with its settings, and what works but should be mended.
     ///
     /// - Parameter doubtful: the keys whose value or absence is a fault already. What comes of one of them is not a second fault.
-    func faults(_ type: any NotificationSink.Type, _ sink: SinkConfiguration, doubtful: Set<String>) -> [InvalidSettings.Fault] {
+    func findings(_ type: any NotificationSink.Type, _ sink: SinkConfiguration, doubtful: Set<String>) -> Findings {
+        let cautions = Locked<[InvalidSettings.Fault]>([])
         let environment = SinkEnvironment(
             name: sink.name, timekeeper: StandingTime(), resources: resources, variables: variables,
-            answers: address.map { AnswerLinks(address: $0, sink: sink.name, unsure: UnsureTokens()) })
+            answers: address.map { AnswerLinks(address: $0, sink: sink.name, unsure: UnsureTokens()) },
+            caution: { caution in cautions.withLock { $0.append(caution) } })
         do throws(InvalidSettings) {
-            _ = try type.init(settings: sink.settings, environment: environment)
-            return []
+            let made = try type.init(settings: sink.settings, environment: environment)
+            return Findings(cautions: cautions.withLock { $0 }, capabilities: made.capabilities)
         } catch {
-            return error.faults.filter { fault in
+            let faults = error.faults.filter { fault in
                 guard let key = fault.key else { return doubtful.isEmpty }
                 return !doubtful.contains(key) && doubtful.isDisjoint(with: fault.others)
             }
+            return Findings(faults: faults)
         }
+    }
+
+    struct Findings {
+        var faults: [InvalidSettings.Fault] = []
+        var cautions: [InvalidSettings.Fault] = []
+        /// `nil` where it cannot be made.
+        var capabilities: SinkCapabilities?
     }
 
     /// The time in which sinks are tried: none passes, and no alarm rings.

@@ -11,12 +11,14 @@ enum MetricsPage {
         page.family("build_info", "gauge", "The program that answers; always 1.")
         page.sample(1, [("version", version)])
 
+        page.family("store_up", "gauge", "1 where everything can be read and stored.")
+        page.sample(metrics.isStoreUp)
         page.family("timers_armed", "gauge", "Timers that are armed, by kind.")
         for (kind, count) in metrics.timers { page.sample(count, [("kind", kind.rawValue)]) }
         page.family("events_total", "counter", "Events announced since the start, by kind.")
         for (kind, count) in metrics.events { page.sample(count, [("kind", kind.rawValue)]) }
         page.family("notices_unanswered", "gauge", "Notices that nobody has answered, at most 100.")
-        page.sample(metrics.unanswered)
+        if let unanswered = metrics.unanswered { page.sample(unanswered) }
         page.family("quiet", "gauge", "1 during quiet hours.")
         page.sample(metrics.isHeldForQuiet)
 
@@ -33,8 +35,9 @@ enum MetricsPage {
         for sink in metrics.sinks { page.sample(sink.throttled, [("sink", sink.name.rawValue)]) }
         page.family("outbox_waiting", "gauge", "Notices that wait to be told (notice) or taken back (withdrawal), by sink.")
         for sink in metrics.sinks {
-            page.sample(sink.waiting, [("sink", sink.name.rawValue), ("what", "notice")])
-            page.sample(sink.withdrawals, [("sink", sink.name.rawValue), ("what", "withdrawal")])
+            for (what, count) in [("notice", sink.waiting), ("withdrawal", sink.withdrawals)] {
+                if let count { page.sample(count, [("sink", sink.name.rawValue), ("what", what)]) }
+            }
         }
         page.family("attempts_total", "counter", "Attempts at a sink since the start, by how they ended.")
         for sink in metrics.sinks {

@@ -47,20 +47,22 @@ extension ControlAPI {
         let names = Set(counts.deliveries.map(\.sink) + counts.reactions.map(\.sink)).sorted()
         let sinks = names.map { name in
             var deliveries: [String: Int] = [:]
-            for count in counts.deliveries where count.sink == name { deliveries[count.state.rawValue, default: 0] += count.count }
+            for count in counts.deliveries where count.sink == name {
+                deliveries[count.state.rawValue] = (deliveries[count.state.rawValue] ?? 0).saturatingAdding(count.count)
+            }
             // What nobody meant to send there says nothing of how well it works.
-            let reached = [DeliveryState.sent, .seen, .acknowledged].reduce(0) { $0 + (deliveries[$1.rawValue] ?? 0) }
-            let missed = [DeliveryState.expired, .failed, .parked].reduce(0) { $0 + (deliveries[$1.rawValue] ?? 0) }
+            let reached = [DeliveryState.sent, .seen, .acknowledged].map { deliveries[$0.rawValue] ?? 0 }.saturatingSum
+            let missed = [DeliveryState.expired, .failed, .parked].map { deliveries[$0.rawValue] ?? 0 }.saturatingSum
             var reactions: [String: Int] = [:]
             var (count, after): (Int, Int64) = (0, 0)
             for reaction in counts.reactions where reaction.sink == name {
-                reactions[reaction.what, default: 0] += reaction.count
-                count += reaction.count
-                after += reaction.afterMs
+                reactions[reaction.what] = (reactions[reaction.what] ?? 0).saturatingAdding(reaction.count)
+                count = count.saturatingAdding(reaction.count)
+                after = after.saturatingAdding(reaction.afterMs)
             }
             return NoticeStatsJSON.Sink(
                 sink: name.rawValue, deliveries: deliveries,
-                reachedPerMille: reached + missed > 0 ? reached * 1000 / (reached + missed) : nil,
+                reachedPerMille: perMille(reached, of: reached.saturatingAdding(missed)),
                 reactions: reactions, reactionMs: count > 0 ? after / Int64(count) : nil)
         }
         return NoticeStatsJSON(counted: counts.isCounted, sinks: sinks, keptDays: Int(hub.catalog.keep.inSeconds / 86_400))

@@ -55,19 +55,41 @@ extension ControlAPI {
     private func importFile(_ request: APIRequest) async throws -> Answer {
         guard let mode = ImportMode(rawValue: request.query["mode"] ?? "") else { throw Problem(.badRequest, "mode is replace or merge.") }
         let dryRun = request.query["dryRun"] == "true"
-        let reader = HouseholdReader(request.body)
+        let isCancelled = Locked(false)
+        let source = upload?.source { isCancelled.withLock { $0 } } ?? ByteSource(request.body)
+        return try await withTaskCancellationHandler {
+            try await importFile(source, mode: mode, dryRun: dryRun)
+        } onCancel: {
+            isCancelled.withLock { $0 = true }
+        }
+    }
+
+    private func importFile(_ source: ByteSource, mode: ImportMode, dryRun: Bool) async throws -> Answer {
         do {
-            let outcome = try await hub.importHousehold(reader.household, findings: reader.findings, mode: mode, dryRun: dryRun)
+            let (household, findings) = try await LongWork.run(named: "bellhop-import", stack: 2 << 20) { _ in
+                let reader = try HouseholdReader(source)
+                return (reader.household, reader.findings)
+            }
+            let outcome = try await hub.importHousehold(household, findings: findings, mode: mode, dryRun: dryRun)
             return try ok(
                 ImportJSON(
                     mode: mode.rawValue, dryRun: dryRun, pets: outcome.pets, tasks: outcome.tasks, timers: outcome.timers,
-                    lines: outcome.findings.map { ImportJSON.Line($0, in: language) }))
+                    lines: outcome.findings.map { ImportJSON.Line($0, in: language) }, isNews: outcome.isNews))
+        } catch is CancellationError {
+            throw Problem(.cancelled, "The import was cancelled: nothing was imported, and everything is as it was.")
+        } catch let failure as UploadedFile.Failure {
+            throw Problem(failure.error)
         } catch let refusal as ImportRefusal {
             let faults = refusal.findings.filter { $0.kind == .fault }
             var listed = faults.prefix(Self.listed).map {
                 FaultJSON(file: $0.path.isEmpty ? "file" : $0.path, line: 0, column: 0, message: $0.text.description)
             }
-            if faults.count > listed.count {
+            if refusal.isCutShort {
+                listed.append(
+                    FaultJSON(
+                        file: "file", line: 0, column: 0,
+                        message: language("and more: the check ended after \(ImportFindings.limit) faults")))
+            } else if faults.count > listed.count {
                 listed.append(FaultJSON(file: "file", line: 0, column: 0, message: "and \(faults.count - listed.count) more faults"))
             }
             throw Problem(

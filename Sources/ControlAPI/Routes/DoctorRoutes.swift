@@ -4,12 +4,18 @@ import ControlWire
 
 extension ControlAPI {
     func doctor() async throws -> Answer {
+        var reading = PartialReading()
         var checks = await daemon.examine(language)
-        for state in try await hub.sinkStates(asking: .all) { checks.append(check(sinkJSON(state), state.check.findings)) }
+        let sinks = try await reading.value([]) { try await hub.sinkStates(asking: .all) }
+        for state in sinks { checks.append(check(sinkJSON(state), state.check.findings)) }
         if let check = memberCheck() { checks.append(check) }
         checks.append(wake)
         checks.append(await inhibit())
-        checks += noticeChecks(try await hub.examineNotices())
+        if let found = try await reading.value(nil, { Optional(try await hub.examineNotices()) }) { checks += noticeChecks(found) }
+        // The machine's checks have the store's own; this is what of the others could not be looked at.
+        for fault in reading.faults {
+            checks.append(check("notifications", .fail, fault.sentence, fix: "What is wrong with the store stands above."))
+        }
         return try ok(DoctorJSON(checks: checks))
     }
 
@@ -17,11 +23,12 @@ extension ControlAPI {
         let state: CheckJSON.State =
             switch SinkCheck.State(rawValue: sink.state) {
             // Switched off by somebody who knows why.
-            case .ok, .disabled: .ok
+            case .ok, .disabled: sink.trouble == nil ? .ok : .warn
             case .quiet: .warn
             case .unavailable, .misconfigured, nil: .fail
             }
-        var detail: Phrase = .verbatim(([sink.detail] + findings.map { language.retold($0) }).joined(separator: "; "))
+        var detail: Phrase = .verbatim(
+            ([sink.detail, sink.trouble].compactMap { $0 } + findings.map { language.retold($0) }).joined(separator: "; "))
         if let since = sink.sinceLocal, sink.state != SinkCheck.State.ok.rawValue {
             detail = "\(detail) (\(language.retold(sink.state)) since \(since))"
         }
@@ -74,7 +81,7 @@ extension ControlAPI {
         guard found.parked > 0 else { return check("pending", .warn, waiting, fix: "See what waits, and why: bellhop outbox") }
         return check(
             "pending", .fail, "\(waiting), \(found.parked) of them for one that is misconfigured",
-            fix: "Mend its settings, then: bellhop config reload")
+            fix: "Mend its settings or its server, then: bellhop config reload")
     }
 
     private func inThePast(_ found: NoticeExamination) -> CheckJSON {
@@ -98,13 +105,18 @@ extension ControlAPI {
 
     private func duplicates(_ found: NoticeExamination) -> CheckJSON {
         guard !found.repeated.isEmpty else {
-            return check("duplicates", .ok, "none: every notice has one key, and whatever carries it takes its place")
+            guard !found.unreplacing.isEmpty else {
+                return check("duplicates", .ok, "none: every notice has one key, and whatever carries it takes its place")
+            }
+            let names = found.unreplacing.map(\.rawValue).joined(separator: ", ")
+            return check(
+                "duplicates", .ok, "none known; a notice whose answer is lost would stand twice, because it cannot replace: \(names)")
         }
         let sinks = found.repeated.sorted { $0.key < $1.key }
         let list: [Phrase] = sinks.map { "\($0.key) (\(count: $0.value, one: "notice", other: "notices"))" }
         return check(
             "duplicates", .warn, "may stand twice, because the sink cannot replace: \(list)",
-            fix: "A Gotify sink replaces with a client_token; lines of text stay where they are.")
+            fix: "A Gotify sink replaces with a client_token, ntfy from 2.16 on; lines of text stay where they are.")
     }
 
     private func badge(_ found: NoticeExamination) -> CheckJSON {

@@ -11,6 +11,10 @@ extension ControlAPI {
             return try ok(try await daemon.reload())
         case ("POST", "check"):
             let body: ConfigCheckRequest = try request.decode()
+            // What is wrong with a file tells some of what is in it.
+            guard body.path == nil || isOwner else {
+                throw Problem(.forbidden, "Only the user that runs bellhopd, or root, may name a file to check, over the socket.")
+            }
             var check = await daemon.checkConfig(body.path)
             for index in check.faults.indices { check.faults[index].message = language.retold(check.faults[index].message) }
             return try ok(check)
@@ -82,12 +86,20 @@ extension ControlAPI {
 
     func statusJSON() async throws -> StatusJSON {
         let clock = clock
-        let open = try await hub.unacknowledged()
-        let timers = try await hub.timers().filter { $0.owner.kind == .countdown }
+        var reading = PartialReading()
+        let open = try await reading.value([]) { try await hub.unacknowledged() }
+        let timers = try await reading.value([]) { try await hub.timers(ownerKind: .countdown, limit: Self.listed) }
+        let kept = try await reading.value(nil) { try await keptTimers(clock) }
+        let timersTotal = try await reading.value(timers.count) { try await hub.timerCount(ownerKind: .countdown) }
         var activities: [ActivityJSON] = []
-        for record in try await hub.openActivities() { activities.append(try await activityJSON(record, open: open)) }
-        let pets = try await hub.pets(includingRetired: false)
-        let sinks = try await sinkList(asking: .local)
+        for record in try await reading.value([], { try await hub.openActivities() }) {
+            if let activity = try await reading.value(nil, { Optional(try await activityJSON(record, open: open)) }) {
+                activities.append(activity)
+            }
+        }
+        let pets = try await reading.value([]) { try await hub.pets(includingRetired: false) }
+        let badge = try await reading.value(nil) { Optional(badgeJSON(try await hub.glance())) }
+        let sinks = try await reading.value([]) { try await sinkList(asking: .local) }
         var warnings: [String] = []
         if sinks.isEmpty { warnings.append(language("No sink is configured. See \"bellhop doctor\".")) }
         for sink in sinks {
@@ -96,10 +108,12 @@ extension ControlAPI {
             case .quiet: warnings.append(language("\(sink.name) is quiet: \(sink.detail)"))
             case .ok, .disabled, nil: break
             }
+            if let trouble = sink.trouble { warnings.append(language("\(sink.name): \(trouble)")) }
         }
-        for trouble in try await hub.netTroubles() { warnings.append(sentence(trouble)) }
+        warnings += await daemon.warnings(language)
+        for trouble in try await reading.value([], { try await hub.netTroubles() }) { warnings.append(sentence(trouble)) }
         if let trouble = hub.wakeTrouble { warnings.append(language(trouble)) }
-        if let (until, waiting) = try await hub.quiet() {
+        if let (until, waiting) = try await reading.value(nil, { try await hub.quiet() }) {
             warnings.append(
                 language("Quiet hours until \(clock.text(until)). \(count: waiting, one: "notice", other: "notices") held back."))
         }
@@ -107,18 +121,27 @@ extension ControlAPI {
             warnings.append(language("Notifications are switched off, so nobody is told. See: bellhop settings notifications on"))
         }
         let listed = Self.listed(of: open)
-        let attention = try await hub.attention(of: listed)
+        let attention = try await reading.value([:]) { try await hub.attention(of: listed) }
         let unanswered = listed.map { event in
             EventJSON(event, attention: attention[event.number].map { AttentionJSON($0, clock: clock) }, clock: clock)
         }
+        // First, because what else is shown may not be all there is.
+        warnings = await storeWarnings(reading.faults) + warnings
         return StatusJSON(
             now: Timestamp(clock.now), nowLocal: clock.text(clock.now), daemon: daemon.info(language),
             pets: pets.map { petJSON($0, open: open) }, activities: activities.isEmpty ? nil : activities,
-            timers: timers.prefix(Self.listed).map { TimerJSON($0, clock: clock) }, kept: try await keptTimers(clock),
-            timersTotal: timers.count, unacknowledged: unanswered,
-            unacknowledgedTotal: open.count, sinks: sinks, badge: badgeJSON(try await hub.glance()),
+            timers: timers.map { TimerJSON($0, clock: clock) }, kept: kept,
+            timersTotal: timersTotal, unacknowledged: unanswered,
+            unacknowledgedTotal: open.count, sinks: sinks, badge: badge,
             settings: SettingsJSON(hub.settings),
             warnings: warnings)
+    }
+
+    /// What is wrong with the store; `faults` where it does not know itself.
+    private func storeWarnings(_ faults: [StoreError]) async -> [String] {
+        let troubles = await hub.storeTroubles()
+        let sentences = troubles.contains(where: \.isSevere) ? troubles.map(\.sentence) : troubles.map(\.sentence) + faults.map(\.sentence)
+        return sentences.map { language("Store: \($0). See: bellhop doctor") }
     }
 
     private func sentence(_ trouble: NetTrouble) -> String {
@@ -145,13 +168,13 @@ extension ControlAPI {
         for pet in try await hub.pets(includingRetired: true).map(\.pet.value) {
             all.append(MatchJSON(type: "pet", id: pet.id.description, name: pet.name))
         }
-        for timer in try await hub.timers() where timer.owner.kind == .countdown && !all.contains(where: { $0.id == timer.owner.id }) {
+        for timer in try await hub.timers(called: name, limit: Self.listed) where !all.contains(where: { $0.id == timer.owner.id }) {
             all.append(MatchJSON(type: "timer", id: timer.owner.id, name: timer.name, endsAtLocal: clock.text(timer.due)))
         }
         for kept in try await hub.keptTimers() where !all.contains(where: { $0.id == kept.id.description }) {
             all.append(MatchJSON(type: "timer", id: kept.id.description, name: kept.name))
         }
-        for event in try await hub.unacknowledged() where event.owner.kind == .countdown {
+        for event in try await hub.endedTimers() {
             if !all.contains(where: { $0.id == event.owner.id }) {
                 all.append(MatchJSON(type: "event", id: String(event.number), name: event.notice.name))
             }

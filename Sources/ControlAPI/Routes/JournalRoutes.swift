@@ -39,7 +39,9 @@ extension ControlAPI {
     private func relations(of event: Event, _ deliveries: [Delivery]) async throws -> [String] {
         var notes: [Phrase] = []
         if event.repeats != 0 {
-            if event.timer == .group {
+            if event.kind != .noticeMissed, event.merges == [event.repeats] {
+                notes.append("It tells event \(event.repeats), the only one that was late.")
+            } else if event.timer == .group {
                 notes.append("It tells event \(event.repeats) by itself, because the others that it was told with were answered.")
             } else if event.kind != .noticeMissed {
                 notes.append(
@@ -48,7 +50,7 @@ extension ControlAPI {
                         : "It tells event \(event.repeats) again (\(event.step)), because nobody had answered.")
             }
         }
-        if !event.merges.isEmpty {
+        if !event.merges.isEmpty, event.merges != [event.repeats] {
             let some = event.merges.prefix(20).map(String.init).joined(separator: ", ")
             let rest = event.merges.count - 20
             let list: Phrase = rest > 0 ? "\(some) and \(rest) more" : .verbatim(some)
@@ -58,7 +60,7 @@ extension ControlAPI {
             notes.append("Event \(telling) tells it.")
         }
         for delivery in deliveries where delivery.state == .parked {
-            notes.append("What is for \(delivery.sink) waits until its settings are mended. See: bellhop doctor")
+            notes.append("What is for \(delivery.sink) waits until its settings or its server are mended. See: bellhop doctor")
         }
         return notes.map { language($0) }
     }

@@ -34,7 +34,7 @@ extension ControlAPI {
             let record = try await hub.record(ofPet: request.path[1])
             return try ok(explanation(of: record, open: try await hub.unacknowledged()))
         case ("POST", 3):
-            guard let verb = PetVerb(rawValue: request.path[2]) else { return nil }
+            guard let verb = PetVerb(name: request.path[2]) else { return nil }
             return try await petCommand(verb, request.path[1], request)
         default:
             return nil

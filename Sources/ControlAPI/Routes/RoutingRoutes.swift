@@ -10,31 +10,14 @@ extension ControlAPI {
             let catalog = hub.catalog
             return try ok(
                 RouteListJSON(
-                    routes: tree(catalog.routing.routes, within: ""), fallback: catalog.routing.fallback?.map(\.rawValue),
-                    fallbackMembers: Self.names(catalog.routing.fallbackMembers),
+                    routes: RouteTree(catalog: catalog, language: language).routes, fallback: catalog.routing.fallback?.map(\.rawValue),
+                    fallbackMembers: RouteTree.names(catalog.routing.fallbackMembers),
                     sinks: catalog.routable.map(\.rawValue)))
         case ("POST", "explain"):
             return try ok(try await explanation(of: try request.decode()))
         default:
             return nil
         }
-    }
-
-    private func tree(_ routes: [Route], within outer: String) -> [RouteJSON] {
-        routes.enumerated().map { index, route in
-            let number = outer + String(index + 1)
-            return RouteJSON(
-                number: number, match: language.retold(route.match.description), sinks: route.sinks?.map(\.rawValue),
-                members: Self.names(route.members), continue: route.goesOn, routes: tree(route.routes, within: number + "."),
-                followUps: route.followUps.map(FollowUpsJSON.init), urgency: route.overrides.urgency?.rawValue,
-                title: route.overrides.title?.description, body: route.overrides.body?.description,
-                calm: route.calm.isEmpty ? nil : CalmJSON(route.calm))
-        }
-    }
-
-    /// `nil` for none.
-    private static func names(_ targets: [MemberTarget]) -> [String]? {
-        targets.isEmpty ? nil : targets.map(\.description)
     }
 
     private func explanation(of request: RouteExplainRequest) async throws -> RouteExplanationJSON {
@@ -71,7 +54,8 @@ extension ControlAPI {
             at: Timestamp(answer.at),
             atLocal: "\(language.shortWeekday(civil.date.weekday)) \(civil.date) \(language.time(civil.time))", routes: visits,
             sinks: sinks,
-            followUps: answer.followUps.map(FollowUpsJSON.init))
+            followUps: answer.followUps.map(FollowUpsJSON.init),
+            toldOnce: answer.toldOnce.isEmpty ? nil : answer.toldOnce.map(\.rawValue))
     }
 
     private func kind(_ text: String) throws(Refusal) -> EventKind {
@@ -122,20 +106,15 @@ extension CalmJSON {
 }
 
 extension FollowUpsJSON {
-    /// `nil` for none.
-    private static func names(_ targets: [MemberTarget]) -> [String]? {
-        targets.isEmpty ? nil : targets.map(\.description)
-    }
-
     init(_ plan: FollowUpPlan) {
         self.init(
             everyMs: plan.repetition?.every.inMilliseconds, atMost: plan.repetition?.atMost,
             escalations: plan.escalations.map {
                 Escalation(
-                    afterMs: $0.after.inMilliseconds, sinks: $0.sinks.map(\.rawValue), members: Self.names($0.members),
+                    afterMs: $0.after.inMilliseconds, sinks: $0.sinks.map(\.rawValue), members: RouteTree.names($0.members),
                     urgency: $0.urgency?.rawValue)
             }, missedAfterMs: plan.missedAfter?.inMilliseconds, otherwise: plan.fallback?.sinks.map(\.rawValue),
-            otherwiseMembers: Self.names(plan.fallback?.members ?? []),
+            otherwiseMembers: RouteTree.names(plan.fallback?.members ?? []),
             otherwiseAfterMs: plan.fallback?.after.inMilliseconds)
     }
 }

@@ -10,10 +10,13 @@ extension ControlAPI {
         case "PATCH":
             let body: SettingsRequest = try request.decode()
             let answer = try await hub.change(try change(body))
+            var notes = notes(on: answer, to: body)
+            // The alert of the document for whoever switches on what cannot reach them.
+            if body.notifications == true, let trouble = try await hub.reachTrouble() { notes.append(trouble) }
             return try ok(
                 SettingsAnswerJSON(
                     settings: SettingsJSON(answer.settings), changed: answer.changed,
-                    notes: notes(on: answer, to: body).map { language($0) }))
+                    notes: notes.map { language($0) }))
         default:
             return nil
         }

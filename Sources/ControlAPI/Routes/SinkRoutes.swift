@@ -26,7 +26,14 @@ extension ControlAPI {
 
     private func test(_ sink: ConfiguredSink) async throws -> SinkTestResultJSON {
         let (outcome, latency) = try await hub.test(sink)
-        return told(outcome, of: sink, after: latency)
+        var result = told(outcome, of: sink, after: latency)
+        guard result.passed, sink.capabilities.contains(.local) else { return result }
+        // It was taken, and stands on no screen.
+        let check = await sink.sink.check()
+        if check.state == .quiet {
+            result.detail = language("took the test notice, and shows it later: \(language.retold(check.detail))")
+        }
+        return result
     }
 
     private func rehearse(_ sink: ConfiguredSink) async throws -> [SinkTestResultJSON] {
@@ -56,6 +63,7 @@ extension ControlAPI {
         let since = state.since ?? clock.now
         return SinkJSON(
             name: state.name.rawValue, kind: state.kind, state: state.check.state.rawValue, detail: language.retold(state.check.detail),
+            trouble: state.check.trouble.map(language.retold),
             since: state.since.map(Timestamp.init), sinceLocal: state.since.map(clock.text), fix: fix(of: state).map { language($0) },
             pending: state.pending, parked: state.parked.map { language.retold($0.rawValue) },
             lastOutcome: state.lastFault.map {
@@ -67,6 +75,12 @@ extension ControlAPI {
 
     /// What is to be done about a sink (checklist N-9).
     private func fix(of state: SinkState) -> Phrase? {
+        if state.parked != nil {
+            return """
+                Mend [sinks.\(state.name)] in the config, or its server, then: bellhop config reload. While a notice waits it is also tried every \
+                15 min
+                """
+        }
         if state.check.state == .unavailable, state.sparedUntil != nil {
             return """
                 It keeps failing, so it is tried one notice at a time. What waits goes out by itself when one gets through. At once: bellhop \

@@ -13,13 +13,14 @@ extension ControlAPI {
         case ("GET", 1):
             let limit = try request.number("limit", default: 50, in: 1...100_000)
             let all = request.query["all"] == "true"
-            let timers = try await hub.timers().filter { all || $0.kind.isForPeople }
+            let kinds = all ? TimerKind.ofSomebody : TimerKind.forPeople
+            let timers = try await hub.timers(kinds: kinds, limit: limit)
             let clock = clock
             let presets = hub.catalog.presets.map(PresetTimerJSON.init)
             return try ok(
                 TimerListJSON(
-                    timers: timers.prefix(limit).map { TimerJSON($0, clock: clock) }, kept: try await keptTimers(clock),
-                    presets: presets.isEmpty ? nil : presets, total: timers.count))
+                    timers: timers.map { TimerJSON($0, clock: clock) }, kept: try await keptTimers(clock),
+                    presets: presets.isEmpty ? nil : presets, total: try await hub.timerCount(kinds: kinds)))
         case ("GET", 2):
             return try ok(TimerJSON(try await hub.timer(named: request.path[1]), clock: clock))
         case ("DELETE", 2):
@@ -110,8 +111,7 @@ extension ControlAPI {
             case .kept(let paused): return try pausedAnswer(paused)
             }
         case .snooze:
-            let event = try await finishedTimer(name)
-            let timer = try await hub.snooze(event: event.number, for: try pause(request), by: doer)
+            let timer = try await hub.snooze(timersCalled: name, for: try pause(request), by: doer)
             return try ok(TimerAnswerJSON(timer: TimerJSON(timer, clock: clock)))
         case .pause:
             return try pausedAnswer(try await hub.pauseTimer(name, by: doer))
@@ -126,9 +126,13 @@ extension ControlAPI {
         case .skip:
             return try ok(TimerAnswerJSON(timer: TimerJSON(try await hub.skipTimer(name, by: doer), clock: clock)))
         case .ack:
-            let event = try await finishedTimer(name)
-            _ = try await hub.acknowledge(event: event.number, by: "the command line", doer: doer)
-            return try ok(TimerAnswerJSON(changed: true, message: language("\(SafeText.line(event.notice.name)) is acknowledged.")))
+            let events = try await hub.acknowledge(timersCalled: name, by: "the command line", doer: doer)
+            let timer = SafeText.line(events[0].notice.name)
+            let message: Phrase =
+                events.count == 1
+                ? "\(timer) is acknowledged."
+                : "\(timer) is acknowledged: \(count: events.count, one: "notice", other: "notices")."
+            return try ok(TimerAnswerJSON(changed: true, message: language(message)))
         }
     }
 
@@ -162,23 +166,6 @@ extension ControlAPI {
             return try WhenText.parse(text).resolved(now: now, in: clock.zone).instant - now
         }
         return duration(body.forMs) ?? .minutes(10)
-    }
-
-    /// The unanswered notice of a timer that has ended, by the timer's id or name.
-    private func finishedTimer(_ name: String) async throws -> Event {
-        let events = try await hub.unacknowledged().filter { $0.owner.kind == .countdown }
-        if let event = events.first(where: { $0.owner.id == name }) { return event }
-        let wanted = name.lowercased()
-        let found = events.filter { $0.notice.name.lowercased() == wanted }
-        let matches = found.isEmpty ? events.filter { $0.notice.name.lowercased().hasPrefix(wanted) } : found
-        if let event = matches.first {
-            guard Set(matches.map(\.owner)).count == 1 else {
-                let list = matches.map { event -> Phrase in "\(SafeText.line(event.notice.name)) (event \(event.number))" }
-                throw Refusal(.ambiguousName, "\"\(SafeText.line(name))\" could be \(list). Type more of the name, or the timer's id.")
-            }
-            return event
-        }
-        throw Refusal(.unknownTimer, "No timer \"\(SafeText.line(name))\" waits for an answer. \"bellhop status\" lists what does.")
     }
 }
 

@@ -75,7 +75,7 @@ extension WebAPI {
     // MARK: Buttons
 
     private func press(_ name: String, _ text: String, _ request: WebRequest) async throws -> WebAnswer {
-        guard let verb = NoticeAction.Verb(rawValue: name) else { return problem(Self.unknown, to: request) }
+        guard let verb = NoticeAction.Verb(answer: name) else { return problem(Self.unknown, to: request) }
         guard let token = AnswerToken(text), let result = try await api.hub.answer(verb, linkedBy: token) else { return unknown(request) }
         let language = api.language(for: request.acceptLanguage)
         switch result {

@@ -3,7 +3,7 @@ import BellhopHub
 import ControlWire
 import FoundationEssentials
 
-/// What is reached over TCP: `/v1` for whoever has the token, and links by which a notice is answered. No sockets here.
+/// What is reached over TCP: `/v1` for whoever has the token, links by which a notice is answered, and pictures of pets. No sockets here.
 struct WebAPI: Sendable {
     enum Route: Sendable {
         case done(WebAnswer)
@@ -30,6 +30,7 @@ struct WebAPI: Sendable {
         let path = gate.path(of: request.target)
         let segments = path.prefix { $0 != "?" }.split(separator: "/").map(String.init)
         if segments.first == AnswerLinks.folder { return .done(await answerRoute(request, Array(segments.dropFirst()))) }
+        if segments.first == PictureDesk.folder { return .done(await pictureRoute(request, Array(segments.dropFirst()))) }
         if let refusal = refusal(of: request, gate) { return .done(refusal) }
         // The API writes a body with every answer.
         if request.method == "HEAD" { return .done(WebAnswer(status: 405, headers: Self.headers)) }

@@ -17,14 +17,18 @@ public final class WebDesk: Sendable {
 
     private let inner: Locked<Inner>
     let bell = Doorbell()
+    /// Its connections.
+    let room = ConnectionRoom(DoorLimits.ofProcess.web)
 
     public init(_ settings: APISettings?) {
         inner = Locked(Inner(settings: settings))
     }
 
-    /// Takes on what a config says. Where it listens elsewhere now, the server moves; what it is asked goes by the new settings at once.
+    /// Takes on what a config says. Where it listens elsewhere now, the server moves; what it is asked goes by the new settings at once, and what was
+    /// opened with another token ends.
     public func want(_ settings: APISettings?) {
         inner.withLock { $0.settings = settings }
+        room.leave(exceptWith: settings?.token)
         bell.ring()
     }
 

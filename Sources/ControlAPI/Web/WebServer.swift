@@ -14,8 +14,6 @@ public struct WebServer: Service {
     /// What is read of a request that nobody has proved to be allowed; of answers nothing is needed.
     static let strangerLimit = 4096
     static let headerLimit = 32 * 1024
-    /// More connections wait their turn.
-    private static let mostConnections = 256
     /// A connection on which nothing is asked for so long is closed.
     private static let idleLimit = TimeAmount.seconds(30)
     /// Between attempts to listen; each is twice the one before.
@@ -104,14 +102,17 @@ public struct WebServer: Service {
         let decoder = HTTP1Channel.Configuration.DecoderConfiguration(
             maxHeaderFieldSize: Self.headerLimit, maxHeaderListSize: Self.headerLimit, maxHeaderFieldCount: 100)
         return try HTTPServerBuilder.http1(
-            configuration: HTTP1Channel.Configuration(idleTimeout: Self.idleLimit, httpDecoderConfiguration: decoder)
+            configuration: HTTP1Channel.Configuration(
+                additionalChannelHandlers: [DoorGuard.Usher(desk.room, isWeb: true)], idleTimeout: Self.idleLimit,
+                httpDecoderConfiguration: decoder)
         ).buildServer(
             configuration: ServerConfiguration(
                 address: .hostname(listen.host, port: listen.port),
-                availableConnectionsDelegate: MaximumAvailableConnections(Self.mostConnections, logger: quiet)),
+                availableConnectionsDelegate: MaximumAvailableConnections(desk.room.most, logger: quiet)),
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: quiet,
             responder: { request, writer, channel in try await respond(to: request, writer, on: channel) },
             onServerRunning: { channel in
+                await channel.pauseAcceptingWhenFull()
                 let actual = ListenAddress(host: listen.host, port: channel.localAddress?.port ?? listen.port)
                 desk.note(.listening(actual))
                 let outside = desk.settings?.publicAddress.map { ", known outside as \($0)" } ?? ""
@@ -123,6 +124,9 @@ public struct WebServer: Service {
         guard let settings = desk.settings else { throw Unheard() }
         switch await web.route(WebRequest(request, on: channel), settings) {
         case .api(let target):
+            desk.room.trust(channel, token: settings.token)
+            // A reload may have come in between.
+            guard desk.settings?.token == settings.token else { throw Unheard() }
             var headers = HTTPFields()
             for (name, value) in WebAPI.headers { headers[name] = value }
             try await ControlResponder(api: web.api, bodyLimit: Self.bodyLimit, importLimit: Self.bodyLimit, headers: headers)

@@ -37,7 +37,6 @@ extension WebAnswer {
         var fields = HTTPFields()
         for (name, value) in headers { fields[name] = value }
         fields[.contentLength] = String(body.count)
-        fields[.bellhopVersion] = Release.version
         let head = HTTPResponse(status: .init(code: status), headerFields: fields)
         try await writer.write(response: head, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
     }

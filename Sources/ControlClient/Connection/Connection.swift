@@ -18,20 +18,26 @@ struct Connection: Sendable {
         var denied: String?
         for path in paths {
             guard path.utf8.count <= SocketPath.longest else { throw .pathTooLong(path: path) }
+            let channel: Channel
             do {
-                return Connection(channel: try await connect(path, timeLimit: timeLimit), path: path)
+                channel = try await connect(path, timeLimit: timeLimit)
             } catch let error as IOError {
                 switch error.errnoCode {
                 // Nothing there, a stale socket, or no socket at all: the next one may answer.
-                case ENOENT, ENOTDIR, ECONNREFUSED, ENOTSOCK: continue
+                case ENOENT, ENOTDIR, ECONNREFUSED, ENOTSOCK: break
                 case EACCES, EPERM: denied = denied ?? path
                 default: throw .failed(path: path, detail: String(cString: strerror(error.errnoCode)))
                 }
+                continue
             } catch ChannelError.connectTimeout {
                 throw .timedOut(path: path, milliseconds: timeLimit.inMilliseconds)
             } catch {
                 throw .failed(path: path, detail: "\(error)")
             }
+            let user = await SocketPeer.user(of: channel.channel)
+            if let user, SocketPeer.isTrusted(user, at: path) { return Connection(channel: channel, path: path) }
+            await close(channel)
+            throw .impostor(path: path, user: user)
         }
         if let denied { throw .permissionDenied(path: denied) }
         throw .unreachable(tried: paths)
@@ -46,6 +52,15 @@ struct Connection: Sendable {
                     return try Channel(wrappingChannelSynchronously: channel)
                 }
             }
+    }
+
+    /// Without a word.
+    private static func close(_ channel: Channel) async {
+        do {
+            try await channel.executeThenClose { _, _ in }
+        } catch {
+            // It is closed in any case.
+        }
     }
 
     /// Sends the request and hands the parts of the answer to `body`, with a closure that stops the clock. When the request's
@@ -65,12 +80,24 @@ struct Connection: Sendable {
             return try await channel.executeThenClose { inbound, outbound in
                 // All parts at once: a server may answer and close as soon as it has the body, and the next write would then fail.
                 // It may also refuse in the middle of the body; its answer tells more than the failed write.
+                if let hangup = request.hangup, !hangup.began(socket) { throw ControlError.closedEarly(path: path) }
                 var parts: [HTTPClientRequestPart] = [.head(head(of: request, headers: headers))]
                 if let data = request.body { parts.append(.body(.byteBuffer(ByteBuffer(bytes: data)))) }
-                parts.append(.end(nil))
                 do {
-                    try await outbound.write(contentsOf: parts)
+                    if let pieces = request.pieces {
+                        try await outbound.write(contentsOf: parts)
+                        parts = []
+                        var piece = try pieces()
+                        while let current = piece {
+                            piece = try pieces()
+                            // From the last piece on the daemon may have all that it needs.
+                            if piece == nil { try finish(request) }
+                            try await outbound.write(.body(.byteBuffer(ByteBuffer(bytes: current))))
+                        }
+                    }
+                    try await outbound.write(contentsOf: parts + [.end(nil)])
                 } catch is ChannelError {
+                } catch is IOError {
                 }
                 return try await body(inbound) { alarm.cancel() }
             }
@@ -81,6 +108,10 @@ struct Connection: Sendable {
         }
     }
 
+    private func finish(_ request: Request) throws(ControlError) {
+        if let hangup = request.hangup, !hangup.hasSent(channel.channel) { throw .closedEarly(path: path) }
+    }
+
     private func head(of request: Request, headers: [(String, String)]) -> HTTPRequestHead {
         var fields = HTTPHeaders([
             ("Host", "bellhop"), (WireCoding.versionHeader, Release.version), ("Connection", "close"),
@@ -89,6 +120,9 @@ struct Connection: Sendable {
         if let body = request.body {
             fields.add(name: "Content-Type", value: WireCoding.contentType)
             fields.add(name: "Content-Length", value: String(body.count))
+        } else if request.pieces != nil {
+            fields.add(name: "Content-Type", value: WireCoding.contentType)
+            if let length = request.length { fields.add(name: "Content-Length", value: String(length)) }
         } else if request.method != .get {
             fields.add(name: "Content-Length", value: "0")
         }

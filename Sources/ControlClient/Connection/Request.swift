@@ -16,6 +16,12 @@ public struct Request: Sendable {
     public var query: [(name: String, value: String)]
     /// JSON.
     public var body: Data?
+    /// A body that is made while it is sent, piece by piece; `nil` at its end. It goes in the place of ``body``.
+    public var pieces: (@Sendable () throws -> [UInt8]?)?
+    /// The bytes of all pieces; `nil` where nobody knows.
+    public var length: Int?
+    /// Through which somebody may give the request up.
+    public var hangup: Hangup?
     /// How long the whole exchange may take.
     public var timeLimit: Duration
 

@@ -94,7 +94,7 @@ extension ActivityJSON.Rest {
             phase: session.phase.rawValue, set: set, plannedMs: session.planned,
             remainingMs: session.phase == .resting ? timer?.remaining(at: clock.now).inMilliseconds : nil,
             endsAt: (timer?.due).map(Timestamp.init), endsAtLocal: (timer?.due).map(clock.text), autoRest: session.isAutoRest,
-            alarm: alarm, rests: session.rests.count, plannedTotalMs: session.rests.reduce(0) { $0 + $1.planned },
-            takenTotalMs: session.rests.reduce(0) { $0 + $1.taken })
+            alarm: alarm, rests: session.rests.count, plannedTotalMs: session.rests.map(\.planned).saturatingSum,
+            takenTotalMs: session.rests.map(\.taken).saturatingSum)
     }
 }

@@ -10,10 +10,14 @@ public struct ConfigJSON: Codable, Hashable, Sendable {
     public var loadedAtLocal: String
     /// Faults of the file as it is now, when a reload was refused: the config in force is then an older one.
     public var faults: [FaultJSON]
+    /// The built-in sinks, where they hold because the config names none.
+    public var builtInSinks: [BuiltInSinkJSON]?
 
     public init(
-        path: String? = nil, searched: [String], text: String, loadedAt: Timestamp, loadedAtLocal: String, faults: [FaultJSON] = []
+        path: String? = nil, searched: [String], text: String, loadedAt: Timestamp, loadedAtLocal: String, faults: [FaultJSON] = [],
+        builtInSinks: [BuiltInSinkJSON]? = nil
     ) {
+        self.builtInSinks = builtInSinks
         self.path = path
         self.searched = searched
         self.text = text

@@ -1,6 +1,8 @@
 public import BellhopCore
 
 /// The history as comma-separated values (RFC 4180): a heading, then a line for each folded round; times in UTC, waits in whole seconds.
+///
+/// It is for spreadsheets and nothing reads it back; what people wrote that begins like a formula (`= + - @`, a tab, a return) gets an apostrophe.
 public enum HistoryTable {
     private static let columns = [
         "task", "pet_id", "pet", "started", "wash_started", "wash_planned_end", "wash_ended", "wet_wait_s", "dry_started",
@@ -27,7 +29,11 @@ public enum HistoryTable {
     }
 
     /// In quotation marks, which are doubled inside, where the cell holds one, a comma or a line break.
+    ///
+    /// A cell that a spreadsheet would run as a formula gets an apostrophe in front: a pet may be called `=cmd|'/C calc'!A0`.
     private static func quoted(_ cell: String) -> String {
+        let isFormula = cell.utf8.first.map { [0x3D, 0x2B, 0x2D, 0x40, 0x09, 0x0D].contains($0) } ?? false
+        let cell = isFormula ? "'" + cell : cell
         let needsQuotes = cell.utf8.contains { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }
         return needsQuotes ? "\"" + cell.replacing("\"", with: "\"\"") + "\"" : cell
     }

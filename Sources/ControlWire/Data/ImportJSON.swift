@@ -24,13 +24,16 @@ public struct ImportJSON: Codable, Hashable, Sendable {
     public var tasks: Int
     public var timers: Int
     public var lines: [Line]
+    /// `false` where all of it is here already.
+    public var isNews: Bool?
 
-    public init(mode: String, dryRun: Bool, pets: Int, tasks: Int, timers: Int, lines: [Line]) {
+    public init(mode: String, dryRun: Bool, pets: Int, tasks: Int, timers: Int, lines: [Line], isNews: Bool? = nil) {
         self.mode = mode
         self.dryRun = dryRun
         self.pets = pets
         self.tasks = tasks
         self.timers = timers
         self.lines = lines
+        self.isNews = isNews
     }
 }

@@ -1,77 +1,165 @@
 import BellhopCore
 
-/// Reads JSON (RFC 8259) from bytes, value by value, so that a long list need never be held as a whole. Strict: what is no JSON is refused with its place.
+/// Reads JSON (RFC 8259) from bytes, value by value and window by window, so that neither a long list nor the file need be held as a whole. Strict: what
+/// is no JSON is refused with its place.
 struct JSONScanner {
-    struct Fault: Error {
-        /// From 1.
-        var line: Int
-        var column: Int
-        var text: Phrase
+    enum Fault: Error {
+        /// Lines and columns are counted from 1.
+        case malformed(line: Int, column: Int, text: Phrase)
+        /// The bytes could not be read, or whoever takes the values wants no more.
+        case ended(any Error)
+    }
+
+    /// A place to go on from.
+    struct Mark: Sendable {
+        var offset = 0
+        fileprivate var line = 1
+        fileprivate var lineStart = 0
     }
 
     /// Deeper nesting than this is an attack on the stack, not a household.
     private static let deepest = 32
+    /// Bytes of one value: more than any record has.
+    private static let longest = 2 << 20
+    private static let windowSize = 64 << 10
 
-    private let bytes: [UInt8]
-    private var position = 0
+    private let source: ByteSource
+    private var window: [UInt8] = []
+    private var index = 0
+    /// Where the window begins, and the line that it begins in.
+    private var start: Mark
+    private var isAtEnd = false
+    /// Where the value that is read must have ended.
+    private var bound = Int.max
 
-    init(_ bytes: [UInt8]) {
-        self.bytes = bytes
+    /// - Parameter mark: of an earlier scanner of the same bytes.
+    init(_ source: ByteSource, at mark: Mark = Mark()) {
+        self.source = source
+        start = mark
+    }
+
+    /// The place of the next byte.
+    var mark: Mark {
+        var mark = start
+        mark.offset += index
+        for (place, byte) in window[..<index].enumerated() where byte == 0x0A {
+            mark.line += 1
+            mark.lineStart = start.offset + place + 1
+        }
+        return mark
+    }
+
+    var offset: Int { start.offset + index }
+
+    // MARK: Bytes
+
+    /// The next byte; `nil` at the end.
+    private mutating func byte() throws(Fault) -> UInt8? {
+        if index < window.count { return window[index] }
+        guard !isAtEnd else { return nil }
+        start = mark
+        index = 0
+        do {
+            window = try source.read(start.offset, Self.windowSize)
+        } catch {
+            throw .ended(error)
+        }
+        isAtEnd = window.isEmpty
         // A byte-order mark is no JSON, but some editors put one.
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+        if start.offset == 0, window.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+        if start.offset > bound { throw fault("one value is longer than \(Self.longest >> 20) MB") }
+        return isAtEnd ? nil : try byte()
     }
 
     // MARK: Structure
 
     /// The next byte that is no white space; `nil` at the end.
-    mutating func peek() -> UInt8? {
-        while position < bytes.count {
-            let byte = bytes[position]
-            guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return byte }
-            position += 1
+    mutating func peek() throws(Fault) -> UInt8? {
+        while let next = try byte() {
+            guard next == 0x20 || next == 0x0A || next == 0x0D || next == 0x09 else { return next }
+            index += 1
         }
         return nil
     }
 
     /// Goes past `byte` if it comes next.
-    mutating func take(_ byte: UInt8) -> Bool {
-        guard peek() == byte else { return false }
-        position += 1
+    mutating func take(_ byte: UInt8) throws(Fault) -> Bool {
+        guard try peek() == byte else { return false }
+        index += 1
         return true
     }
 
     mutating func expect(_ byte: UInt8) throws(Fault) {
-        if !take(byte) { throw unexpected("\"\(String(UnicodeScalar(byte)))\" should stand here") }
+        if try !take(byte) { throw try unexpected("\"\(String(UnicodeScalar(byte)))\" should stand here") }
     }
 
     /// Calls `body` with each key of an object; it must take the value.
     mutating func object(_ body: (inout JSONScanner, String) throws(Fault) -> Void) throws(Fault) {
         try expect(0x7B)
-        if take(0x7D) { return }
+        if try take(0x7D) { return }
         repeat {
-            guard peek() == 0x22 else { throw unexpected("a key in quotation marks should stand here") }
+            guard try peek() == 0x22 else { throw try unexpected("a key in quotation marks should stand here") }
             let key = try string()
             try expect(0x3A)
             try body(&self, key)
-        } while take(0x2C)
+        } while try take(0x2C)
         try expect(0x7D)
     }
 
     /// Calls `body` before each element of a list, with its index; it must take the element.
     mutating func list(_ body: (inout JSONScanner, Int) throws(Fault) -> Void) throws(Fault) {
         try expect(0x5B)
-        if take(0x5D) { return }
+        if try take(0x5D) { return }
         var index = 0
         repeat {
             try body(&self, index)
             index += 1
-        } while take(0x2C)
+        } while try take(0x2C)
         try expect(0x5D)
     }
 
-    mutating func value(depth: Int = 0) throws(Fault) -> JSONValue {
+    /// The next value, at most 2 MB of it.
+    mutating func value() throws(Fault) -> JSONValue {
+        bound = offset + Self.longest
+        defer { bound = .max }
+        return try value(depth: 0)
+    }
+
+    /// Goes past a value without keeping it, however long it is.
+    mutating func skip(depth: Int = 0) throws(Fault) {
         guard depth < Self.deepest else { throw fault("the lists and objects are nested too deeply") }
-        switch peek() {
+        switch try peek() {
+        case 0x7B:
+            try expect(0x7B)
+            if try take(0x7D) { return }
+            repeat {
+                guard try peek() == 0x22 else { throw try unexpected("a key in quotation marks should stand here") }
+                try skipString()
+                try expect(0x3A)
+                try skip(depth: depth + 1)
+            } while try take(0x2C)
+            try expect(0x7D)
+        case 0x5B:
+            try list { (scanner, _) throws(Fault) in try scanner.skip(depth: depth + 1) }
+        case 0x22: try skipString()
+        default: _ = try value(depth: depth)
+        }
+    }
+
+    /// What is in it is looked at when it is read.
+    private mutating func skipString() throws(Fault) {
+        try expect(0x22)
+        while let next = try byte() {
+            index += 1
+            if next == 0x22 { return }
+            if next == 0x5C, try byte() != nil { index += 1 }
+        }
+        throw try unexpected("the text has no end")
+    }
+
+    private mutating func value(depth: Int) throws(Fault) -> JSONValue {
+        guard depth < Self.deepest else { throw fault("the lists and objects are nested too deeply") }
+        switch try peek() {
         case 0x7B:
             var object: [String: JSONValue] = [:]
             try self.object { (scanner, key) throws(Fault) in
@@ -90,62 +178,66 @@ struct JSONScanner {
         case 0x66: return try word("false", .truth(false))
         case 0x6E: return try word("null", .null)
         case let byte? where byte == 0x2D || (0x30...0x39).contains(byte): return try number()
-        default: throw unexpected("a value should stand here")
+        default: throw try unexpected("a value should stand here")
         }
     }
 
     // MARK: Values
 
     private mutating func word(_ word: String, _ value: JSONValue) throws(Fault) -> JSONValue {
-        guard bytes[position...].starts(with: word.utf8) else { throw unexpected("a value should stand here") }
-        position += word.utf8.count
+        for letter in word.utf8 {
+            guard try byte() == letter else { throw try unexpected("a value should stand here") }
+            index += 1
+        }
         return value
     }
 
     private mutating func number() throws(Fault) -> JSONValue {
-        let start = position
-        if bytes[position] == 0x2D { position += 1 }
-        let whole = position
-        while position < bytes.count, (0x30...0x39).contains(bytes[position]) { position += 1 }
-        guard position > whole, bytes[whole] != 0x30 || position == whole + 1 else { throw unexpected("this is no number") }
-        let end = position
-        while position < bytes.count, (0x30...0x39).contains(bytes[position]) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains(bytes[position]) {
-            position += 1
+        var digits: [UInt8] = []
+        /// Whether the next byte is one of these; more of them than any number has are passed over.
+        func takes(_ scanner: inout JSONScanner, _ isPart: (UInt8) -> Bool) throws(Fault) -> Bool {
+            guard let next = try scanner.byte(), isPart(next) else { return false }
+            if digits.count < 24 { digits.append(next) }
+            scanner.index += 1
+            return true
         }
-        guard end == position, let number = Int64(String(decoding: bytes[start..<end], as: UTF8.self)) else { return .otherNumber }
+        let isNegative = try takes(&self) { $0 == 0x2D }
+        while try takes(&self, { (0x30...0x39).contains($0) }) {}
+        let whole = digits.dropFirst(isNegative ? 1 : 0)
+        guard let first = whole.first, first != 0x30 || whole.count == 1 else { throw try unexpected("this is no number") }
+        var isWhole = true
+        while try takes(&self, { (0x30...0x39).contains($0) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) }) { isWhole = false }
+        guard isWhole, let number = Int64(String(decoding: digits, as: UTF8.self)) else { return .otherNumber }
         return .number(number)
     }
 
     mutating func string() throws(Fault) -> String {
         try expect(0x22)
         var text: [UInt8] = []
-        var clean = position
-        while position < bytes.count {
-            switch bytes[position] {
+        while let first = try byte() {
+            switch first {
             case 0x22:
-                text += bytes[clean..<position]
-                position += 1
+                index += 1
                 guard let string = String(validating: text, as: UTF8.self) else { throw fault("this text is not UTF-8") }
                 return string
             case 0x5C:
-                text += bytes[clean..<position]
-                position += 1
+                index += 1
                 text += try escape().utf8
-                clean = position
             case 0..<0x20:
                 throw fault("a control character stands in a text")
             default:
-                position += 1
+                let run = window[index...].prefix { $0 != 0x22 && $0 != 0x5C && $0 >= 0x20 }
+                text += run
+                index = run.endIndex
             }
         }
-        throw unexpected("the text has no end")
+        throw try unexpected("the text has no end")
     }
 
     private mutating func escape() throws(Fault) -> String {
-        guard position < bytes.count else { throw unexpected("the text has no end") }
-        let byte = bytes[position]
-        position += 1
-        switch byte {
+        guard let letter = try byte() else { throw try unexpected("the text has no end") }
+        index += 1
+        switch letter {
         case 0x22: return "\""
         case 0x5C: return "\\"
         case 0x2F: return "/"
@@ -158,10 +250,11 @@ struct JSONScanner {
             let first = try hexadecimal()
             if let scalar = UnicodeScalar(first) { return String(scalar) }
             // The first half of a surrogate pair: its second half must follow.
-            guard (0xD800...0xDBFF).contains(first), bytes[position...].starts(with: [0x5C, 0x75]) else {
-                throw fault("this is half a character")
+            guard (0xD800...0xDBFF).contains(first) else { throw fault("this is half a character") }
+            for mark: UInt8 in [0x5C, 0x75] {
+                guard try byte() == mark else { throw fault("this is half a character") }
+                index += 1
             }
-            position += 2
             let second = try hexadecimal()
             guard (0xDC00...0xDFFF).contains(second),
                 let scalar = UnicodeScalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
@@ -172,22 +265,25 @@ struct JSONScanner {
     }
 
     private mutating func hexadecimal() throws(Fault) -> UInt32 {
-        guard position + 4 <= bytes.count, let value = UInt32(String(decoding: bytes[position..<position + 4], as: UTF8.self), radix: 16)
-        else { throw fault("four hexadecimal digits should stand here") }
-        position += 4
+        var value: UInt32 = 0
+        for _ in 0..<4 {
+            guard let next = try byte(), let digit = Character(UnicodeScalar(next)).hexDigitValue else {
+                throw fault("four hexadecimal digits should stand here")
+            }
+            value = value << 4 + UInt32(digit)
+            index += 1
+        }
         return value
     }
 
     // MARK: Faults
 
-    mutating func unexpected(_ text: Phrase) -> Fault {
-        peek() == nil ? fault("the file ends here, in the middle: it was cut off") : fault(text)
+    mutating func unexpected(_ text: Phrase) throws(Fault) -> Fault {
+        try peek() == nil ? fault("the file ends here, in the middle: it was cut off") : fault(text)
     }
 
     func fault(_ text: Phrase) -> Fault {
-        let before = bytes[..<min(position, bytes.count)]
-        let line = before.count { $0 == 0x0A } + 1
-        let column = before.count - (before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0) + 1
-        return Fault(line: line, column: column, text: text)
+        let place = mark
+        return .malformed(line: place.line, column: place.offset - place.lineStart + 1, text: text)
     }
 }

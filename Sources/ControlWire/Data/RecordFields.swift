@@ -97,14 +97,20 @@ struct RecordReader: RecordFields {
 
     var isWhole: Bool { !findings.contains { $0.kind == .fault } }
 
+    /// Faults of one record that are told: a list of tags may have a million.
+    private static let mostFaults = 100
+    /// Fields of a record that nobody asked for and that are named.
+    private static let mostStrange = 20
+
     /// What was found, with the fields that nobody asked for.
     func finished() -> [ImportFinding] {
-        let strange = object.keys.filter { !known.contains($0) }.sorted()
+        let strange = object.keys.filter { !known.contains($0) }.sorted().prefix(Self.mostStrange)
         return findings
-            + strange.map { ImportFinding(.warning, path + "." + SafeText.line($0), "this field is not known here and is left out") }
+            + strange.map { ImportFinding(.warning, path + "." + ImportText.quoted($0), "this field is not known here and is left out") }
     }
 
     private mutating func fault(_ name: String, _ text: Phrase) {
+        guard findings.count < Self.mostFaults else { return }
         findings.append(ImportFinding(.fault, path + "." + name, text))
     }
 
@@ -136,7 +142,7 @@ struct RecordReader: RecordFields {
     private mutating func time(_ name: String, _ value: JSONValue) -> Instant? {
         guard let text = text(name, value) else { return nil }
         if let time = Timestamp(text) { return time.instant }
-        fault(name, "\"\(SafeText.line(text))\" is no time such as 2026-11-21T14:45:00Z")
+        fault(name, "\"\(ImportText.quoted(text))\" is no time such as 2026-11-21T14:45:00Z")
         return nil
     }
 
@@ -210,7 +216,7 @@ struct RecordReader: RecordFields {
     private mutating func parsed<Value>(_ name: String, _ found: JSONValue, _ read: (String) -> Value?) -> Value? {
         guard let text = text(name, found) else { return nil }
         if let value = read(text) { return value }
-        fault(name, "\"\(SafeText.line(text))\" is not known here")
+        fault(name, "\"\(ImportText.quoted(text))\" is not known here")
         return nil
     }
 }

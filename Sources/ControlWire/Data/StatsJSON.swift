@@ -21,7 +21,7 @@ public struct StatsJSON: Codable, Hashable, Sendable {
             late = totals.late
             revived = totals.revived
             abandoned = totals.abandoned
-            onTimePerMille = totals.folded > 0 ? totals.onTime * 1000 / totals.folded : nil
+            onTimePerMille = perMille(totals.onTime, of: totals.folded)
             wetWaitMs = totals.wetWaits > 0 ? totals.wetWaitMs / Int64(totals.wetWaits) : nil
             dryWaitMs = totals.dryWaits > 0 ? totals.dryWaitMs / Int64(totals.dryWaits) : nil
         }
@@ -66,7 +66,7 @@ public struct StatsJSON: Codable, Hashable, Sendable {
             current = pet.currentStreak
             longest = pet.longestStreak
             rounds = pet.totalCyclesCompleted
-            deaths = pet.deaths
+            deaths = pet.deathsSoFar
         }
     }
 

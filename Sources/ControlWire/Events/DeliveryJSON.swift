@@ -7,7 +7,8 @@ public struct DeliveryJSON: Codable, Hashable, Sendable {
     public var event: Int64
     public var sink: String
     public var key: String
-    /// `queued`, `sent`, `seen`, `acknowledged`, `held`, `merged`, `throttled`, `parked`, `expired`, `failed`, `withdrawn`
+    /// `queued`, `sent`, `seen`, `acknowledged`, `held`, `merged`, `throttled`, `parked`, `expired`, `failed`, `withdrawn`; `stays` for what was to be
+    /// withdrawn and still stands there, because the sink cannot take it back.
     public var state: String
     /// Why, in words for people.
     public var reason: String
@@ -35,7 +36,8 @@ extension DeliveryJSON {
     public init(_ delivery: Delivery, clock: LocalClock) {
         self.init(
             name: delivery.name, event: delivery.event, sink: delivery.sink.rawValue, key: delivery.key.rawValue,
-            state: delivery.state.rawValue, reason: clock.language.retold(delivery.reason.rawValue), attempts: delivery.attempts,
+            state: delivery.stays && delivery.state == .withdrawn ? "stays" : delivery.state.rawValue,
+            reason: clock.language.retold(delivery.reason.rawValue), attempts: delivery.attempts,
             changed: Timestamp(delivery.changed), changedLocal: clock.text(delivery.changed))
     }
 }

@@ -40,6 +40,7 @@ public struct WatchJSON: Codable, Hashable, Sendable {
         }
         for index in still.status.pets.indices {
             still.status.pets[index].remainingMs = nil
+            still.status.pets[index].lastHealthUpdate = nil
             for timer in still.status.pets[index].timers.indices { still.status.pets[index].timers[timer].remainingMs = 0 }
         }
         return still

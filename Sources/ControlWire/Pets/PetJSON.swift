@@ -112,7 +112,7 @@ public struct PetJSON: Codable, Hashable, Sendable {
 extension PetJSON {
     /// - Parameters:
     ///   - state: what is shown, by the rules. - mood: the band of its health, by the rules.
-    ///   - health: its health now; the stored one is of `lastHealthUpdate`.
+    ///   - health: its health now, as of `lastHealthUpdate`.
     public init(
         _ record: PetRecord, state: PetState, mood: PetState, health: Int?, due: Instant?, nextAction: NoticeAction?,
         unacknowledged: [EventNumber] = [], clock: LocalClock
@@ -124,7 +124,8 @@ extension PetJSON {
             displayText: clock.language.pattern(state.displayText),
             color: state.color.rawValue, health: health, isActive: pet.isActive, createdDate: Timestamp(pet.createdDate),
             lastLaundryDate: pet.lastLaundryDate.map(Timestamp.init), lastLaundryDateLocal: pet.lastLaundryDate.map(clock.text),
-            lastHealthUpdate: pet.lastHealthUpdate.map(Timestamp.init), due: due.map(Timestamp.init), dueLocal: due.map(clock.text),
+            lastHealthUpdate: pet.isActive ? Timestamp(clock.now) : pet.lastHealthUpdate.map(Timestamp.init), due: due.map(Timestamp.init),
+            dueLocal: due.map(clock.text),
             totalCyclesCompleted: pet.totalCyclesCompleted, currentStreak: pet.currentStreak, longestStreak: pet.longestStreak,
             cycleFrequencyDays: pet.cycleFrequencyDays, washDurationMs: pet.washDuration.inMilliseconds,
             dryDurationMs: pet.dryDuration.inMilliseconds,
@@ -132,7 +133,7 @@ extension PetJSON {
             timers: record.timers.map { TimerJSON($0, clock: clock) },
             remainingMs: machine?.remaining(at: clock.now).inMilliseconds, endsAt: (machine?.due).map(Timestamp.init),
             endsAtLocal: (machine?.due).map(clock.text), nextAction: nextAction.map { NextActionJSON($0, in: clock.language) },
-            unacknowledged: unacknowledged, deaths: pet.deaths, pausedFrom: pet.pausedFrom.map(Timestamp.init),
+            unacknowledged: unacknowledged, deaths: pet.deathsSoFar, pausedFrom: pet.pausedFrom.map(Timestamp.init),
             pausedFromLocal: pet.pausedFrom.map(clock.text), pausedUntil: pet.pausedUntil.map(Timestamp.init),
             pausedUntilLocal: pet.pausedUntil.map(clock.text), restDays: pet.restDays.names, sound: pet.looks.sound, icon: pet.looks.icon,
             urgency: pet.looks.urgency?.rawValue, tags: pet.looks.tags, owner: pet.looks.owner)

@@ -18,6 +18,7 @@ public struct TaskJSON: Codable, Hashable, Sendable {
     public var startDateLocal: String
     public var abandonedAt: Timestamp?
     public var washStartTime: Timestamp?
+    public var washStartTimeLocal: String?
     public var washEndTime: Timestamp?
     public var dryStartTime: Timestamp?
     public var dryEndTime: Timestamp?
@@ -77,6 +78,7 @@ extension TaskJSON {
             foldCompletedTime: task.foldCompletedTime.map(Timestamp.init),
             foldCompletedTimeLocal: task.foldCompletedTime.map(clock.text), washDurationMinutes: task.washDurationMinutes,
             dryDurationMinutes: task.dryDurationMinutes, additionalDryMinutes: task.additionalDryMinutes)
+        washStartTimeLocal = task.washStartTime.map(clock.text)
         (washedBy, driedBy, foldedBy) = (task.doers.wash, task.doers.dry, task.doers.fold)
     }
 }

@@ -62,7 +62,7 @@ extension ProblemCode {
         case .invalidConfig: .config
         case .invalidImport: .state
         case .noSpace, .storeFailed: .storeFailed
-        case .conflict, .shuttingDown, .tooManyRequests, .busy: .tryAgain
+        case .conflict, .shuttingDown, .tooManyRequests, .busy, .cancelled: .tryAgain
         case .internalError: .internalError
         }
     }
@@ -77,7 +77,7 @@ extension ProblemCode {
         case .unauthorized: 401
         case .misdirected: 421
         case .tooManyRequests: 429
-        case .busy: 409
+        case .busy, .cancelled: 409
         case .gone: 410
         case .invalidConfig, .invalidImport: 422
         case .noSpace: 507
@@ -97,6 +97,7 @@ extension ProblemCode {
         case .misdirected: "Nobody of that name is here"
         case .tooManyRequests: "Too many wrong tokens"
         case .busy: "One moment"
+        case .cancelled: "Cancelled"
         case .gone: "It is over"
         case .invalidConfig: "The config has faults"
         case .invalidImport: "The file has faults"

@@ -37,7 +37,7 @@ extension Problem {
             switch error {
             case .conflict: .conflict
             case .full: .noSpace
-            case .refused, .failed: .storeFailed
+            case .refused, .damaged, .disk, .failed: .storeFailed
             }
         self.init(code, error.sentence)
     }

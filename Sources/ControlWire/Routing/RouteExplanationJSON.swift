@@ -61,10 +61,12 @@ public struct RouteExplanationJSON: Codable, Hashable, Sendable {
     public var sinks: [Destination]
     /// Left out: it is told once.
     public var followUps: FollowUpsJSON?
+    /// The sinks for programs among those that tell it, where its route tells people again: they are told once. Left out where there are none.
+    public var toldOnce: [String]?
 
     public init(
         kind: String, pet: String?, owner: String?, tags: [String], urgency: String, at: Timestamp, atLocal: String, routes: [Visit],
-        sinks: [Destination], followUps: FollowUpsJSON? = nil
+        sinks: [Destination], followUps: FollowUpsJSON? = nil, toldOnce: [String]? = nil
     ) {
         self.kind = kind
         self.pet = pet
@@ -76,5 +78,6 @@ public struct RouteExplanationJSON: Codable, Hashable, Sendable {
         self.routes = routes
         self.sinks = sinks
         self.followUps = followUps
+        self.toldOnce = toldOnce
     }
 }

@@ -12,6 +12,8 @@ public struct RouteJSON: Codable, Hashable, Sendable {
     public var routes: [RouteJSON]
     /// Left out: those of the route it is within, or none.
     public var followUps: FollowUpsJSON?
+    /// Its sinks for programs, where it tells people again: they are told once. Left out where there are none.
+    public var toldOnce: [String]?
     /// What it makes other than it is, the texts as templates; left out where it changes nothing.
     public var urgency: String?
     public var title: String?
@@ -21,7 +23,8 @@ public struct RouteJSON: Codable, Hashable, Sendable {
 
     public init(
         number: String, match: String, sinks: [String]?, members: [String]? = nil, continue goesOn: Bool, routes: [RouteJSON],
-        followUps: FollowUpsJSON? = nil, urgency: String? = nil, title: String? = nil, body: String? = nil, calm: CalmJSON? = nil
+        followUps: FollowUpsJSON? = nil, toldOnce: [String]? = nil, urgency: String? = nil, title: String? = nil, body: String? = nil,
+        calm: CalmJSON? = nil
     ) {
         self.number = number
         self.match = match
@@ -30,6 +33,7 @@ public struct RouteJSON: Codable, Hashable, Sendable {
         self.continue = goesOn
         self.routes = routes
         self.followUps = followUps
+        self.toldOnce = toldOnce
         self.urgency = urgency
         self.title = title
         self.body = body

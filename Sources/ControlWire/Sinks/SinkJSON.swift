@@ -7,6 +7,8 @@ public struct SinkJSON: Codable, Hashable, Sendable {
     public var state: String
     /// What answered, or what is missing and how to mend it.
     public var detail: String
+    /// What does not work although notices get through, and what mends it; `nil` for nothing.
+    public var trouble: String?
     /// Since when it has been so, as far as the daemon that runs has seen; `nil` before it was used or asked.
     public var since: Timestamp?
     public var sinceLocal: String?
@@ -21,13 +23,15 @@ public struct SinkJSON: Codable, Hashable, Sendable {
     public var capabilities: [String]
 
     public init(
-        name: String, kind: String, state: String, detail: String, since: Timestamp? = nil, sinceLocal: String? = nil, fix: String? = nil,
+        name: String, kind: String, state: String, detail: String, trouble: String? = nil, since: Timestamp? = nil,
+        sinceLocal: String? = nil, fix: String? = nil,
         pending: Int, parked: String? = nil, lastOutcome: SinkOutcomeJSON? = nil, capabilities: [String] = []
     ) {
         self.name = name
         self.kind = kind
         self.state = state
         self.detail = detail
+        self.trouble = trouble
         self.since = since
         self.sinceLocal = sinceLocal
         self.fix = fix

@@ -2,7 +2,8 @@
 public struct TimerRequest: Codable, Hashable, Sendable {
     /// 1 s to 365 days (checklist G9).
     public var durationMs: Int64?
-    /// An instant. In the past it ends at once.
+    /// An instant that says how long to wait: the timer counts until then, and moves along when the clock is set meanwhile, as with `durationMs`. What
+    /// is to ring at a time by the clock on the wall is an `at`. In the past it ends at once.
     public var due: Timestamp?
     /// A time of day as people write it (`14:45`, `tomorrow 7:00`), resolved in the daemon's zone.
     public var at: String?

@@ -4,11 +4,7 @@ import CCurl
 
 /// Runs all transfers; lives on its own thread and nowhere else.
 final class TransferLoop {
-    /// Handles kept for later: one for each attempt that a sink has in flight, for a few sinks.
-    private static let mostIdleSlots = 64
-
     private let inbox: TransferInbox
-    private var idle: [TransferSlot] = []
     private var active: [TransferSlot] = []
 
     init(inbox: TransferInbox) {
@@ -29,16 +25,14 @@ final class TransferLoop {
             inbox.noteAwake()
         }
         while let slot = active.last { end(slot, .failure(slot.cancelled())) }
-        idle.removeAll()
         curl_multi_cleanup(inbox.multi)
     }
 
     private func start(_ order: TransferOrder) {
-        guard let slot = takeSlot(for: order.request.endpoint) else {
+        guard let slot = TransferSlot(order) else {
             order.continuation.resume(returning: .failure(HTTPFailure(.connect, "libcurl has no handle to give (memory is short)")))
             return
         }
-        slot.prepare(order)
         slot.index = active.count
         active.append(slot)
         let added = curl_multi_add_handle(inbox.multi, slot.easy)
@@ -47,18 +41,9 @@ final class TransferLoop {
         }
     }
 
-    /// An idle slot that was last used for this endpoint, or any, or a new one.
-    private func takeSlot(for endpoint: HTTPEndpoint) -> TransferSlot? {
-        if let index = idle.lastIndex(where: { $0.endpoint === endpoint }) {
-            idle.swapAt(index, idle.count - 1)
-            return idle.removeLast()
-        }
-        return idle.isEmpty || idle.count < Self.mostIdleSlots / 4 ? TransferSlot() : idle.removeFirst()
-    }
-
     private func cancel(_ ticket: Ticket) {
         // In flight are at most some dozens, and cancelling is rare.
-        guard let slot = active.first(where: { $0.order?.ticket === ticket }) else { return }
+        guard let slot = active.first(where: { $0.order.ticket === ticket }) else { return }
         end(slot, .failure(slot.cancelled()))
     }
 
@@ -77,10 +62,7 @@ final class TransferLoop {
         active.swapAt(slot.index, active.count - 1)
         active[slot.index].index = slot.index
         active.removeLast()
-        let continuation = slot.order?.continuation
-        slot.order = nil
-        if idle.count < Self.mostIdleSlots { idle.append(slot) }
-        continuation?.resume(returning: result)
+        slot.order.continuation.resume(returning: result)
     }
 }
 #endif

@@ -3,12 +3,14 @@ import BellhopCore
 import CCurl
 import Glibc
 
-/// A handle of libcurl and the memory that libcurl reads and writes during a transfer. Used by the loop's thread only.
+/// One transfer: its handle of libcurl, and the memory that libcurl reads and writes meanwhile. Used by the loop's thread only.
+///
+/// Every transfer has a handle of its own. Before 8.1.0 libcurl kept a pointer into the headers of a handle's last answer and used that freed memory
+/// when the next answer began with a folded header: one line from any server ended the process. Connections belong to the multi handle and
+/// are kept.
 final class TransferSlot {
     let easy: UnsafeMutableRawPointer
-    /// What the handle is set up for.
-    private(set) var endpoint: HTTPEndpoint?
-    var order: TransferOrder?
+    let order: TransferOrder
     /// Its place among the active ones.
     var index = 0
     /// The request went out, at least in part.
@@ -18,15 +20,29 @@ final class TransferSlot {
     var headerBytes = 0
     /// Of the request's body, where it is read through a callback.
     var bytesRead = 0
-    var upload: UnsafeMutableBufferPointer<UInt8> = .allocate(capacity: 1024)
-    /// The headers of the present request, where it has some of its own.
+    /// The request's body, at an address that stays.
+    let upload: UnsafeMutableBufferPointer<UInt8>
+    /// The headers of the request, where it has some besides the endpoint's.
     private var ownHeaders: UnsafeMutablePointer<curl_slist>?
     private let errorText: UnsafeMutablePointer<CChar> = .allocate(capacity: Int(CURL_ERROR_SIZE))
 
-    init?() {
-        guard let easy = curl_easy_init() else { return nil }
+    /// `nil` when memory is short.
+    init?(_ order: TransferOrder) {
+        guard let easy = curl_easy_init() else {
+            errorText.deallocate()
+            return nil
+        }
         self.easy = easy
+        self.order = order
+        let bytes = order.request.endpoint.method.hasBody ? order.request.body : []
+        upload = .allocate(capacity: max(1, bytes.count))
+        _ = upload.update(fromContentsOf: bytes)
         errorText.pointee = 0
+        setUp(for: endpoint)
+        setHeaders(order.request)
+        if endpoint.method.hasBody { setBody(bytes.count) }
+        // Zero would mean "for ever".
+        _ = bh_set_long(easy, CURLOPT_TIMEOUT_MS, max(1, Int(order.request.timeLimit.inMilliseconds)))
     }
 
     deinit {
@@ -36,33 +52,13 @@ final class TransferSlot {
         upload.deallocate()
     }
 
-    var responseLimit: Int { endpoint?.transport.responseLimit ?? 0 }
-
-    /// Sets the handle up for this request.
-    func prepare(_ order: TransferOrder) {
-        let request = order.request
-        self.order = order
-        wasSent = false
-        isTooLarge = false
-        body = []
-        headerBytes = 0
-        bytesRead = 0
-        errorText.pointee = 0
-        if endpoint !== request.endpoint {
-            endpoint = request.endpoint
-            setUp(for: request.endpoint)
-        }
-        setHeaders(request)
-        if request.endpoint.method.hasBody { setBody(request.body, isRepeatable: request.endpoint.isRepeatable) }
-        // Zero would mean "for ever".
-        _ = bh_set_long(easy, CURLOPT_TIMEOUT_MS, max(1, Int(request.timeLimit.inMilliseconds)))
-    }
+    private var endpoint: HTTPEndpoint { order.request.endpoint }
+    var responseLimit: Int { endpoint.transport.responseLimit }
 
     private func setUp(for endpoint: HTTPEndpoint) {
         let transport = endpoint.transport
         // The slot outlives the handle's use: it is retained by the loop while the handle is in the multi handle.
         let context = Unmanaged.passUnretained(self).toOpaque()
-        curl_easy_reset(easy)
         _ = bh_set_pointer(easy, CURLOPT_PRIVATE, context)
         _ = bh_set_pointer(easy, CURLOPT_ERRORBUFFER, errorText)
         _ = bh_set_long(easy, CURLOPT_NOSIGNAL, 1)
@@ -110,21 +106,14 @@ final class TransferSlot {
     }
 
     private func setHeaders(_ request: HTTPRequest) {
-        let earlier = ownHeaders
-        guard earlier != nil || !request.headers.isEmpty else { return }
-        ownHeaders = request.headers.isEmpty ? nil : request.endpoint.headerList(with: request.headers)
-        _ = bh_set_pointer(easy, CURLOPT_HTTPHEADER, ownHeaders ?? request.endpoint.headerList)
-        curl_slist_free_all(earlier)
+        guard !request.headers.isEmpty else { return }
+        ownHeaders = endpoint.headerList(with: request.headers)
+        _ = bh_set_pointer(easy, CURLOPT_HTTPHEADER, ownHeaders)
     }
 
-    private func setBody(_ bytes: [UInt8], isRepeatable: Bool) {
-        if upload.count < bytes.count {
-            upload.deallocate()
-            upload = .allocate(capacity: bytes.count.nextPowerOfTwo)
-        }
-        _ = upload.update(fromContentsOf: bytes)
-        _ = bh_set_size(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(bytes.count))
-        if isRepeatable { _ = bh_set_pointer(easy, CURLOPT_POSTFIELDS, upload.baseAddress) }
+    private func setBody(_ count: Int) {
+        _ = bh_set_size(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(count))
+        if endpoint.isRepeatable { _ = bh_set_pointer(easy, CURLOPT_POSTFIELDS, upload.baseAddress) }
     }
 
     func result(_ code: CURLcode) -> Result<HTTPResponse, HTTPFailure> {
@@ -145,12 +134,8 @@ final class TransferSlot {
 
     private func text(_ code: CURLcode) -> String {
         let text = errorText.pointee != 0 ? String(cString: errorText) : String(cString: curl_easy_strerror(code))
-        return endpoint?.scrub(text) ?? text
+        return endpoint.scrub(text)
     }
-}
-
-extension Int {
-    fileprivate var nextPowerOfTwo: Int { self <= 1 ? 1 : 1 << (Int.bitWidth - (self - 1).leadingZeroBitCount) }
 }
 
 /// The slot behind the context pointer of a callback; libcurl calls back only while the loop retains the slot.
@@ -160,9 +145,9 @@ private func slot(_ context: UnsafeMutableRawPointer?) -> TransferSlot? {
 
 private let takeBody: bh_data_function = { data, size, count, context in
     guard let slot = slot(context), let data else { return 0 }
-    if let listener = slot.order?.request.listener, bh_response_status(slot.easy) == 200 {
-        listener(UnsafeRawBufferPointer(start: data, count: size * count))
-        return size * count
+    if let listener = slot.order.request.listener, bh_response_status(slot.easy) == 200 {
+        // Anything but the count ends the transfer.
+        return listener(UnsafeRawBufferPointer(start: data, count: size * count)) ? size * count : 0
     }
     guard slot.body.count + size * count <= slot.responseLimit else {
         slot.isTooLarge = true
@@ -186,7 +171,7 @@ private let takeHeader: bh_data_function = { _, size, count, context in
 
 private let giveBody: bh_data_function = { buffer, size, count, context in
     guard let slot = slot(context), let buffer else { return Int(CURL_READFUNC_ABORT) }
-    let total = slot.order?.request.body.count ?? 0
+    let total = slot.order.request.body.count
     let part = min(size * count, total - slot.bytesRead)
     if part > 0, let start = slot.upload.baseAddress { memcpy(buffer, start + slot.bytesRead, part) }
     slot.bytesRead += part

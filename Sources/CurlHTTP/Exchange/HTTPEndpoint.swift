@@ -2,8 +2,8 @@
 public import BellhopCore
 import CCurl
 
-/// Where requests go and with what headers: made once and used for every request that differs in its body only, so that a handle
-/// of libcurl is set up once.
+/// Where requests go and with what headers: made once and used for every request that differs in its body only, so that the headers are
+/// written once.
 // The list of headers is the only unsafe part: it is written in `init`, read by libcurl, and freed in `deinit`.
 public final class HTTPEndpoint: @unchecked Sendable {
     public enum Method: String, Sendable, Hashable {

@@ -9,7 +9,7 @@ final class MailThread {
     private static let lingering: Int32 = 10_000
 
     private let inbox: MailInbox
-    private var handle: EasyHandle?
+    private var connections: KeptConnections?
 
     init(inbox: MailInbox) {
         self.inbox = inbox
@@ -34,28 +34,27 @@ final class MailThread {
 
     private func wait() {
         var entry = pollfd(fd: inbox.descriptor, events: Int16(POLLIN), revents: 0)
-        if handle != nil, poll(&entry, 1, Self.lingering) == 0 { sayGoodbye() }
-        while handle == nil, poll(&entry, 1, -1) < 0, errno == EINTR {}
+        if connections != nil, poll(&entry, 1, Self.lingering) == 0 { sayGoodbye() }
+        while connections == nil, poll(&entry, 1, -1) < 0, errno == EINTR {}
     }
 
     /// Ends the connection politely, elsewhere: libcurl waits for the answer to QUIT, and a server may have none.
     private func sayGoodbye() {
-        guard let old = handle else { return }
-        handle = nil
+        guard let old = connections else { return }
+        connections = nil
         // Without a thread to give it is closed here, by the last reference.
         _ = OwnThread.start(named: "bellhop-mail-qt") { withExtendedLifetime(old) {} }
     }
 
     private func perform(_ order: MailInbox.Order) {
         guard !order.isOver else { return }
-        guard let handle = handle ?? EasyHandle() else {
+        guard let connections = connections ?? KeptConnections(most: 1), let handle = EasyHandle() else {
             return order.answer(MailReport(failure: HTTPFailure(.connect, "libcurl has no handle to give (memory is short)")))
         }
-        self.handle = handle
-        let transfer = MailTransfer(order, handle)
-        let report = transfer.perform()
+        self.connections = connections
+        let report = MailTransfer(order, handle, connections).perform()
         // What went wrong in the middle leaves nothing that could be used again.
-        if report.failure != nil { self.handle = nil }
+        if report.failure != nil { self.connections = nil }
         order.answer(report)
     }
 }

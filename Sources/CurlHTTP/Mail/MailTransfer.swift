@@ -7,13 +7,15 @@ import Glibc
 final class MailTransfer {
     private let order: MailInbox.Order
     private let handle: EasyHandle
+    private let connections: KeptConnections
     private var recipients: UnsafeMutablePointer<curl_slist>?
     fileprivate var transcript = MailTranscript()
     private var given = 0
 
-    init(_ order: MailInbox.Order, _ handle: EasyHandle) {
+    init(_ order: MailInbox.Order, _ handle: EasyHandle, _ connections: KeptConnections) {
         self.order = order
         self.handle = handle
+        self.connections = connections
         for recipient in order.request.recipients { recipients = curl_slist_append(recipients, "<" + recipient + ">") ?? recipients }
     }
 
@@ -24,9 +26,7 @@ final class MailTransfer {
     /// Blocks until it is over.
     func perform() -> MailReport {
         setUp()
-        let code = curl_easy_perform(handle.easy)
-        // The handle lives on; what it would call back is gone with this transfer.
-        curl_easy_reset(handle.easy)
+        let code = connections.perform(handle)
         guard code != CURLE_OK else { return MailReport(transcript: transcript) }
         if order.isOver { return MailReport(transcript: transcript, failure: .cancelled(afterSent: false)) }
         let text = order.request.endpoint.scrub(handle.text(code))

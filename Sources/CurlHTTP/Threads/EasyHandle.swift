@@ -2,7 +2,7 @@
 import BellhopCore
 import CCurl
 
-/// A handle of libcurl for a connection that is not HTTP.
+/// A handle of libcurl for one transfer, or one connection, that is not HTTP. It is never used twice: see ``TransferSlot``.
 // Used by one thread at a time: the one that made it, until it hands it to another to be closed there.
 final class EasyHandle: @unchecked Sendable {
     let easy: UnsafeMutableRawPointer
@@ -17,7 +17,7 @@ final class EasyHandle: @unchecked Sendable {
         errorText.pointee = 0
     }
 
-    /// Closes its connection, and waits for the far side where the protocol has a goodbye.
+    /// Closes its connection, unless that is kept elsewhere.
     deinit {
         curl_easy_cleanup(easy)
         errorText.deallocate()
@@ -25,8 +25,6 @@ final class EasyHandle: @unchecked Sendable {
 
     /// Everything that a connection has, whatever is spoken on it: certificates are verified, and only `protocols` are spoken.
     func setUp(url: String, protocols: String, transport: HTTPTransport) {
-        curl_easy_reset(easy)
-        errorText.pointee = 0
         _ = bh_set_pointer(easy, CURLOPT_ERRORBUFFER, errorText)
         _ = bh_set_long(easy, CURLOPT_NOSIGNAL, 1)
         _ = bh_set_text(easy, CURLOPT_PROTOCOLS_STR, protocols)

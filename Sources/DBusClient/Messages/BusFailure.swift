@@ -9,8 +9,15 @@ public enum BusFailure: Error, Sendable, Hashable {
     case invalid(String)
     /// No answer within the limit.
     case noReply(Duration)
-    /// The other side answered with an error.
+    /// The other side answered with an error; its text is ``shortened(_:)``.
     case remote(name: String, text: String)
+
+    /// A text of the other side for a log line or a row of a table: on one line, nothing active in it, at most 200 bytes. A program on the bus
+    /// may send megabytes.
+    public static func shortened(_ text: String) -> String {
+        // Cut before it is escaped, too: escaping a megabyte takes long.
+        SafeText.truncated(SafeText.line(SafeText.truncated(text, toUTF8Bytes: 200)), toUTF8Bytes: 200)
+    }
 
     /// The name of a remote error, without judging it.
     public var remoteName: String? {

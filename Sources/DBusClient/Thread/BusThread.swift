@@ -24,6 +24,8 @@ public final class BusThread {
     private var pending = PendingCalls()
     private var reconnect = Reconnect()
     private var socketWatch: SocketWatch?
+    /// What is to be done at an instant of the clock that counts from boot, the earliest first.
+    private var jobs: [(at: Duration, body: (BusThread) -> Void)] = []
     private var isStopped = false
     private var polls: [pollfd] = []
 
@@ -79,6 +81,12 @@ public final class BusThread {
         if case .down = link, reconnect.allowsDemand(at: timekeeper.now().sinceBoot) { connect() }
         if case .down = link { return false }
         return true
+    }
+
+    /// Does something after a pause, on this thread. Nothing is done once the client has ended.
+    public func after(_ pause: Duration, _ body: @escaping (BusThread) -> Void) {
+        let at = timekeeper.now().sinceBoot + pause
+        jobs.insert((at, body), at: jobs.firstIndex { $0.at > at } ?? jobs.count)
     }
 
     /// Closes the connection as if the bus had gone, and connects again. For tests of what follows.
@@ -214,7 +222,7 @@ public final class BusThread {
 
     /// Milliseconds until something is due; -1 when nothing waits.
     private func timeLimit() -> Int32 {
-        guard let next = [pending.nextDeadline(), reconnect.next].compactMap(\.self).min() else { return -1 }
+        guard let next = [pending.nextDeadline(), reconnect.next, jobs.first?.at].compactMap(\.self).min() else { return -1 }
         let left = (next - timekeeper.now().sinceBoot).inMilliseconds
         // One more, because a part of a millisecond is cut off and would make a turn for nothing.
         return Int32(clamping: max(0, left + 1))
@@ -226,7 +234,8 @@ public final class BusThread {
             case .reply:
                 pending.answer(message.replySerial)?(.success(message), self)
             case .error:
-                let failure = BusFailure.remote(name: message.errorName ?? "", text: message.body.first?.text ?? "")
+                let failure = BusFailure.remote(
+                    name: message.errorName ?? "", text: BusFailure.shortened(message.body.first?.text ?? ""))
                 pending.answer(message.replySerial)?(.failure(failure), self)
             case .signal:
                 if message.interface == "org.freedesktop.DBus.Local", message.member == "Disconnected", message.sender == nil {
@@ -249,10 +258,14 @@ public final class BusThread {
     }
 
     private func overdue() {
-        guard pending.nextDeadline() != nil || reconnect.next != nil else { return }
+        guard pending.nextDeadline() != nil || reconnect.next != nil || !jobs.isEmpty else { return }
         let now = timekeeper.now().sinceBoot
         for (handler, limit) in pending.expire(at: now) { handler(.failure(.noReply(limit)), self) }
         if let next = reconnect.next, next <= now, case .down = link { connect() }
+        while let job = jobs.first, job.at <= now {
+            jobs.removeFirst()
+            job.body(self)
+        }
     }
 }
 #endif

@@ -9,17 +9,21 @@ struct PopUpReceipt: Codable, Hashable, Sendable {
     var bus: String
     /// The unique name of the server.
     var owner: String
+    /// 0 while it stands in a queue of ours.
     var id: UInt32
     var event: EventNumber
     /// The fingerprint of what was shown, in hexadecimal.
     var hash: String
+    /// The pop-up is the summary, which tells of others, too; `nil` for one of its own.
+    var folded: Int64?
 
-    init(server: NotificationServer, id: UInt32, content: PopUpContent) {
+    init(server: NotificationServer, id: UInt32, content: PopUpContent, isFolded: Bool = false) {
         bus = server.bus
         owner = server.owner
         self.id = id
         event = content.event
         hash = String(content.fingerprint, radix: 16)
+        folded = isFolded ? 1 : nil
     }
 
     /// `nil` for a receipt that is none of ours, or none at all.
@@ -32,6 +36,8 @@ struct PopUpReceipt: Codable, Hashable, Sendable {
         }
     }
 
+    var isFolded: Bool { folded == 1 }
+
     /// As it is stored: `{"bus":"4f…","owner":":1.5","id":7,"event":42,"hash":"9c…"}`.
     var receipt: Receipt {
         var json = JSONText(capacity: 128)
@@ -41,6 +47,7 @@ struct PopUpReceipt: Codable, Hashable, Sendable {
         json.field("id", Int64(id))
         json.field("event", event)
         json.field("hash", hash)
+        if isFolded { json.field("folded", 1) }
         json.endObject()
         return Receipt(rawValue: String(decoding: json.bytes, as: UTF8.self))
     }

@@ -51,11 +51,13 @@ final class LauncherEntry: BusTenant {
     }
 
     private static func body(_ badge: Badge) -> [BusValue] {
-        [
+        // In a dock progress is work done: the bar fills up, as every program's there does.
+        let done = badge.percent.map { Double(100 - $0) / 100 }
+        return [
             .string(application),
             .properties([
                 ("count", .int64(Int64(badge.count))), ("count-visible", .boolean(badge.count > 0)),
-                ("progress", .double(Double(badge.percent ?? 0) / 100)), ("progress-visible", .boolean(badge.percent != nil)),
+                ("progress", .double(done ?? 0)), ("progress-visible", .boolean(done != nil)),
             ]),
         ]
     }

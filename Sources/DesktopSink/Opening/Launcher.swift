@@ -3,7 +3,7 @@ import BellhopCore
 public import Glibc
 import LinuxSpawn
 
-/// Starts the programs that open links: detached, no shell, their fate is theirs.
+/// Starts the programs that open links: detached, no shell. That one failed is logged, and no more.
 ///
 /// In a systemd unit of the user they go through `systemd-run`, because a child of ours would share what the unit is denied (the home
 /// folder, devices, new privileges), and would end with it. Each start waits on a thread of its own, so the caller does not.
@@ -15,7 +15,7 @@ public struct Launcher: Sendable {
     /// - Parameters:
     ///   - environment: what the programs get, and the `PATH` in which they are found. `INVOCATION_ID` in it tells of a systemd unit.
     ///   - isRoot: root has no session whose programs these could be, so it starts them itself.
-    ///   - log: hears of what could not be started, and of ways around.
+    ///   - log: hears of what could not be started, of what failed, and of ways around.
     public init(environment: [String: String], isRoot: Bool = geteuid() == 0, log: @escaping @Sendable (String) -> Void) {
         self.environment = environment
         self.isRoot = isRoot
@@ -35,9 +35,12 @@ public struct Launcher: Sendable {
             guard let problem = problem(of: Self.unit(arguments, additions), [:]) else { return }
             log("\(problem); \(Self.name(arguments)) is started to open a link without it, and ends when bellhopd's unit does")
         }
-        // Only a program that did not start is our business; what it ends with is its own.
-        if case .failure(let failure) = start(arguments, additions).map(Self.wait) {
-            log("\(Self.name(arguments)) cannot be started to open a link: \(failure.words)")
+        // A click that opens nothing looks like one that did: nobody would know that there is no terminal, or no xdg-open.
+        switch start(arguments, additions).map(Self.wait) {
+        case .success(0): break
+        case .success(let status):
+            log("\(Self.name(arguments)) did not open a link (status \(status)); try it: bellhop open bellhop://unanswered")
+        case .failure(let failure): log("\(Self.name(arguments)) cannot be started to open a link: \(failure.words)")
         }
     }
 

@@ -26,10 +26,7 @@ final class PopUpBoard: BusTenant {
         self.alarm = alarm
         limit = settings.timeout
         matches = Self.notifications + (settings.lockDismisses ? ScreenLock.matches : [])
-        let variables = environment.variables
-        popUps = PopUps(
-            settings: settings, hasDisplay: [variables["DISPLAY"], variables["WAYLAND_DISPLAY"]].contains { $0?.isEmpty == false },
-            sink: environment.name)
+        popUps = PopUps(settings: settings, variables: environment.variables, sink: environment.name)
     }
 
     // MARK: What happens
@@ -60,10 +57,21 @@ final class PopUpBoard: BusTenant {
         work(bus)
     }
 
-    func perform(_ operation: SinkOperation, sounds: Bool, _ ticket: Ticket, _ bus: BusThread) {
-        popUps.sounds = sounds
-        popUps.perform(operation, ticket, at: bus.now)
+    func perform(_ operation: SinkOperation, _ attempt: Attempt, _ ticket: Ticket, _ bus: BusThread) {
+        popUps.sounds = attempt.sounds
+        let now = bus.now
+        let context = PopUpContent.Context(now: now.wall, zone: environment.timekeeper.zone(), language: attempt.language)
+        popUps.perform(PopUps.Wording(operation: operation, context: context), ticket, at: now)
         work(bus)
+    }
+
+    /// Whoever listened ends: takes the summary from the screen, which nobody would hear any more, and says when that is done.
+    func leave(_ bus: BusThread, _ body: @escaping @Sendable () -> Void) {
+        listens = false
+        let message = popUps.leave()
+        work(bus)
+        guard let message else { return body() }
+        bus.call(message, limit: .milliseconds(500)) { _, _ in body() }
     }
 
     func tick(_ bus: BusThread) {
@@ -74,7 +82,11 @@ final class PopUpBoard: BusTenant {
     /// Hands the surface to `body` as soon as it is known.
     func inquire(_ bus: BusThread, _ body: @escaping @Sendable (Surface) -> Void) {
         inquiries.append(body)
-        if case .offline = popUps.surface { connect(bus) }
+        switch popUps.surface {
+        case .offline: connect(bus)
+        case .live(let server) where server.isNameless: popUps.meet(server.owner, lastTry: true)
+        default: break
+        }
         work(bus)
     }
 
@@ -104,6 +116,12 @@ final class PopUpBoard: BusTenant {
             bus.call(message, limit: limit, takesLate: isLateWelcome) { [weak self] answer, bus in
                 guard let self else { return }
                 popUps.answered(question, answer, at: bus.now)
+                work(bus)
+            }
+        case .later(let pause, let chore):
+            bus.after(pause) { [weak self] bus in
+                guard let self else { return }
+                popUps.resumed(chore, at: bus.now)
                 work(bus)
             }
         case .send(let message): bus.send(message)

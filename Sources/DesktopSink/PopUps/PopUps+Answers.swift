@@ -33,12 +33,15 @@ extension PopUps {
         guard var flight = flights.removeValue(forKey: number) else { return }
         switch answer {
         case .success(let message):
-            guard case .live(let server) = surface, server.owner == flight.owner else {
+            guard let server = liveServer(flight.owner) else {
                 // Its server has gone since, and the pop-up with it.
                 return finish(flight.ticket, .deferred("The notification service went away just then.", after: nil))
             }
             appeared(message.body.first?.unsigned ?? 0, flight, server, at: now)
         case .failure(.noReply(let limit)):
+            if flight.key == Folded.key {
+                summaryFailed(.ambiguous("The notification service did not answer within \(limit.inMilliseconds) ms."))
+            }
             finish(flight.ticket, .ambiguous("The notification service did not answer within \(limit.inMilliseconds) ms."))
             flight.ticket = nil
             flight.isLate = true
@@ -52,16 +55,16 @@ extension PopUps {
     private mutating func appeared(_ id: UInt32, _ flight: Flight, _ server: NotificationServer, at now: ClockReading) {
         guard id != 0 else {
             // Against the specification; it was taken, but nobody can speak of it again.
+            if flight.key == Folded.key { settleFolded(number: 0, server) }
             return finish(flight.ticket, .accepted(.none))
         }
         if flight.isUnwanted {
-            close(id, server)
+            close(id, flight.content, server)
             return finish(flight.ticket, .accepted(.none))
         }
         if let old = numbers[flight.key], old != id {
             // Two for one key: a late answer and its retry, or a server that gives a new number for a closed one. One stays.
-            shown[old] = nil
-            close(old, server)
+            close(old, shown.removeValue(forKey: old)?.content, server)
         }
         if let other = shown[id], other.key != flight.key {
             numbers[other.key] = nil
@@ -72,13 +75,26 @@ extension PopUps {
         reposts[flight.key]?.at = nil
         activation.succeeded()
         if !flight.content.isCritical, let expire = settings.expire { expiries.add(id, flight.key, at: now.wall + expire) }
-        if flight.key == Folded.key { summaryAppeared(server) }
-        finish(flight.ticket, .accepted(PopUpReceipt(server: server, id: id, content: flight.content).receipt))
+        if flight.key == Folded.key { return summaryAppeared(id, server) }
+        let receipt = PopUpReceipt(server: server, id: id, content: flight.content).receipt
+        // What we show again by ourselves has another number in the store.
+        if flight.ticket == nil { effects.append(.report(.moved(flight.key, receipt))) }
+        finish(flight.ticket, .accepted(receipt))
+    }
+
+    /// The server of this owner, as long as it has the name; also while it is asked once more what it is.
+    private func liveServer(_ owner: String) -> NotificationServer? {
+        if case .live(let server) = surface, server.owner == owner { return server }
+        if case .meeting(let introduction) = surface, introduction.owner == owner, namelessOwner == owner {
+            return NotificationServer(bus: busID, owner: owner, information: [], capabilities: [])
+        }
+        return nil
     }
 
     private mutating func refused(_ failure: BusFailure, _ flight: Flight, at now: ClockReading) {
-        guard case .live(let server) = surface, server.owner == flight.owner, case .remote(let name, _) = failure else {
+        guard let server = liveServer(flight.owner), case .remote(let name, _) = failure else {
             if case .invalid = failure { return finish(flight.ticket, .rejected("\(failure)")) }
+            if flight.key == Folded.key { summaryFailed(.deferred("The notification service went away: \(failure)", after: nil)) }
             return finish(flight.ticket, .deferred("The notification service went away: \(failure)", after: nil))
         }
         switch name {
@@ -107,7 +123,8 @@ extension PopUps {
 
     /// What we show again by ourselves has no row in the outbox to retry it.
     private mutating func retryOrDefer(_ flight: Flight, _ reason: Reason, after pause: Duration?, at now: ClockReading) {
-        guard flight.ticket == nil, !flight.isUnwanted, flight.content.isCritical else {
+        if flight.key == Folded.key { return summaryFailed(.deferred(reason, after: pause)) }
+        guard flight.ticket == nil, !flight.isUnwanted, flight.content.isCritical || flight.content.stays else {
             return finish(flight.ticket, .deferred(reason, after: pause))
         }
         reposts[flight.key, default: Repost(content: flight.content, closings: 1)].at = now.wall + (pause ?? .seconds(10))

@@ -20,7 +20,10 @@ extension PopUps {
         else { return }
         switch signal.member {
         case "ActivationToken":
-            shown[id]?.token = signal.body.dropFirst().first?.text
+            // It becomes a variable of the program that is started.
+            if let token = signal.body.dropFirst().first?.text, token.utf8.count <= 1024, SafeText.line(token) == token {
+                shown[id]?.token = token
+            }
         case "ActionInvoked":
             if let action = signal.body.dropFirst().first?.text { acted(action, on: id, entry, server) }
         case "NotificationClosed":
@@ -50,16 +53,23 @@ extension PopUps {
                 return
             }
             forgetShown(id, entry.key)
-            effects.append(.report(.action(entry.key, verb, activationToken: entry.token)))
+            if entry.key == Folded.key {
+                answeredFolded(verb, entry.token)
+            } else {
+                effects.append(.report(.action(entry.key, verb, activationToken: entry.token)))
+            }
         }
-        close(id, server)
+        close(id, entry.content, server)
+        freed()
     }
 
     private mutating func closed(_ id: UInt32, _ entry: Shown, reason: ClosingReason?, _ server: NotificationServer, at now: ClockReading) {
         shown[id] = nil
         numbers[entry.key] = nil
+        defer { freed() }
         switch reason {
-        case .expired where entry.content.isCritical:
+        // A server with room for a few pushes the oldest out, which nobody has seen then, whatever its urgency.
+        case .expired where entry.content.kind != .test && (entry.content.isCritical || server.quirks.mostShown != nil):
             evicted(entry, server, at: now)
         case .dismissed:
             reposts[entry.key] = nil
@@ -91,13 +101,26 @@ extension PopUps {
     mutating func tick(at now: ClockReading) {
         guard case .live(let server) = surface else { return }
         for (id, key) in expiries.take(at: now.wall) where shown[id]?.key == key {
+            let content = shown[id]?.content
             forgetShown(id, key)
-            close(id, server)
-            effects.append(.report(.closed(key, "Its time on the screen was over; nobody answered.")))
+            close(id, content, server)
+            let why: Reason = "Its time on the screen was over; nobody answered."
+            if key == Folded.key {
+                closedFolded(why)
+            } else {
+                freed()
+                effects.append(.report(.closed(key, why)))
+            }
         }
         for (key, repost) in reposts.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             guard let at = repost.at, at <= now.wall else { continue }
             reposts[key]?.at = nil
+            // Others may have taken its place meanwhile.
+            guard key == Folded.key || numbers[key] != nil || takePlace(key, repost.content, server) else {
+                reposts[key] = nil
+                foldAgain(key, repost.content, server)
+                continue
+            }
             post(repost.content, key: key, replaces: 0, mayPlaySound: false, server: server, ticket: nil)
         }
     }

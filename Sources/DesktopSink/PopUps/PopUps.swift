@@ -24,10 +24,19 @@ struct PopUps {
         var replaces: UInt32
         var owner: String
         var mayPlaySound: Bool
-        /// It was withdrawn meanwhile: close it when its number is known.
+        /// It was withdrawn meanwhile, or lost its place: close it when its number is known.
         var isUnwanted = false
         /// Its time is over. The answer may still come and is then taken, so that nothing stays on a screen unknown to us.
         var isLate = false
+
+        /// It will stand on the screen.
+        var isWanted: Bool { !isUnwanted && !isLate }
+    }
+
+    /// An operation, with what it is worded by.
+    struct Wording {
+        var operation: SinkOperation
+        var context: PopUpContent.Context
     }
 
     /// A critical pop-up that a server closed by itself, to be shown again.
@@ -58,23 +67,34 @@ struct PopUps {
     var closings: [Int: Ticket] = [:]
     var lastFlight = 0
     /// Operations that wait until the surface is known.
-    var waiting: [(operation: SinkOperation, ticket: Ticket)] = []
+    var waiting: [(operation: Wording, ticket: Ticket)] = []
 
     var reposts: [NoticeKey: Repost] = [:]
     var expiries = Expiries()
     var folded = Folded()
+    var icons: IconFiles
+    private let variables: [String: String]
+    /// What pop-ups were worded in last.
+    var language = Language.english
 
     /// Whose pop-ups of ours went with a server or a connection, until somebody can be told.
     var lost: LostSurface?
     /// Something was deferred: say when it is worth another try.
     var owesReady = false
+    /// A server that has not said what it is, and shows what it is given all the same.
+    var namelessOwner: String?
     var hasAdopted = false
 
-    init(settings: DesktopSettings, hasDisplay: Bool, sink: SinkName) {
+    init(settings: DesktopSettings, variables: [String: String], sink: SinkName) {
         self.settings = settings
-        self.hasDisplay = hasDisplay
+        self.variables = variables
+        hasDisplay = [variables["DISPLAY"], variables["WAYLAND_DISPLAY"]].contains { $0?.isEmpty == false }
+        icons = IconFiles(variables: variables)
         self.sink = sink
     }
+
+    /// Icons may have been installed since they were looked for last.
+    mutating func findIconsAnew() { icons = IconFiles(variables: variables) }
 
     mutating func takeEffects() -> [PopUpEffect] {
         defer { effects = [] }
@@ -90,16 +110,21 @@ struct PopUps {
 
     // MARK: Operations
 
-    mutating func perform(_ operation: SinkOperation, _ ticket: Ticket, at now: ClockReading) {
+    /// - Parameter asksAgain: whether a server that has not said what it is is asked once more before.
+    mutating func perform(_ operation: Wording, _ ticket: Ticket, at now: ClockReading, asksAgain: Bool = true) {
         guard !ticket.isDone else { return }
-        if case .schedule = operation {
+        if case .schedule = operation.operation {
             return finish(ticket, .rejected("A pop-up cannot be handed over ahead of its time."))
         }
+        language = operation.context.language
         switch surface {
+        case .live(let server) where server.isNameless && asksAgain:
+            waiting.append((operation, ticket))
+            meet(server.owner, lastTry: true)
         case .live(let server):
-            switch operation {
-            case .deliver(let event, let previous): show(event, previous, isUpdate: false, server, ticket, at: now)
-            case .update(let event, let previous): show(event, previous, isUpdate: true, server, ticket, at: now)
+            switch operation.operation {
+            case .deliver(let event, let previous): show(event, operation.context, previous, isUpdate: false, server, ticket, at: now)
+            case .update(let event, let previous): show(event, operation.context, previous, isUpdate: true, server, ticket, at: now)
             case .withdraw(let event, let previous): withdraw(event.notice.key, previous, server, ticket)
             case .schedule: break
             }
@@ -109,14 +134,14 @@ struct PopUps {
             waiting.append((operation, ticket))
             meet(owner)
         case .absent:
-            if case .withdraw(let event, _) = operation {
+            if case .withdraw(let event, _) = operation.operation {
                 forget(event.notice.key)
                 return finish(ticket, .accepted(.none))
             }
             waiting.append((operation, ticket))
             startServer(at: now)
         case .offline:
-            if case .withdraw(let event, let previous) = operation, PopUpReceipt(previous) == nil {
+            if case .withdraw(let event, let previous) = operation.operation, PopUpReceipt(previous) == nil {
                 forget(event.notice.key)
                 return finish(ticket, .accepted(.none))
             }
@@ -126,10 +151,11 @@ struct PopUps {
     }
 
     private mutating func show(
-        _ event: Event, _ previous: Receipt?, isUpdate: Bool, _ server: NotificationServer, _ ticket: Ticket, at now: ClockReading
+        _ event: Event, _ context: PopUpContent.Context, _ previous: Receipt?, isUpdate: Bool, _ server: NotificationServer,
+        _ ticket: Ticket, at now: ClockReading
     ) {
         let key = event.notice.key
-        let content = PopUpContent(event)
+        let content = PopUpContent(event, context)
         let receipt = PopUpReceipt(previous).flatMap { $0.stands(with: server) ? $0 : nil }
         let number = numbers[key]
         if isUpdate, let number, let old = shown[number], old.content == content {
@@ -137,18 +163,31 @@ struct PopUps {
             return finish(ticket, .accepted(PopUpReceipt(server: server, id: number, content: content).receipt))
         }
         reposts[key] = nil
-        unfold(key, server)
+        let isFolded = receipt?.isFolded == true
+        if number == nil, folded.entries[key] != nil || isFolded && receipt?.event == event.number {
+            // It stands in the summary, and stays there; somebody may have answered others.
+            return fold(key, content, ticket, receipt, rings: !isUpdate && receipt?.event != event.number && sounds, server)
+        }
         // Told a second time of the same event it stays silent: that is a retry, or we take the pop-up over after a restart.
         let isRepeated = (number.flatMap { shown[$0]?.content.event } ?? receipt?.event) == event.number
-        var replaced = number ?? receipt?.id ?? 0
+        // What stood in a summary that has gone has no pop-up of its own.
+        var replaced = number ?? (isFolded ? 0 : receipt?.id ?? 0)
         if event.step > 0, !isUpdate, !isRepeated, replaced != 0 {
             // Nobody has answered, so it must be noticed anew: a server moves nothing and plays nothing for what is replaced.
+            let old = shown[replaced]?.content
             forget(key)
-            close(replaced, server)
+            close(replaced, old, server)
             replaced = 0
         }
-        post(
-            content, key: key, replaces: replaced, mayPlaySound: !isUpdate && !isRepeated, server: server, ticket: ticket)
+        let mayPlaySound = !isUpdate && !isRepeated
+        // What stands there already has its place; a test is to be seen, and nobody ever answers it. One that an earlier process has shown may have
+        // left the screen long ago.
+        let hasPlace = event.kind == .test || number != nil || flights.values.contains { $0.key == key && $0.isWanted }
+        guard hasPlace || takePlace(key, content, server) else {
+            if replaced != 0 { close(replaced, nil, server) }
+            return fold(key, content, ticket, nil, rings: mayPlaySound && sounds, server)
+        }
+        post(content, key: key, replaces: replaced, mayPlaySound: mayPlaySound, server: server, ticket: ticket)
     }
 
     mutating func post(
@@ -159,16 +198,20 @@ struct PopUps {
             key: key, content: content, ticket: ticket, replaces: replaces, owner: server.owner, mayPlaySound: mayPlaySound)
         ticket?.noteSent()
         let call = NotifyCall(
-            content: content, key: key, server: server, settings: settings, replaces: replaces, mayPlaySound: mayPlaySound && sounds)
+            content: content, key: key, server: server, settings: settings, replaces: replaces, mayPlaySound: mayPlaySound && sounds,
+            icon: icons.path(of: settings.icon) ?? settings.icon, stateIcon: content.icon.flatMap { icons.path(of: $0.name) })
         effects.append(.ask(.notify(lastFlight), call.message))
     }
 
     private mutating func withdraw(_ key: NoticeKey, _ previous: Receipt?, _ server: NotificationServer, _ ticket: Ticket) {
         let number = numbers[key]
+        let content = number.flatMap { shown[$0]?.content }
+        let receipt = PopUpReceipt(previous).flatMap { $0.stands(with: server) ? $0 : nil }
         unfold(key, server)
         forget(key)
-        let receipt = PopUpReceipt(previous).flatMap { $0.stands(with: server) ? $0 : nil }
-        guard let id = number ?? receipt?.id else { return finish(ticket, .accepted(.none)) }
+        if number != nil { freed() }
+        guard let id = number ?? receipt.flatMap({ numberToClose(for: $0) }), id != 0 else { return finish(ticket, .accepted(.none)) }
+        if let content { partWith(content, id, server) }
         lastFlight += 1
         closings[lastFlight] = ticket
         ticket.noteSent()
@@ -179,7 +222,7 @@ struct PopUps {
     mutating func forget(_ key: NoticeKey) {
         if let number = numbers.removeValue(forKey: key) { shown[number] = nil }
         reposts[key] = nil
-        folded.contents[key] = nil
+        if let entry = folded.entries.removeValue(forKey: key) { for ticket in entry.tickets { finish(ticket, .accepted(.none)) } }
         for number in flights.keys where flights[number]?.key == key { flights[number]?.isUnwanted = true }
     }
 
@@ -188,8 +231,15 @@ struct PopUps {
         if case .deferred = outcome { owesReady = true }
     }
 
-    mutating func close(_ id: UInt32, _ server: NotificationServer) {
+    /// Closes a pop-up; `content` is what it says, where that is known.
+    mutating func close(_ id: UInt32, _ content: PopUpContent?, _ server: NotificationServer) {
+        if let content { partWith(content, id, server) }
         effects.append(.send(NotificationServer.call("CloseNotification", on: server.owner, [.uint32(id)], wantsReply: false)))
+    }
+
+    mutating func partWith(_ content: PopUpContent, _ id: UInt32, _ server: NotificationServer) {
+        guard server.quirks.keepsCritical, content.isCritical else { return }
+        effects.append(.send(NotifyCall.departing(id, content, server, settings)))
     }
 }
 #endif

@@ -23,6 +23,12 @@ enum Surface {
         /// `nil` while it has not answered.
         var information: [String]?
         var capabilities: Set<String>?
+        /// Before each further try, where it has its name and cannot be asked yet: 6.35 s in all.
+        var pauses: [Duration] = [50, 100, 200, 400, 800, 1600, 3200].map { .milliseconds($0) }
+        /// The next try is put off.
+        var isPausing = false
+        /// Why it did not say what it is.
+        var fault = ""
     }
 
     /// Whether the next answer changes it by itself, so that an operation can wait for that.

@@ -1,4 +1,5 @@
 #if Desktop
+import BellhopCore
 import DBusClient
 
 /// The notification server that owns the name now, and what it says of itself.
@@ -21,12 +22,23 @@ struct NotificationServer: Sendable, Hashable {
     init(bus: String, owner: String, information: [String], capabilities: Set<String>) {
         self.bus = bus
         self.owner = owner
+        let information = information.prefix(4).map {
+            SafeText.truncated(SafeText.line(SafeText.truncated($0, toUTF8Bytes: 60)), toUTF8Bytes: 60)
+        }
         name = information.first ?? ""
         vendor = information.dropFirst().first ?? ""
         version = information.dropFirst(2).first ?? ""
         specification = information.dropFirst(3).first ?? ""
         self.capabilities = capabilities
         quirks = ServerQuirks(name: name, vendor: vendor, version: version)
+    }
+
+    /// It has not said what it is: such an answer is never final.
+    var isNameless: Bool { name.isEmpty }
+
+    /// The capabilities as a server lists them, as far as one can be that long.
+    static func capabilities(_ listed: [String]) -> Set<String> {
+        Set(listed.prefix(64).filter { $0.utf8.count <= 60 && SafeText.line($0) == $0 })
     }
 
     func has(_ capability: String) -> Bool { capabilities.contains(capability) }

@@ -6,6 +6,8 @@ import DBusClient
 struct ServerCheck {
     var bus: BusClient
     var timeout: Duration
+    /// What a program finds that is asked.
+    var variables: [String: String]
 
     /// Whether it is quiet is no reason to wait long.
     private var brief: Duration { min(timeout, .milliseconds(500)) }
@@ -18,6 +20,11 @@ struct ServerCheck {
             return SinkCheck(.unavailable, "The notification service \(owner) does not answer: \(why) (restart it).")
         case .absent, .connecting, .looking, .meeting, .starting:
             return SinkCheck(.unavailable, await absence())
+        case .live(let server) where server.isNameless:
+            return SinkCheck(
+                .ok, "A notification service answers, and does not say what it is.",
+                trouble:
+                    "Pop-ups have no buttons, because the notification service does not say what it can (restart it, or log out and in).")
         case .live(let server):
             if let quiet = await quiet(server) {
                 return SinkCheck(.quiet, "\(server.title) takes notices and shows them later: \(quiet).")
@@ -55,7 +62,26 @@ struct ServerCheck {
             let modes = await ask(.call("ListModes", of: "fr.emersion.Mako", at: "/fr/emersion/Mako", on: server.owner))?.texts ?? []
             if modes.contains("do-not-disturb") { return "the mode do-not-disturb is set (makoctl mode -r do-not-disturb)" }
         }
-        return nil
+        return await quietDesktop(server)
+    }
+
+    /// Of desktops that say it elsewhere than on the bus name of their notification service.
+    private func quietDesktop(_ server: NotificationServer) async -> String? {
+        switch server.name.lowercased() {
+        case "gnome-shell":
+            let answer = await ProgramAnswer.read(
+                ["gsettings", "get", "org.gnome.desktop.notifications", "show-banners"], variables: variables, limit: brief)
+            guard answer?.hasPrefix("false") == true else { return nil }
+            return "\"do not disturb\" is on (gsettings set org.gnome.desktop.notifications show-banners true)"
+        case "xfce notify daemon":
+            let isOn = await ask(
+                .call(
+                    "GetProperty", of: "org.xfce.Xfconf", at: "/org/xfce/Xfconf", on: "org.xfce.Xfconf",
+                    [.string("xfce4-notifyd"), .string("/do-not-disturb")]))?.flag
+            return isOn == true ? "\"do not disturb\" is on (xfconf-query -c xfce4-notifyd -p /do-not-disturb -s false)" : nil
+        default:
+            return nil
+        }
     }
 
     private func property(_ name: String, of interface: String, _ server: NotificationServer) async -> BusValue? {

@@ -197,7 +197,7 @@ struct LaundryRound {
         // Rest days in the step do not count anyhow, and neither does a vacation.
         let before = PetPauses(of: pet, timers: earlier, at: now.wall - step, zone: context.zone).total
         let after = PetPauses(of: pet, timers: timers, at: now.wall, zone: context.zone).total
-        pet.pausedMilliseconds = max(0, pet.pausedMilliseconds + (step - (after - before)).inMilliseconds)
+        pet.pausedMilliseconds = max(0, pet.pausedMilliseconds.saturatingAdding((step - (after - before)).inMilliseconds))
     }
 
     /// The vacation is over; not a moment of it counts.

@@ -193,16 +193,16 @@ extension Pet {
         dueToldAt = nil
         toldFeeling = nil
         health = Pet.healthRange.upperBound
-        totalCyclesCompleted += 1
+        totalCyclesCompleted = totalCyclesCompleted.saturatingAdding(1)
         switch streak {
         case .onTime:
-            currentStreak += 1
+            currentStreak = currentStreak.saturatingAdding(1)
             longestStreak = max(longestStreak, currentStreak)
         case .late:
             break
         case .revived:
             currentStreak = 0
-            deaths += 1
+            deaths = deaths.saturatingAdding(1)
         }
     }
 }

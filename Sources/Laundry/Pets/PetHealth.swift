@@ -10,6 +10,8 @@ public enum PetHealth {
     /// Health after `elapsed` of a cycle: `max(1, 100 − ⌈50 · elapsed / cycle⌉)` up to the due date; from there it falls from 50 to 0 until
     /// `deathTenths` tenths of the cycle have passed. In whole milliseconds, without floating point.
     ///
+    /// A pet that was just folded is perfectly healthy: the first fiftieth of the cycle keeps 100, and the second has 99 and 98.
+    ///
     /// - Parameters:
     ///   - elapsed: what counts since the last fold; below zero (the clock was set back) is zero.
     ///   - cycle: from the last fold to the due date; above zero.
@@ -21,10 +23,14 @@ public enum PetHealth {
         if elapsed / 10 >= cycle { return 0 }
         let death = deathAfter(cycle: cycle, deathTenths: deathTenths)
         if elapsed >= death { return 0 }
+        if let limit = perfect.first(where: { elapsed * 100 <= cycle * $0.hundredths }) { return limit.health }
         if elapsed <= cycle { return Int(100 - (50 * elapsed + cycle - 1) / cycle) }
         let rest = death - cycle
         return Int(max(1, 50 - (50 * (elapsed - cycle) + rest - 1) / rest))
     }
+
+    /// Where the curve begins, in hundredths of the cycle, both ends included.
+    private static let perfect: [(hundredths: Int64, health: Int)] = [(2, 100), (3, 99)]
 
     /// The elapsed time at which a feeling begins, worst last. The bands end on quarter points, which still belong to the better one.
     static func begin(of feeling: PetState, cycle: Duration, deathTenths: Int) -> Duration {

@@ -54,7 +54,7 @@ public struct PetReckoning: Sendable, Hashable {
         let pauses = PetPauses(of: pet, timers: timers, at: now, zone: zone)
         anchor = PetHealth.anchor(of: pet)
         cycle = PetHealth.cycle(of: pet, zone: zone)
-        paused = .milliseconds(pet.pausedMilliseconds)
+        paused = .milliseconds(min(pet.pausedMilliseconds, Pet.longestPause.inMilliseconds))
         pausing = pauses.openCounted
         rested = pauses.rested
         // Below zero after the clock was set back: what is to come, comes that much later.
@@ -130,6 +130,6 @@ extension Pet {
         let paused = PetPauses(of: self, timers: before, at: now, zone: zone).total
         change(&self)
         let left = PetPauses(of: self, timers: after, at: now, zone: zone).total
-        pausedMilliseconds = max(0, pausedMilliseconds + (paused - left).inMilliseconds)
+        pausedMilliseconds = max(0, pausedMilliseconds.saturatingAdding((paused - left).inMilliseconds))
     }
 }

@@ -37,7 +37,6 @@ public enum LaundryText: String, Sendable, CaseIterable {
     case markFolded = "action.mark-folded"
     case dryMore = "action.dry-more"
     case snooze = "action.snooze"
-    case stopTimer = "action.stop-timer"
     case tomorrow = "action.tomorrow"
     case pausePet = "action.pause-pet"
 
@@ -76,7 +75,6 @@ public enum LaundryText: String, Sendable, CaseIterable {
         case .markFolded: "Mark Folded"
         case .dryMore: "Dry 10 More Minutes"
         case .snooze: "Remind in 10 min"
-        case .stopTimer: "Stop Timer"
         case .tomorrow: "Tomorrow"
         case .pausePet: "Pause Pet"
         }

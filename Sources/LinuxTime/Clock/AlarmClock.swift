@@ -10,6 +10,7 @@ final class AlarmClock: Sendable {
         var armed: Instant?
         var zone: ZoneRules
         var suspended: Int64
+        var watch: ZoneWatch?
     }
 
     /// Where the timer stands when nothing is due: it must be armed for the kernel to tell that the clock was set. 2200-01-01.
@@ -19,19 +20,23 @@ final class AlarmClock: Sendable {
 
     private let timer: Descriptor
     private let stopping: Descriptor
-    private let watch: ZoneWatch?
     private let systemZone: SystemZone
+    private let watching: @Sendable (SystemZone) -> ZoneWatch?
     private let state: Locked<State>
 
-    init(zone: SystemZone) throws(SystemTimekeeper.Unavailable) {
+    /// - Parameter watching: begins to watch the zone; `nil` where there is no inotify to be had.
+    init(
+        zone: SystemZone, watching: @escaping @Sendable (SystemZone) -> ZoneWatch? = { ZoneWatch($0) }
+    ) throws(SystemTimekeeper.Unavailable) {
         guard let timer = Descriptor(timerfd_create(CLOCK_REALTIME, bh_timer_flags)) else { throw Self.unavailable("timerfd") }
         guard let stopping = Descriptor(eventfd(0, bh_event_flags)) else { throw Self.unavailable("eventfd") }
         self.timer = timer
         self.stopping = stopping
         systemZone = zone
+        self.watching = watching
         // The watch comes first: a change after the rules were read is then seen.
-        watch = zone.follows ? ZoneWatch(zone) : nil
-        state = Locked(State(zone: zone.rules(), suspended: KernelClocks.suspended()))
+        let watch = zone.follows ? watching(zone) : nil
+        state = Locked(State(zone: zone.rules(), suspended: KernelClocks.suspended(), watch: watch))
         state.withLock { state in _ = arm(&state) }
     }
 
@@ -59,16 +64,31 @@ final class AlarmClock: Sendable {
         var descriptors = [
             pollfd(fd: stopping.number, events: Int16(POLLIN), revents: 0),
             pollfd(fd: timer.number, events: Int16(POLLIN), revents: 0),
-            // A negative number is passed over.
-            pollfd(fd: watch?.descriptor.number ?? -1, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: -1, events: Int16(POLLIN), revents: 0),
         ]
         while true {
+            // A negative number is passed over.
+            descriptors[2].fd = state.withLock { $0.watch }?.descriptor.number ?? -1
             // Fails only by a signal, and signals are blocked on this thread.
             guard poll(&descriptors, nfds_t(descriptors.count), -1) >= 0 else { continue }
             if descriptors[0].revents != 0 { return }
-            if descriptors[1].revents != 0 { timerWentOff() }
+            if descriptors[1].revents != 0 {
+                timerWentOff()
+                lookForZone()
+            }
             if descriptors[2].revents != 0 { zoneMayHaveChanged() }
         }
+    }
+
+    /// Whether changes of the zone are seen when they happen. Without inotify they are seen when an alarm goes off.
+    var seesZone: Bool { !systemZone.follows || state.withLock { $0.watch != nil } }
+
+    /// Where there was no inotify instance to be had (the user's are used up), whatever wakes us looks at the zone and asks for one again.
+    private func lookForZone() {
+        guard !seesZone else { return }
+        let watch = watching(systemZone)
+        state.withLock { $0.watch = watch }
+        takeZone()
     }
 
     private func timerWentOff() {
@@ -91,7 +111,12 @@ final class AlarmClock: Sendable {
     }
 
     private func zoneMayHaveChanged() {
-        guard let watch, watch.takeChange(), let rules = systemZone.found() else { return }
+        guard let watch = state.withLock({ $0.watch }), watch.takeChange() else { return }
+        takeZone()
+    }
+
+    private func takeZone() {
+        guard let rules = systemZone.found() else { return }
         let rung = state.withLock { state -> [Doorbell] in
             guard state.zone != rules else { return [] }
             state.zone = rules

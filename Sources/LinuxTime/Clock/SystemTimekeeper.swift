@@ -17,15 +17,19 @@ public final class SystemTimekeeper: Timekeeper {
     private let alarms: AlarmClock
     private let wake = WakeTimer()
 
-    /// Starts the thread. Without inotify, `/proc` or zone files it works all the same: zone changes go unnoticed, the boot is unnamed, the zone is
-    /// UTC.
+    /// Starts the thread. Without inotify, `/proc` or zone files it works all the same: zone changes are noticed when the next alarm goes off, the
+    /// boot is unnamed, the zone is UTC.
     ///
     /// - Throws: when there is no timerfd, eventfd or thread to be had.
-    public init(zone: SystemZone = .ofProcess()) throws(Unavailable) {
+    public convenience init(zone: SystemZone = .ofProcess()) throws(Unavailable) {
+        try self.init(alarms: AlarmClock(zone: zone))
+    }
+
+    /// The same on an alarm clock of the caller's.
+    init(alarms: AlarmClock) throws(Unavailable) {
         clocks = KernelClocks(fallback: random.next())
-        alarms = try AlarmClock(zone: zone)
+        self.alarms = alarms
         // The thread keeps the alarm clock, not the timekeeper, so that dropping the timekeeper ends it.
-        let alarms = alarms
         guard OwnThread.start(named: "bellhop-time", { alarms.run() }) else {
             throw Unavailable(description: "no thread for the alarm clock")
         }
@@ -36,6 +40,9 @@ public final class SystemTimekeeper: Timekeeper {
     }
 
     public func now() -> ClockReading { clocks.now() }
+
+    /// Whether a change of the machine's zone is noticed when it happens; where no inotify instance is to be had, it is when the next alarm goes off.
+    public var noticesZoneChanges: Bool { alarms.seesZone }
     public func ring(_ doorbell: Doorbell, at deadline: Instant?) { alarms.set(doorbell, at: deadline) }
     public func zone() -> ZoneRules { alarms.zone }
     public func randomBits() -> UInt64 { random.next() }

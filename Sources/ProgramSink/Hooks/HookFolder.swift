@@ -1,11 +1,12 @@
 public import BellhopCore
 import Glibc
+import LinuxTrust
 
 /// The folder `hooks.d`: in it a folder for each kind of event, and in those the programs that are run when such an event happens.
 ///
 /// A folder has the name of a kind (`laundry.washed`), of its first word for all kinds that begin with it (`laundry`), or `all`. The programs of one
 /// event are run in the order of their names, whichever of the three folders they are in. Whoever could write a hook could have anything run as
-/// this user, so what belongs to somebody else or may be written by everybody is refused, and so is what lies in such a folder.
+/// this user, so what others could change is refused: a hook, a folder on the way to it, and what a link leads to.
 public struct HookFolder: Sendable, Hashable {
     /// An absolute path.
     public let path: String
@@ -30,15 +31,26 @@ public struct HookFolder: Sendable, Hashable {
     public static let knownGroups: Set<String> = Set(EventKind.all.filter { $0 != .hubDigest }.flatMap(groups))
 
     /// The hooks that are run for an event of this kind, in their order. Reads up to four folders, which takes some microseconds.
-    public func hooks(for kind: EventKind) -> [Hook] {
-        guard fault(of: path) == nil else { return [] }
-        return Self.groups(of: kind).flatMap { hooks(in: $0) }.filter { $0.state == .runs }.stableSorted { $0.name < $1.name }
+    ///
+    /// - Throws: where the process has nothing left to look with; another look may find them.
+    public func hooks(for kind: EventKind) throws(Unseen) -> [Hook] {
+        var hooks: [Hook] = []
+        for group in Self.groups(of: kind) { hooks += try self.hooks(in: group) }
+        return hooks.filter { $0.state == .runs }.stableSorted { $0.name < $1.name }
     }
 
-    /// Whether any is run for an event of this kind.
-    public func hasHooks(for kind: EventKind) -> Bool {
-        guard fault(of: path) == nil else { return false }
-        return Self.groups(of: kind).contains { hooks(in: $0).contains { $0.state == .runs } }
+    /// Whether any is run for an event of this kind, or may be: where nobody can look now, a later look will tell.
+    public func mayHaveHooks(for kind: EventKind) -> Bool {
+        do throws(Unseen) {
+            return try !hooks(for: kind).isEmpty
+        } catch {
+            return true
+        }
+    }
+
+    /// Why nobody could look: an `errno`, that there are no descriptors left.
+    public struct Unseen: Error, Hashable, Sendable {
+        public var code: Int32
     }
 
     /// Everything that is in the folder, run or not.
@@ -49,7 +61,7 @@ public struct HookFolder: Sendable, Hashable {
             listing.faults.append(fault)
             return listing
         }
-        for group in Self.names(in: path) {
+        for group in Self.listed(path) {
             let folder = path + "/" + group
             guard let status = Self.status(folder), status.st_mode & S_IFMT == S_IFDIR else {
                 listing.faults.append(
@@ -66,50 +78,55 @@ public struct HookFolder: Sendable, Hashable {
                 continue
             }
             if let fault = fault(of: folder) { listing.faults.append(fault) }
-            listing.hooks += hooks(in: group)
+            do throws(Unseen) {
+                listing.hooks += try hooks(in: group)
+            } catch {
+                // What cannot be seen now is not told.
+            }
         }
         return listing
     }
 
-    // MARK: One folder
-
-    private func hooks(in group: String) -> [Hook] {
-        let folder = path + "/" + group
-        let names = Self.names(in: folder)
-        guard !names.isEmpty else { return [] }
-        let fault = fault(of: folder)
-        return names.compactMap { name in
-            let file = folder + "/" + name
-            guard var state = Self.state(of: file) else { return nil }
-            if let fault, state == .runs { state = .barred(fault.problem, fix: fault.fix) }
-            return Hook(group: group, name: name, path: file, state: state)
+    private static func listed(_ folder: String) -> [String] {
+        do throws(Unseen) {
+            return try names(in: folder)
+        } catch {
+            return []
         }
     }
 
+    // MARK: One folder
+
+    private func hooks(in group: String) throws(Unseen) -> [Hook] {
+        let folder = path + "/" + group
+        var hooks: [Hook] = []
+        for name in try Self.names(in: folder) {
+            let file = folder + "/" + name
+            guard let state = try Self.state(of: file) else { continue }
+            hooks.append(Hook(group: group, name: name, path: file, state: state))
+        }
+        return hooks
+    }
+
     /// `nil` for what is no file.
-    private static func state(of file: String) -> Hook.State? {
+    private static func state(of file: String) throws(Unseen) -> Hook.State? {
         let shown = SafeText.line(file)
         guard let status = status(file) else {
             return .barred("\(shown) leads nowhere", fix: "Remove it, or mend what it links to.")
         }
         guard status.st_mode & S_IFMT == S_IFREG else { return nil }
         guard status.st_mode & 0o111 != 0 else { return .left("may not be run (chmod +x)") }
-        if status.st_uid != geteuid(), status.st_uid != 0 {
-            return .barred("\(shown) belongs to somebody else", fix: "Take it over: sudo chown \(geteuid()) \(shown)")
+        switch ProgramTrust(of: file) {
+        case .trusted: break
+        case .refused(let problem, let remedy): return .barred(problem, fix: .verbatim(remedy))
+        case .unknown(let code): throw Unseen(code: code)
         }
-        if status.st_mode & S_IWOTH != 0 { return .barred("\(shown) may be written by everybody", fix: "chmod o-w \(shown)") }
         return access(file, X_OK) == 0 ? .runs : .barred("\(shown) may not be run by this user", fix: "chmod u+x \(shown)")
     }
 
     private func fault(of folder: String) -> HookFault? {
-        guard let status = Self.status(folder) else { return nil }
-        let shown = SafeText.line(folder)
-        if status.st_uid != geteuid(), status.st_uid != 0 {
-            return HookFault(
-                "\(shown) belongs to somebody else, so nothing in it is run", fix: "Take it over: sudo chown \(geteuid()) \(shown)")
-        }
-        guard status.st_mode & S_IWOTH != 0 else { return nil }
-        return HookFault("\(shown) may be written by everybody, so nothing in it is run", fix: "chmod o-w \(shown)")
+        guard case .refused(let problem, let remedy) = ProgramTrust(of: folder) else { return nil }
+        return HookFault(problem, fix: .verbatim(remedy))
     }
 
     /// Where a link leads.
@@ -119,8 +136,11 @@ public struct HookFolder: Sendable, Hashable {
     }
 
     /// In their order, without hidden ones and the copies that editors leave; none where there is no such folder.
-    private static func names(in folder: String) -> [String] {
-        guard let stream = opendir(folder) else { return [] }
+    private static func names(in folder: String) throws(Unseen) -> [String] {
+        guard let stream = opendir(folder) else {
+            if [EMFILE, ENFILE, ENOMEM].contains(errno) { throw Unseen(code: errno) }
+            return []
+        }
         defer { closedir(stream) }
         var names: [String] = []
         while let entry = readdir(stream) {

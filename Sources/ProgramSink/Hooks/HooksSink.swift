@@ -1,4 +1,6 @@
 public import BellhopCore
+import Glibc
+import LinuxSpawn
 
 /// Runs the programs of a folder when something happens: ``HookFolder`` says which.
 ///
@@ -39,7 +41,7 @@ public struct HooksSink: NotificationSink {
 
     /// The first telling alone: a hook need not hear again what it has heard.
     public func wants(_ event: Event) -> Bool {
-        event.step == 0 && event.repeats == 0 && event.kind != .hubDigest && folder.hasHooks(for: event.kind)
+        event.step == 0 && event.repeats == 0 && event.kind != .hubDigest && folder.mayHaveHooks(for: event.kind)
     }
 
     public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
@@ -50,7 +52,15 @@ public struct HooksSink: NotificationSink {
         }
         let event = operation.event
         // Reading folders may wait for a disk.
-        let hooks = await OwnThread.value(named: "bellhop-hooks") { [folder] in folder.hooks(for: event.kind) } ?? []
+        let found = await OwnThread.value(named: "bellhop-hooks") { [folder] () -> Result<[Hook], HookFolder.Unseen> in
+            Result { () throws(HookFolder.Unseen) in try folder.hooks(for: event.kind) }
+        }
+        let hooks: [Hook]
+        switch found {
+        case .success(let seen)?: hooks = seen
+        case .failure(let unseen)?: return .deferred("hooks cannot be looked for: \(SpawnFailure(code: unseen.code).words)", after: nil)
+        case nil: return .deferred("hooks cannot be looked for: \(SpawnFailure(code: EAGAIN).words)", after: nil)
+        }
         // A little less than the hub grants, so that hooks are ended in order.
         let end = timekeeper.now().sinceBoot + attempt.timeLimit / 20 * 19
         let request = ProgramRequest(operation, attempt: attempt)

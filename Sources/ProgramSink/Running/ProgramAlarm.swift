@@ -8,8 +8,10 @@ final class ProgramAlarm {
 
     /// `nil` with `errno` set when the process has no descriptors left.
     init?() {
-        descriptor = timerfd_create(CLOCK_BOOTTIME, Int32(bh_timer_flags))
-        if descriptor < 0 { return nil }
+        let descriptor = timerfd_create(CLOCK_BOOTTIME, Int32(bh_timer_flags))
+        // Before anything is stored: else the deinitialiser would run, and what it closes would change `errno`.
+        guard descriptor >= 0 else { return nil }
+        self.descriptor = descriptor
     }
 
     deinit { close(descriptor) }

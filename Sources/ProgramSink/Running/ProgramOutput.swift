@@ -1,13 +1,23 @@
+import BellhopCore
 import Glibc
 import LinuxSpawn
+import LinuxTrust
 
 /// Runs a program for what it prints, on the thread of the caller, which waits.
 public enum ProgramOutput {
     public struct Failure: Error, Sendable, Hashable {
-        /// The end of a sentence that begins with the program's name.
+        /// The end of a sentence that begins with the program's name; with a remedy, a sentence of its own.
         public var problem: String
+        /// What to do, where that is known.
+        public var remedy: String?
+        /// It was not run, because somebody else could have written it.
+        public var isDistrusted: Bool
 
-        public init(problem: String) { self.problem = problem }
+        public init(problem: String, remedy: String? = nil, isDistrusted: Bool = false) {
+            self.problem = problem
+            self.remedy = remedy
+            self.isDistrusted = isDistrusted
+        }
     }
 
     /// - Parameters:
@@ -18,6 +28,11 @@ public enum ProgramOutput {
     public static func read(_ command: [String], variables: [String: String], limit: Duration) -> Result<[UInt8], Failure> {
         guard let name = command.first, case .success(let program) = ProgramSearch.path(of: name, variables: variables) else {
             return .failure(Failure(problem: "is no program that may be run"))
+        }
+        switch ProgramTrust(of: program) {
+        case .trusted: break
+        case .refused(let problem, let remedy): return .failure(Failure(problem: problem.description, remedy: remedy, isDistrusted: true))
+        case .unknown(let code): return .failure(Failure(problem: "cannot be started: \(String(cString: strerror(code)))"))
         }
         guard let stop = StopSignal() else { return .failure(Failure(problem: "cannot be started: \(String(cString: strerror(errno)))")) }
         let order = ProgramOrder(program: program, arguments: command, variables: variables, folder: nil, input: [], limit: limit)

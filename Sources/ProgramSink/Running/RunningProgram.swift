@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 import LinuxSpawn
 
-/// A program while it runs: it is handed its input, heard out, and ended where it must be. Lives on one thread.
+/// A program while it runs: it is heard out, and ended where it must be. Lives on one thread.
 struct RunningProgram {
     /// How long a program has between being asked to end and being made to.
     private static let grace: Duration = .seconds(1)
@@ -12,10 +12,8 @@ struct RunningProgram {
     /// Readable when the program has ended.
     private let exit: Int32
     private let alarm: ProgramAlarm
-    private var input: Int32
     private var output: Int32
     private var errors: Int32
-    private var written = 0
     private var heard: ProgramEnd
 
     static func run(_ order: ProgramOrder, until stop: StopSignal) -> ProgramEnd {
@@ -33,7 +31,7 @@ struct RunningProgram {
             return ProgramEnd(manner: .unstarted(failure))
         }
         var program = RunningProgram(
-            order: order, child: child, exit: exit, alarm: alarm, input: spawned.input, output: spawned.output, errors: spawned.errors,
+            order: order, child: child, exit: exit, alarm: alarm, output: spawned.output, errors: spawned.errors,
             heard: ProgramEnd(manner: .exited(0)))
         return program.follow(stop)
     }
@@ -43,16 +41,13 @@ struct RunningProgram {
         // Why it was asked to end.
         var reason: ProgramEnd.Manner?
         alarm.ring(after: order.limit)
-        if order.input.isEmpty { Self.close(&input) }
         while true {
-            var polled = [exit, reason == nil ? stop.descriptor : -1, alarm.descriptor, input, output, errors].map {
+            var polled = [exit, reason == nil ? stop.descriptor : -1, alarm.descriptor, output, errors].map {
                 pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
             }
-            polled[3].events = Int16(POLLOUT)
             while poll(&polled, nfds_t(polled.count), -1) < 0, errno == EINTR {}
-            if polled[3].revents != 0 { feed() }
-            if polled[4].revents != 0 { hearOutput() }
-            if polled[5].revents != 0 { hearErrors() }
+            if polled[3].revents != 0 { hearOutput() }
+            if polled[4].revents != 0 { hearErrors() }
             if polled[0].revents != 0 { return end(reason) }
             if polled[1].revents != 0 || polled[2].revents != 0 {
                 // The second time it is the alarm, and the program did not listen.
@@ -72,13 +67,6 @@ struct RunningProgram {
         let status = Self.reap(child)
         heard.manner = reason ?? (status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .signalled(status & 0x7F))
         return heard
-    }
-
-    private mutating func feed() {
-        let count = order.input[written...].withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
-        if count > 0 { written += count }
-        // Who closes its input has read enough.
-        if written == order.input.count || count < 0 && errno != EAGAIN && errno != EINTR { Self.close(&input) }
     }
 
     private mutating func hearOutput() {
@@ -102,7 +90,6 @@ struct RunningProgram {
 
     private mutating func closeAll() {
         Glibc.close(exit)
-        Self.close(&input)
         Self.close(&output)
         Self.close(&errors)
     }

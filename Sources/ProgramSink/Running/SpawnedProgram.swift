@@ -2,33 +2,34 @@ import CLinux
 import Glibc
 import LinuxSpawn
 
-/// A program just started, with our ends of its pipes.
+/// A program just started, with our ends of its pipes. Its input stands whole before it.
 struct SpawnedProgram {
     /// `nil` when it could not be started.
     private(set) var child: pid_t?
     /// Why not.
     private(set) var failure: Int32 = 0
-    private(set) var input: Int32 = -1
     private(set) var output: Int32 = -1
     private(set) var errors: Int32 = -1
 
     static func start(_ order: ProgramOrder) -> SpawnedProgram {
-        var pipes = [[Int32]](repeating: [-1, -1], count: 3)
+        var pipes = [[Int32]](repeating: [-1, -1], count: 2)
         var spawned = SpawnedProgram()
+        let input = descriptor(holding: order.input)
+        if input < 0 { spawned.failure = errno }
         defer {
             // The program has its own by now.
-            for end in [pipes[0][0], pipes[1][1], pipes[2][1]] where end >= 0 { close(end) }
+            for end in [input, pipes[0][1], pipes[1][1]] where end >= 0 { close(end) }
         }
         for index in pipes.indices where bh_pipe(&pipes[index]) != 0 { spawned.failure = errno }
-        (spawned.input, spawned.output, spawned.errors) = (pipes[0][1], pipes[1][0], pipes[2][0])
+        (spawned.output, spawned.errors) = (pipes[0][0], pipes[1][0])
         guard spawned.failure == 0 else {
             spawned.closeOurs()
             return spawned
         }
-        for end in [spawned.input, spawned.output, spawned.errors] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+        for end in [spawned.output, spawned.errors] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
         let spawning = Spawning(
             program: order.program, arguments: order.arguments, variables: order.variables, folder: order.folder,
-            input: .descriptor(pipes[0][0]), output: .descriptor(pipes[1][1]), errors: .descriptor(pipes[2][1]))
+            input: .descriptor(input), output: .descriptor(pipes[0][1]), errors: .descriptor(pipes[1][1]))
         switch spawning.start() {
         case .success(let child):
             spawned.child = child
@@ -39,8 +40,38 @@ struct SpawnedProgram {
         return spawned
     }
 
+    /// From which a program reads `bytes` and then the end, all of it before it is begun: whatever becomes of us meanwhile, it never reads half a line. A
+    /// pipe, which every program knows how to read; where there is more than a pipe may hold, a file in memory. -1 with `errno` set.
+    private static func descriptor(holding bytes: [UInt8]) -> Int32 {
+        var ends: [Int32] = [-1, -1]
+        guard bh_pipe(&ends) == 0 else { return -1 }
+        if bytes.count < Int32.max, bh_pipe_hold(ends[1], Int32(bytes.count)) >= bytes.count, fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0,
+            write(ends[1], bytes, bytes.count) == bytes.count
+        {
+            close(ends[1])
+            return ends[0]
+        }
+        for end in ends { close(end) }
+        let file = bh_memory_file()
+        guard file >= 0 else { return -1 }
+        var written = 0
+        while written < bytes.count {
+            let count = bytes[written...].withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+            if count > 0 {
+                written += count
+            } else if errno != EINTR {
+                let failure = errno
+                close(file)
+                errno = failure
+                return -1
+            }
+        }
+        lseek(file, 0, SEEK_SET)
+        return file
+    }
+
     mutating func closeOurs() {
-        for end in [input, output, errors] where end >= 0 { close(end) }
-        (input, output, errors) = (-1, -1, -1)
+        for end in [output, errors] where end >= 0 { close(end) }
+        (output, errors) = (-1, -1)
     }
 }

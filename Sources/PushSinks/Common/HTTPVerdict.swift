@@ -27,7 +27,9 @@ struct HTTPVerdict {
             return .misconfigured(Reason("\(said): the proxy wants a log-in (put it into the proxy variable)"))
         case 405, 410:
             return .misconfigured(Reason("\(said): it takes nothing at this address (check the address)"))
-        case 404, 408, 421, 423, 425, 429, 500..<600:
+        case 429:
+            return .limited(said, after: RetryAfter.pause(response.retryAfter, at: now))
+        case 404, 408, 421, 423, 425, 500..<600:
             return .deferred(said, after: RetryAfter.pause(response.retryAfter, at: now))
         case 400..<500:
             return .rejected(said)
@@ -51,7 +53,8 @@ extension SinkCheck {
     init(_ outcome: DeliveryOutcome) {
         switch outcome {
         case .accepted: self.init(.ok, "it answers")
-        case .deferred(let reason, _), .ambiguous(let reason), .rejected(let reason): self.init(.unavailable, reason.rawValue)
+        case .deferred(let reason, _), .limited(let reason, _), .ambiguous(let reason), .rejected(let reason):
+            self.init(.unavailable, reason.rawValue)
         case .misconfigured(let reason): self.init(.misconfigured, reason.rawValue)
         }
     }

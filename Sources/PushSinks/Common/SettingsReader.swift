@@ -27,6 +27,17 @@ struct SettingsReader {
         self.settings = settings
     }
 
+    /// Says that secrets go to a server unencrypted, where they pass a network.
+    ///
+    /// - Parameters:
+    ///   - keys: those that would be read on the way; the first that is given is told.
+    ///   - remedy: what encrypts them.
+    func caution(_ environment: SinkEnvironment, exposing keys: [String], remedy: String) {
+        guard let key = keys.first(where: { settings.secret($0) != nil || settings.secretMap($0)?.isEmpty == false }) else { return }
+        environment.caution(
+            InvalidSettings.Fault(key: key, "goes over the network unencrypted, and anyone on the way can read it (\(remedy))"))
+    }
+
     /// - Parameter others: the other keys that it comes of.
     mutating func fault(_ key: String?, _ message: String, others: Set<String> = []) {
         faults.append(InvalidSettings.Fault(key: key, message, others: others))

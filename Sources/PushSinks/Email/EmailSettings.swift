@@ -57,6 +57,9 @@ struct EmailSettings: Sendable {
         guard let server, let from, let client else { throw InvalidSettings(reader.faults) }
         self.from = from
         self.client = client
+        if encryption == .none, !server.isLoopback {
+            reader.caution(environment, exposing: ["password"], remedy: "leave out tls = \"none\"")
+        }
         endpoint = MailEndpoint(
             server, encryption: encryption, user: logIn?.user, password: logIn?.password, sender: from.mailbox, transport: transport)
     }

@@ -39,7 +39,7 @@ public struct EmailSink: NotificationSink {
         let judgement = EmailVerdict(endpoint: settings.endpoint).judge(await settings.client.send(request), recipients: recipients)
         switch judgement.outcome {
         case .accepted: for refusal in judgement.refused { environment.log("\(environment.name): \(refusal.reason)") }
-        case .deferred: served.note(id, taken: judgement.taken, refused: judgement.refused.map(\.recipient))
+        case .deferred, .limited: served.note(id, taken: judgement.taken, refused: judgement.refused.map(\.recipient))
         case .rejected where served.finish(id): return .accepted(.none)
         case .rejected, .misconfigured, .ambiguous: break
         }

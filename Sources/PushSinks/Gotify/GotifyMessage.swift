@@ -10,6 +10,7 @@ struct GotifyMessage {
 
     let settings: GotifySettings
     let event: Event
+    var picture: String?
     /// Whether it may be heard (D-4).
     var sounds = true
     /// What the page on which it is answered is known by; `nil` where it is not.
@@ -35,7 +36,6 @@ struct GotifyMessage {
         json.field("contentType", "text/plain")
         json.endObject()
         let click = answer.flatMap { settings.links?.page($0) } ?? settings.click.address(for: event)
-        let picture = PictureAddress.of(event)
         if click != nil || picture != nil {
             json.key("client::notification")
             json.beginObject()

@@ -64,6 +64,7 @@ struct GotifySettings: Sendable {
         self.server = server
         self.token = key
         self.client = client
+        if server.isExposed { reader.caution(environment, exposing: ["token"], remedy: "write https:// in server") }
     }
 
     private static func server(_ reader: inout SettingsReader) -> WebAddress? {

@@ -31,6 +31,11 @@ struct GotifyVerdict {
         }
     }
 
+    /// The token publishes for no application.
+    var clientToken: DeliveryOutcome {
+        .misconfigured("\(server): the token is a client's (make an application in Gotify, and give its token)")
+    }
+
     private func judge(
         _ result: Result<HTTPResponse, HTTPFailure>, _ understand: (HTTPResponse, GotifyReply?) -> DeliveryOutcome?
     ) -> DeliveryOutcome {
@@ -41,6 +46,10 @@ struct GotifyVerdict {
             let reply = ReplyReader.read(GotifyReply.self, response.body)
             if let outcome = understand(response, reply) { return outcome }
             let said = reply?.errorDescription ?? ""
+            // Only a client's token is asked for an application (3.0 and newer).
+            if response.status == 400, reply?.errorCode == 400, said.contains("appid is required") {
+                return clientToken
+            }
             // A 404 of Gotify itself is a wrong path; one of a proxy may be a server that is away.
             if response.status == 404, reply?.errorCode == 404 {
                 return .misconfigured(

@@ -36,12 +36,14 @@ struct MQTTSettings: Sendable {
             SettingKey(
                 "device", .string, default: .string("Bellhop"),
                 help: "The name of that device; two Bellhops at one broker need two names.", example: #""Bellhop""#),
+            .forPeople(default: false),
         ] + SettingsReader.transportKeys)
 
     let endpoint: MQTTEndpoint
     let topic: MQTTTopic
     let isRetained: Bool
     let tellsWithdrawals: Bool
+    let isForPeople: Bool
     /// What every connection begins with says something to Home Assistant.
     let hasGreetings: Bool
     let client: MQTTClient
@@ -53,6 +55,7 @@ struct MQTTSettings: Sendable {
         topic = MQTTTopic(&reader, isRedacted: settings.isRedacted)
         isRetained = settings.boolean("retain") ?? false
         tellsWithdrawals = settings.boolean("withdrawals") ?? true
+        isForPeople = settings.isForPeople ?? false
         let clientID = Self.clientID(&reader, environment)
         let greetings = Self.greetings(&reader, topic)
         hasGreetings = !greetings.isEmpty
@@ -70,6 +73,9 @@ struct MQTTSettings: Sendable {
         guard let client else { throw InvalidSettings(reader.faults) }  // As above.
         self.endpoint = endpoint
         self.client = client
+        if !endpoint.isEncrypted, !server.isLoopback {
+            reader.caution(environment, exposing: ["password"], remedy: "write mqtts:// in server")
+        }
     }
 
     /// Of the 23 letters and digits that every broker takes.

@@ -9,6 +9,7 @@ import CurlHTTP
 public struct MQTTSink: NotificationSink {
     public static let kind = "mqtt"
     public static let schema = MQTTSettings.schema
+    /// Of the default settings.
     public static let capabilities: SinkCapabilities = [.replace, .withdraw]
 
     /// Between two attempts to tell Home Assistant that we are there.
@@ -24,7 +25,10 @@ public struct MQTTSink: NotificationSink {
     }
 
     public var capabilities: SinkCapabilities {
-        settings.tellsWithdrawals ? Self.capabilities : .replace
+        var capabilities: SinkCapabilities = .replace
+        if settings.tellsWithdrawals { capabilities.insert(.withdraw) }
+        if settings.isForPeople { capabilities.insert(.forPeople) }
+        return capabilities
     }
 
     public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {

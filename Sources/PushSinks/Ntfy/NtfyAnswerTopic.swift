@@ -12,7 +12,7 @@ struct NtfyAnswerTopic: Sendable {
     /// What a button has posted; `nil` for anything else.
     static func read(_ message: String) -> (token: String, verb: NoticeAction.Verb)? {
         let words = message.split(separator: " ")
-        guard words.count == 2, AnswerToken.isSecret(words[0]), let verb = NoticeAction.Verb(rawValue: String(words[1])) else { return nil }
+        guard words.count == 2, AnswerToken.isSecret(words[0]), let verb = NoticeAction.Verb(answer: words[1]) else { return nil }
         return (String(words[0]), verb)
     }
 }

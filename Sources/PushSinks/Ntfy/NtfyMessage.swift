@@ -11,6 +11,8 @@ struct NtfyMessage {
 
     let settings: NtfySettings
     let event: Event
+    /// A picture of the pet's own, which goes before that of the sink.
+    var picture: String?
     /// Whether it may be heard (D-4).
     var sounds = true
     /// What the buttons are known by; `nil` for a notice without buttons.
@@ -55,8 +57,7 @@ struct NtfyMessage {
         json.field("priority", sounds ? priority : min(priority, Self.silentPriority))
         if let delay { json.field("delay", "\(delay.inSeconds)s") }
         if !settings.tags.isEmpty { json.field("tags", settings.tags) }
-        // A picture of the pet's own goes before that of the sink.
-        if let icon = PictureAddress.of(event) ?? settings.icon { json.field("icon", icon) }
+        if let icon = picture ?? settings.icon { json.field("icon", icon) }
         if let click = page ?? own { json.field("click", click) }
         write(answerable, opening: own, to: &json)
         json.endObject()

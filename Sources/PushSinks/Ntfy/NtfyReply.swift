@@ -10,10 +10,12 @@ struct NtfyReply: Decodable {
     var sequence: String?
     var code: Int?
     var error: String?
+    /// Of a Gotify server, which says it beside its `error`.
+    var errorCode: Int?
     var isHealthy: Bool?
 
     enum CodingKeys: String, CodingKey {
-        case id, event, topic, message, code, error
+        case id, event, topic, message, code, error, errorCode
         case sequence = "sequence_id"
         case isHealthy = "healthy"
     }

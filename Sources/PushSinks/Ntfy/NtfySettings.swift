@@ -89,6 +89,9 @@ struct NtfySettings: Sendable {
         guard let server, let client else { throw InvalidSettings(reader.faults) }
         self.server = server
         self.client = client
+        if server.isExposed {
+            reader.caution(environment, exposing: ["token", "password", "answer_token"], remedy: "write https:// in server")
+        }
         answers =
             links.map { .http($0) }
             ?? way.map { .topic(NtfyAnswerTopic(topic: $0.topic, address: server.below("/" + $0.topic).whole, token: $0.token)) }

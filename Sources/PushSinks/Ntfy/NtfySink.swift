@@ -26,11 +26,19 @@ public struct NtfySink: NotificationSink {
     private let knowledge = Locked(Knowledge())
     private let unsure = UnsureTokens()
     private let environment: SinkEnvironment
+    /// To the answers, where they come back through a topic.
+    private let subscription: NtfySubscription?
 
     public init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
-        self.settings = try NtfySettings(settings, environment)
+        let settings = try NtfySettings(settings, environment)
+        self.settings = settings
         self.environment = environment
-        publishing = Self.endpoint(.post, "/", self.settings, [.json])
+        if case .topic(let topic) = settings.answers {
+            subscription = NtfySubscription(settings: settings, answers: topic, unsure: unsure, environment: environment)
+        } else {
+            subscription = nil
+        }
+        publishing = Self.endpoint(.post, "/", settings, [.json])
     }
 
     public var capabilities: SinkCapabilities {
@@ -39,8 +47,8 @@ public struct NtfySink: NotificationSink {
 
     /// Listens to the answers, where there is a way back.
     public func run() async {
-        guard case .topic(let topic) = settings.answers else { return await Doorbell().wait() }
-        await NtfySubscription(settings: settings, answers: topic, unsure: unsure, environment: environment).run()
+        guard let subscription else { return await Doorbell().wait() }
+        await subscription.run()
     }
 
     public var safetyNet: SafetyNet? {
@@ -60,10 +68,17 @@ public struct NtfySink: NotificationSink {
         }
     }
 
+    private func send(_ request: HTTPRequest) async -> Result<HTTPResponse, HTTPFailure> {
+        let result = await settings.client.send(request)
+        subscription?.note(result)
+        return result
+    }
+
     private func publish(_ event: Event, _ attempt: Attempt) async -> DeliveryOutcome {
         let answer = token(for: event)
-        let body = NtfyMessage(settings: settings, event: event, sounds: attempt.sounds, answer: answer).json
-        let result = await settings.client.send(HTTPRequest(publishing, body: body, timeLimit: attempt.requestLimit))
+        let picture = PictureAddress.of(event, environment)
+        let body = NtfyMessage(settings: settings, event: event, picture: picture, sounds: attempt.sounds, answer: answer).json
+        let result = await send(HTTPRequest(publishing, body: body, timeLimit: attempt.requestLimit))
         let outcome = verdict(publishing, attempt.now).published(result, sequence: NtfyName.sequence(event.notice.key))
         guard case .accepted(let receipt) = outcome, let published = NtfyReceipt(receipt) else { return outcome }
         unsure.forget(event, at: environment.name)
@@ -109,10 +124,11 @@ public struct NtfySink: NotificationSink {
                 return asked
             }
         }
-        var message = NtfyMessage(settings: settings, event: event, sounds: attempt.sounds)
+        var message = NtfyMessage(
+            settings: settings, event: event, picture: PictureAddress.of(event, environment), sounds: attempt.sounds)
         // Relative, because the server's clock may be another. It takes whole seconds.
         message.delay = max(NtfySettings.delays.lowerBound, .seconds(((at - attempt.now).inMilliseconds + 999) / 1000))
-        let result = await settings.client.send(HTTPRequest(publishing, body: message.json, timeLimit: attempt.requestLimit))
+        let result = await send(HTTPRequest(publishing, body: message.json, timeLimit: attempt.requestLimit))
         let outcome = verdict(publishing, attempt.now).published(result, sequence: NtfyName.sequence(event.notice.key))
         guard case .accepted(let receipt) = outcome, let published = NtfyReceipt(receipt) else { return outcome }
         learn(published)
@@ -135,13 +151,13 @@ public struct NtfySink: NotificationSink {
     /// - Parameter isProof: whether the server must show that it knows sequence ids; else whatever it does is taken.
     private func delete(_ sequence: String, _ attempt: Attempt, isProof: Bool = false) async -> DeliveryOutcome {
         let deleting = Self.endpoint(.delete, "/" + settings.topic + "/" + WebAddress.encoded(sequence), settings)
-        let result = await settings.client.send(HTTPRequest(deleting, timeLimit: attempt.requestLimit))
+        let result = await send(HTTPRequest(deleting, timeLimit: attempt.requestLimit))
         let outcome = verdict(deleting, attempt.now).deleted(result, echoing: isProof ? sequence : nil)
         guard isProof else { return outcome }
         switch outcome {
         case .accepted: learn(echoesSequences: true)
         case .rejected: learn(echoesSequences: false)
-        case .deferred, .misconfigured, .ambiguous: break
+        case .deferred, .limited, .misconfigured, .ambiguous: break
         }
         return outcome
     }
@@ -150,14 +166,15 @@ public struct NtfySink: NotificationSink {
     public func check() async -> SinkCheck {
         let now = Instant(milliseconds: 0)  // Only back-off times depend on it, and a check has none.
         let asking = HTTPEndpoint(.get, settings.server.below("/v1/health"), transport: settings.transport, secrets: settings.secrets)
-        let health = await settings.client.send(HTTPRequest(asking))
+        let health = await send(HTTPRequest(asking))
         let verdict = HTTPVerdict(endpoint: asking, now: now)
         guard case .success(let response) = health, response.isSuccess,
             ReplyReader.read(NtfyReply.self, response.body)?.isHealthy == true
         else {
             switch health {
             case .failure(let failure): return SinkCheck(verdict.outcome(failure) { verdict.outcome($0) })
-            case .success(let response) where !response.isSuccess: return SinkCheck(verdict.outcome(response))
+            case .success(let response) where !response.isSuccess:
+                return SinkCheck(NtfyVerdict.gotify(response, settings.server.origin) ?? verdict.outcome(response))
             case .success:
                 return SinkCheck(.unavailable, "\(settings.server) answers, but not as a healthy ntfy server (check the address)")
             }
@@ -172,9 +189,11 @@ public struct NtfySink: NotificationSink {
         json.field("message", "check")
         json.field("priority", 6)
         json.endObject()
-        let result = await settings.client.send(HTTPRequest(publishing, body: json.bytes))
+        let result = await send(HTTPRequest(publishing, body: json.bytes))
         if case .success(let response) = result, ReplyReader.read(NtfyReply.self, response.body)?.code == 40007 {
-            return SinkCheck(.ok, "\(settings.server) is healthy and lets us write to \"\(settings.topic)\"")
+            let trouble = await subscription?.trouble()
+            return SinkCheck(
+                .ok, "\(settings.server) is healthy and lets us write to \"\(settings.topic)\"", trouble: trouble?.rawValue)
         }
         let outcome = self.verdict(publishing, now).published(result, sequence: "")
         if case .accepted = outcome {

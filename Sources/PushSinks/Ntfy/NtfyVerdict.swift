@@ -41,6 +41,14 @@ struct NtfyVerdict {
         "\(server) is older than ntfy 2.16 and cannot replace what it was given for later"
     }
 
+    /// The outcome of an error that only a Gotify server words so; `nil` for any other answer.
+    static func gotify(_ response: HTTPResponse, _ server: String) -> DeliveryOutcome? {
+        guard let reply = ReplyReader.read(NtfyReply.self, response.body), reply.code == nil, reply.errorCode == response.status else {
+            return nil
+        }
+        return .misconfigured("\(server) is a Gotify server (write type = \"gotify\", or the address of an ntfy server)")
+    }
+
     private func judge(
         _ result: Result<HTTPResponse, HTTPFailure>, _ understand: (NtfyReply) -> DeliveryOutcome?
     ) -> DeliveryOutcome {
@@ -53,6 +61,7 @@ struct NtfyVerdict {
             }
             if let outcome = understand(reply) { return outcome }
             if response.isSuccess { return stranger(response) }
+            if let outcome = Self.gotify(response, server) { return outcome }
             guard let code = reply.code else { return http.outcome(response, saying: reply.error ?? "") }
             return refused(response, code: code, saying: reply.error ?? "")
         }
@@ -79,16 +88,16 @@ struct NtfyVerdict {
         case 40401:
             return .misconfigured(Reason("\(reason): nothing takes messages there (check the server's address)"))
         case 42908:
-            return .deferred(reason, after: later(untilMidnight, response))
+            return .limited(reason, after: later(untilMidnight, response))
         case 42909:
             // Each wrong log-in renews the lock, so ask rarely until we know that ours are right.
             return .deferred(reason, after: later(areCredentialsKnownGood ? .minutes(1) : .minutes(5), response))
         case 42902, 42904, 42905:
-            return .deferred(reason, after: later(.hours(1), response))
+            return .limited(reason, after: later(.hours(1), response))
         case 42911:
-            return .deferred(reason, after: later(.minutes(1), response))
+            return .limited(reason, after: later(.minutes(1), response))
         case 42900...42999:
-            return .deferred(reason, after: later(.seconds(5), response))
+            return .limited(reason, after: RetryAfter.pause(response.retryAfter, at: now))
         default:
             return http.outcome(response, saying: "\(said) (ntfy code \(code))")
         }

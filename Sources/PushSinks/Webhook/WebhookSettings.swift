@@ -33,6 +33,7 @@ struct WebhookSettings: Sendable {
                 help:
                     "Whether a notice that no longer stands is told too, as a document of type \"withdraw\"; with a body of your own only where that says {type}.",
                 example: "true"),
+            .forPeople(default: false),
         ] + SettingsReader.transportKeys)
 
     /// Headers that belong to the connection or to the body.
@@ -47,6 +48,7 @@ struct WebhookSettings: Sendable {
     /// `nil` where requests are not signed.
     let signature: WebhookSignature?
     let tellsWithdrawals: Bool
+    let isForPeople: Bool
     let client: CurlClient
 
     init(_ settings: Settings, _ environment: SinkEnvironment) throws(InvalidSettings) {
@@ -61,6 +63,7 @@ struct WebhookSettings: Sendable {
         body = Self.body(&reader, type)
         signature = Self.signature(&reader)
         tellsWithdrawals = (settings.boolean("withdrawals") ?? true) && body?.holds(.type) ?? true
+        isForPeople = settings.isForPeople ?? false
         let transport = reader.transport(environment)
         let client = reader.client(environment)
         try reader.finish()
@@ -70,6 +73,10 @@ struct WebhookSettings: Sendable {
         let method = settings.string("method").flatMap(HTTPEndpoint.Method.init(rawValue:)) ?? .post
         endpoint = HTTPEndpoint(method, address, headers: headers, transport: transport, secrets: secrets)
         self.client = client
+        if address.isExposed {
+            let key = settings.secret("secret_url") == nil ? "url" : "secret_url"
+            reader.caution(environment, exposing: ["secret_url", "headers"], remedy: "write https:// in \(key)")
+        }
 
         func ours(_ name: String) -> Bool { Self.ours.contains(name.lowercased()) }
     }

@@ -10,6 +10,7 @@ import CurlHTTP
 public struct WebhookSink: NotificationSink {
     public static let kind = "webhook"
     public static let schema = WebhookSettings.schema
+    /// Of the default settings.
     public static let capabilities: SinkCapabilities = [.replace, .withdraw]
 
     private let settings: WebhookSettings
@@ -23,7 +24,10 @@ public struct WebhookSink: NotificationSink {
     }
 
     public var capabilities: SinkCapabilities {
-        settings.tellsWithdrawals ? Self.capabilities : .replace
+        var capabilities: SinkCapabilities = .replace
+        if settings.tellsWithdrawals { capabilities.insert(.withdraw) }
+        if settings.isForPeople { capabilities.insert(.forPeople) }
+        return capabilities
     }
 
     public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
@@ -83,7 +87,8 @@ public struct WebhookSink: NotificationSink {
     public func check() async -> SinkCheck {
         let asking = HTTPEndpoint(.get, settings.endpoint.address.root, transport: settings.endpoint.transport)
         switch await settings.client.send(HTTPRequest(asking)) {
-        case .success(let response) where response.status < 500:
+        // Only a proxy says these for a server that is away; 501 is a server's that knows no GET.
+        case .success(let response) where ![502, 503, 504].contains(response.status):
             return SinkCheck(.ok, "\(settings.endpoint.address) answers; whether the hook works shows at the first notice")
         case .success(let response):
             return SinkCheck(.unavailable, "\(settings.endpoint.address) answers \(response.status)")

@@ -67,7 +67,10 @@ struct Restoration {
     private func check(_ draft: String) throws(OpenFailure) {
         do {
             var configuration = Configuration()
-            configuration.prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
+            configuration.prepareDatabase { db in
+                try SchemaGuard.restrain(db)
+                try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
+            }
             let queue = try DatabaseQueue(path: draft, configuration: configuration)
             try queue.inDatabase { db in try check(db) }
             try queue.close()
@@ -96,6 +99,11 @@ struct Restoration {
             throw OpenFailure.unfit(
                 backup, "it was written by a newer Bellhop (schema \(schema), this one knows \(known)); install that version first")
         }
+        do {
+            try SchemaGuard.check(db, at: schema, migrations: Migration.all)
+        } catch let fault as SchemaGuard.Fault {
+            throw OpenFailure.unfit(backup, "\(fault.description) (remove that with sqlite3, or take another backup)")
+        }
         if let fault = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)"), fault != "ok" {
             throw OpenFailure.unfit(backup, "it is damaged (\(fault))")
         }
@@ -110,8 +118,13 @@ struct Restoration {
     /// Moves the log of the database into it, so that whatever happens next the file is whole by itself.
     private func moveLog() throws {
         guard try FileSystem.status(path) != nil else { return }
+        // SQLite would take in what is in front of the damage, and delete the rest.
+        if try DatabaseLog.read(path + "-wal", sinceBoot: true)?.isDamaged == true { throw DatabaseError(message: "the log is damaged") }
         var configuration = Configuration()
-        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
+        configuration.prepareDatabase { db in
+            try SchemaGuard.restrain(db)
+            try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
+        }
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         try queue.inDatabase { db in try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
         try queue.close()
@@ -153,24 +166,5 @@ struct Restoration {
     private func remove(_ draft: String) {
         // What cannot be removed cannot be written over, which is told then.
         for suffix in [""] + Self.beside { unlink(draft + suffix) }
-    }
-}
-
-extension FileSystem {
-    /// Copies a file to a new one of mode 0600.
-    fileprivate static func copy(_ source: Int32, to path: String) throws(Fault) {
-        let target = try open(path, O_WRONLY | O_CREAT | O_EXCL)
-        defer { close(target) }
-        var offset = 0
-        while true {
-            let bytes = try read(source, count: 1 << 20, from: offset)
-            if bytes.isEmpty { return }
-            var written = 0
-            while written < bytes.count {
-                let count = bytes.withUnsafeBytes { write(target, $0.baseAddress?.advanced(by: written), bytes.count - written) }
-                if count > 0 { written += count } else if errno != EINTR { throw Fault(code: errno) }
-            }
-            offset += bytes.count
-        }
     }
 }

@@ -1,4 +1,4 @@
-import BellhopCore
+package import BellhopCore
 import GRDB
 import Glibc
 
@@ -6,51 +6,88 @@ import Glibc
 package struct DatabaseFile: ~Copyable {
     private let lock: LockFile
     private let queue: DatabaseQueue
+    private let reserve: Reserve?
+    let condition: StoreCondition
 
     /// Opens the file on the calling thread, which waits for the disk.
+    /// - Parameters:
+    ///   - keepsReserve: room is kept on the disk for what is due; see ``Reserve``.
+    ///   - report: told of what is wrong with the store when it begins.
     package static func open(
-        _ path: String, migrations: [Migration], log: @escaping @Sendable (String) -> Void
+        _ path: String, migrations: [Migration], keepsReserve: Bool = false, log: @escaping @Sendable (String) -> Void,
+        report: @escaping @Sendable (StoreTrouble) -> Void = { _ in }
     ) throws(OpenFailure) -> DatabaseFile {
         let folder = FileSystem.folder(of: path)
         try StateFolder.prepare(folder, log: log)
         let lock = try LockFile(in: folder, for: path)
         let known = migrations.last?.number ?? 0
+        let written = try DatabaseLog.read(path + "-wal", sinceBoot: lock.wasHeldSinceBoot)
         let header = try DatabaseHeader.read(path)
         if let header {
             if !header.isOurs { throw .foreign(path) }
-            let schema = try DatabaseLog.schema(path + "-wal") ?? header.schema
+            let schema = written?.schema ?? header.schema
             if schema > known { throw .newer(path, schema: schema, known: known) }
         }
+        let condition = StoreCondition(path, report: report)
+        // SQLite deletes the log of a file that is not there.
+        if let written, written.isDamaged || (header == nil && written.hasTransactions) { keep(path, log) }
+        condition.note(copies: DamagedCopies(path: path).names)
         try prepareFile(path)
         do {
             let queue = try DatabaseQueue(path: path, configuration: configuration)
             try queue.inDatabase { db in
+                let current = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+                try SchemaGuard.check(db, at: current, migrations: migrations)
                 try tune(db)
                 try Migrator(path: path, migrations: migrations, log: log).run(db)
+                try SchemaGuard.distrust(db, at: known)
             }
-            return DatabaseFile(lock: lock, queue: queue)
+            let reserve = keepsReserve ? Reserve(for: path) : nil
+            reserve?.make()
+            return DatabaseFile(lock: lock, queue: queue, reserve: reserve, condition: condition)
         } catch let failure as OpenFailure {
             throw failure
+        } catch let fault as SchemaGuard.Fault {
+            throw .altered(path, fault.description)
         } catch {
             throw OpenFailure(error, on: path)
         }
     }
 
+    /// Copies a database whose log cannot be read to its end, before SQLite deletes the rest of it.
+    private static func keep(_ path: String, _ log: (String) -> Void) {
+        do throws(FileSystem.Fault) {
+            _ = try DamagedCopies(path: path).add()
+        } catch {
+            // The timers that are left are worth more than the log: it begins in any case.
+            log("the log \(path)-wal is damaged and changes are lost; it could not be copied: \(error.words)")
+        }
+    }
+
     /// Serves requests until their queue is closed, then closes the database.
-    func serve(_ requests: RequestQueue, log: @escaping @Sendable (String) -> Void) {
+    /// - Parameter tidies: whether the log is moved into the database after a pause.
+    func serve(_ requests: RequestQueue, tidies: Bool, log: @escaping @Sendable (String) -> Void) {
         do {
             // The thread holds GRDB's queue for its whole life: nobody else has it, and no request pays for another hand-over.
             try queue.inDatabase { db in
                 guard let handle = db.sqliteConnection else { preconditionFailure("the connection is open until close() below") }
-                let connection = Connection(handle)
-                Worker(requests: requests, session: Session(connection, log: log), connection: connection).run()
+                let connection = Connection(handle, condition)
+                let session = Session(connection, condition, reserve: reserve, log: log)
+                Worker(requests: requests, session: session, connection: connection, tidies: tidies).run()
                 try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
             }
-            try queue.close()
         } catch {
             // Everything answered is on the disk already; the log is read again at the next start.
+            log("the log of the database could not be moved into it at the end: \(error)")
+        }
+        do {
+            try queue.close()
+        } catch {
             log("the database was not closed in order: \(error)")
         }
+        // For ever, a few kilobytes: to release a queue of Dispatch starts a pool of threads that wakes every second, and the daemon that opened a copy
+        // for an export is to be still again.
+        _ = Unmanaged.passRetained(queue)
     }
 
     /// Closes the database without having served anybody.
@@ -71,8 +108,8 @@ package struct DatabaseFile: ~Copyable {
     package func plans() throws -> [(sql: String, steps: [String])] {
         try queue.inDatabase { db in
             guard let handle = db.sqliteConnection else { preconditionFailure("the connection is open until close()") }
-            let connection = Connection(handle)
-            let session = Session(connection, log: { _ in })
+            let connection = Connection(handle, condition)
+            let session = Session(connection, condition, log: { _ in })
             for query in [
                 DeliveryQuery(event: 1), DeliveryQuery(sink: SinkName(rawValue: ""), states: [.sent, .seen]),
                 DeliveryQuery(sink: SinkName(rawValue: ""), states: [.sent, .seen, .queued, .parked, .held]),
@@ -120,7 +157,10 @@ package struct DatabaseFile: ~Copyable {
         configuration.busyMode = .timeout(5)
         // Nobody else may open it while we do: SQLite before 3.51.3 can corrupt a log that two connections reset together. Set before
         // the file is first read, it also spares the shared-memory file, and some system calls for each transaction.
-        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
+        configuration.prepareDatabase { db in
+            try SchemaGuard.restrain(db)
+            try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
+        }
         return configuration
     }
 

@@ -19,13 +19,17 @@ struct DatabaseHeader {
     /// `nil` for a missing or empty file, which SQLite may begin anew.
     static func read(_ path: String) throws(OpenFailure) -> DatabaseHeader? {
         let bytes: [UInt8]
+        var isFile = true
         do throws(FileSystem.Fault) {
-            guard try FileSystem.status(path) != nil else { return nil }
+            guard let status = try FileSystem.status(path) else { return nil }
+            // To open a pipe would wait for somebody at its other end. A folder is told when it is read.
+            isFile = [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+            guard isFile else { throw FileSystem.Fault(code: EINVAL) }
             let descriptor = try FileSystem.open(path, O_RDONLY)
             defer { close(descriptor) }
             bytes = try FileSystem.read(descriptor, count: 105)
         } catch {
-            throw OpenFailure(error, on: path, writing: false)
+            throw isFile ? OpenFailure(error, on: path, writing: false) : .notADatabase(path)
         }
         if bytes.isEmpty { return nil }
         guard bytes.count == 105, bytes.starts(with: Array("SQLite format 3\0".utf8)) else { throw .notADatabase(path) }

@@ -1,38 +1,96 @@
 import Glibc
 
 /// The write-ahead log that a killed process left (https://sqlite.org/fileformat.html#the_write_ahead_log), looked at without
-/// SQLite, which would change it: it may hold a newer schema than the header of the file says.
-enum DatabaseLog {
-    /// The schema's number (`user_version`) after the last transaction of the log; `nil` when it does not say.
-    ///
-    /// Checksums are left to SQLite. What is read here only decides whether it may open the file at all.
-    static func schema(_ path: String) throws(OpenFailure) -> Int? {
+/// SQLite, which would change it: it may hold a newer schema than the header of the file says, and it may be damaged.
+///
+/// SQLite reads a log up to the first frame whose checksum is wrong, and takes what follows for a transaction that was never finished. Where that
+/// frame is in front of finished transactions, they are lost without a word.
+struct DatabaseLog {
+    /// The schema's number (`user_version`) after the last transaction that SQLite will read; `nil` when the log does not say.
+    private(set) var schema: Int?
+    /// There is a whole transaction in it, whether it can be read or not.
+    private(set) var hasTransactions = false
+    /// Transactions that had been stored cannot be read.
+    private(set) var isDamaged = false
+
+    /// `nil` where there is no log.
+    /// - Parameter sinceBoot: whoever wrote it did so since the machine was started, so that no power cut can have dropped what it wrote last.
+    static func read(_ path: String, sinceBoot: Bool) throws(OpenFailure) -> DatabaseLog? {
         do throws(FileSystem.Fault) {
-            guard try FileSystem.status(path) != nil else { return nil }
+            guard let status = try FileSystem.status(path), status.st_mode & S_IFMT == S_IFREG else { return nil }
             let descriptor = try FileSystem.open(path, O_RDONLY)
             defer { close(descriptor) }
-            return try schema(descriptor)
+            var log = DatabaseLog()
+            try log.read(descriptor, sinceBoot: sinceBoot)
+            return log
         } catch {
             throw OpenFailure(error, on: path, writing: false)
         }
     }
 
-    private static func schema(_ descriptor: Int32) throws(FileSystem.Fault) -> Int? {
+    private mutating func read(_ descriptor: Int32, sinceBoot: Bool) throws(FileSystem.Fault) {
         let header = try FileSystem.read(descriptor, count: 32)
-        guard header.count == 32 else { return nil }
-        let pageSize = Int(header.word(at: 8))
-        var committed: Int?
+        guard header.count == 32 else { return }
+        var sum = Checksum(isBigEndian: header.word(at: 0) & 1 == 1)
+        sum.add(header[0..<24])
+        let size = Int(header.word(at: 8))
+        let isSize = size >= 512 && size <= 65_536 && size & (size - 1) == 0
+        var isWhole = header.word(at: 0) & ~1 == 0x377F_0682 && isSize && sum.matches(header, at: 24)
+        let pageSize = isSize ? size : 4096
+        // Of a damaged header the salts are not known, but every frame repeats them.
+        let salts = isWhole ? header[16..<24] : try FileSystem.read(descriptor, count: 8, from: 40)[...]
+
         var pending: Int?
+        /// Behind the damage: whether a transaction ended there, and whether another began after it. A power cut may drop any of what was written last,
+        /// but only of a transaction that was not forced to the disk yet, and none begins before the one in front of it was.
+        var (hasEnd, hasMore) = (false, false)
         var offset = 32
         while true {
-            // A frame's header of 24 bytes, and its page up to the word that matters.
-            let frame = try FileSystem.read(descriptor, count: 24 + 64, from: offset)
+            let frame = try FileSystem.read(descriptor, count: 24 + pageSize, from: offset)
+            guard frame.count == 24 + pageSize else { break }
+            offset += frame.count
             // Frames of an earlier round of the log carry other salts.
-            guard frame.count == 24 + 64, frame[8..<16] == header[16..<24] else { return committed }
-            if frame.word(at: 0) == 1 { pending = Int(Int32(bitPattern: frame.word(at: 24 + 60))) }
-            // The last frame of a transaction says how long the file is after it.
-            if frame.word(at: 4) != 0 { committed = pending }
-            offset += 24 + pageSize
+            let isOfRound = frame[8..<16] == salts
+            let endsTransaction = frame.word(at: 4) != 0
+            if isWhole, isOfRound {
+                sum.add(frame[0..<8])
+                sum.add(frame[24...])
+            }
+            isWhole = isWhole && isOfRound && frame.word(at: 0) != 0 && sum.matches(frame, at: 16)
+            if isWhole {
+                if frame.word(at: 0) == 1 { pending = Int(Int32(bitPattern: frame.word(at: 24 + 60))) }
+                // The last frame of a transaction says how long the file is after it.
+                if endsTransaction { (schema, hasTransactions) = (pending, true) }
+            } else if isOfRound {
+                hasMore = hasMore || hasEnd
+                hasEnd = hasEnd || endsTransaction
+            }
+        }
+        isDamaged = hasMore || hasEnd && sinceBoot
+        hasTransactions = hasTransactions || hasEnd
+    }
+
+    /// The checksum that goes on from frame to frame.
+    private struct Checksum {
+        let isBigEndian: Bool
+        private var first: UInt32 = 0
+        private var second: UInt32 = 0
+
+        init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
+
+        /// The number of bytes must be a multiple of 8.
+        mutating func add(_ bytes: ArraySlice<UInt8>) {
+            bytes.withUnsafeBytes { bytes in
+                for offset in stride(from: 0, to: bytes.count, by: 8) {
+                    let words = bytes.loadUnaligned(fromByteOffset: offset, as: SIMD2<UInt32>.self)
+                    first &+= (isBigEndian ? words.x.bigEndian : words.x.littleEndian) &+ second
+                    second &+= (isBigEndian ? words.y.bigEndian : words.y.littleEndian) &+ first
+                }
+            }
+        }
+
+        func matches(_ bytes: [UInt8], at offset: Int) -> Bool {
+            bytes.word(at: offset) == first && bytes.word(at: offset + 4) == second
         }
     }
 }

@@ -53,6 +53,23 @@ enum FileSystem {
         return Array(bytes.prefix(filled))
     }
 
+    /// Copies a file to a new one of mode 0600.
+    static func copy(_ source: Int32, to path: String) throws(Fault) {
+        let target = try open(path, O_WRONLY | O_CREAT | O_EXCL)
+        defer { close(target) }
+        var offset = 0
+        while true {
+            let bytes = try read(source, count: 1 << 20, from: offset)
+            if bytes.isEmpty { return }
+            var written = 0
+            while written < bytes.count {
+                let count = bytes.withUnsafeBytes { write(target, $0.baseAddress?.advanced(by: written), bytes.count - written) }
+                if count > 0 { written += count } else if errno != EINTR { throw Fault(code: errno) }
+            }
+            offset += bytes.count
+        }
+    }
+
     /// Forces a file or folder, and so the names in it, to the disk.
     static func synchronize(_ path: String) throws(Fault) {
         let descriptor = try open(path, O_RDONLY)

@@ -1,3 +1,4 @@
+import BellhopCore
 import GRDB
 import Glibc
 
@@ -16,12 +17,18 @@ struct Migrator {
             try makeCopy(copy, db)
             log("the database is brought from schema \(current) to \(last.number); a copy of the old one is \(copy)")
         }
+        db.add(function: Self.folding)
+        defer { db.remove(function: Self.folding) }
         try db.inTransaction(.immediate) {
             for migration in missing { try db.execute(sql: migration.sql) }
             try db.execute(sql: "PRAGMA application_id = \(DatabaseHeader.ours)")
             try db.execute(sql: "PRAGMA user_version = \(last.number)")
             return .commit
         }
+    }
+
+    private static let folding = DatabaseFunction(Migration.folding, argumentCount: 1, pure: true) { values in
+        String.fromDatabaseValue(values[0])?.foldedName
     }
 
     /// A whole and compact copy, on the disk before anything is changed. One left by an earlier try is replaced.

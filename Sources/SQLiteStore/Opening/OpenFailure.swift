@@ -15,6 +15,8 @@ public enum OpenFailure: Error, Hashable, Sendable {
     case notADatabase(_ path: String)
     /// A database of another program.
     case foreign(_ path: String)
+    /// Something in it is not Bellhop's, which would act on what Bellhop writes: a trigger, a view, an altered table; with a sentence about "it".
+    case altered(_ path: String, String)
     case corrupt(_ path: String, String)
     case full(_ path: String)
     /// A copy that is not to be put in the place of the database; with the reason.
@@ -47,6 +49,11 @@ extension OpenFailure: CustomStringConvertible {
             "\(path) is not a database; nothing was changed; move the file away to begin anew, or choose another with [store] path"
         case .foreign(let path):
             "\(path) is a database of another program; nothing was changed; choose another with [store] path or --state-dir"
+        case .altered(let path, let what):
+            """
+            \(path) was altered by another program: \(what); nothing was changed; mend that with sqlite3, or put a backup in its place with \
+            "bellhop restore FILE --yes"
+            """
         case .corrupt(let path, let what):
             """
             \(path) is damaged (\(what)); copy the folder, then try "sqlite3 \(path) .recover", or move the file away to begin anew

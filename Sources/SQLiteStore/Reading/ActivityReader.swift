@@ -21,8 +21,9 @@ final class ActivityReader {
         all = Statement(connection, "\(select) WHERE \(isAsked) \(newestFirst)")
         ofKind = Statement(connection, "\(select) WHERE kind = ?3 AND \(isAsked) \(newestFirst)")
         open = Statement(connection, "\(select) WHERE ended IS NULL AND id < ?1 AND (?3 IS NULL OR kind = ?3) \(newestFirst)")
-        figures = Statement(
-            connection, "SELECT \(FiguresRow.columns) FROM activities WHERE kind = ?1 AND id < ?2 AND ended IS NOT NULL \(newestFirst)")
+        // A body that is no JSON would be an error of the whole list.
+        let isOver = "kind = ?1 AND id < ?2 AND ended IS NOT NULL AND json_valid(body)"
+        figures = Statement(connection, "SELECT \(FiguresRow.columns) FROM activities WHERE \(isOver) \(newestFirst)")
     }
 
     func activity(_ id: ActivityID) throws(StoreError) -> ActivityRecord? {

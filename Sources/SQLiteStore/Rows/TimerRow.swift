@@ -2,10 +2,13 @@ import BellhopCore
 
 /// A timer as a row.
 enum TimerRow {
+    /// Those that are read.
     static let columns = "owner, kind, generation, armed, due, duration, basis, boot, civil, name, event, labels"
-    static let count = 12
+    /// Those that are written: what the timer is found by is never read.
+    static let written = columns + ", folded"
+    static let count = 13
 
-    /// Binds ``columns`` in their order.
+    /// Binds ``written`` in their order.
     static func bind(_ timer: TimerRecord, to parameters: inout Parameters) {
         parameters.add(timer.owner.description)
         parameters.add(timer.kind.rawValue)
@@ -30,6 +33,7 @@ enum TimerRow {
         parameters.add(timer.name)
         parameters.add(timer.event)
         parameters.add(LabelsText.write(timer.labels))
+        parameters.add(timer.name.foldedName)
     }
 
     /// Needs `owner` and `kind` to be the first columns.

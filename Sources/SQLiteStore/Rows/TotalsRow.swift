@@ -8,8 +8,11 @@ enum TotalsRow {
     static let columns = names.joined(separator: ", ")
     static let count = names.count
 
-    /// `folded = folded + ?3, …`: adds what ``bind(_:to:)`` binds, from the third parameter on.
-    static let additions = names.enumerated().map { "\($1) = \($1) + ?\($0 + 3)" }.joined(separator: ", ")
+    /// `folded = …folded + ?3…`: adds what ``bind(_:to:)`` binds, from the third parameter on. A sum stays at the end of 64 bits: past it SQLite
+    /// would make it a floating-point number, which the table does not take, and nobody could fold any more.
+    static let additions = names.enumerated().map { "\($1) = " + saturating("\($1) + ?\($0 + 3)") }.joined(separator: ", ")
+
+    static func saturating(_ sum: String) -> String { "min(9223372036854775807, \(sum))" }
 
     /// Binds ``columns`` in their order.
     static func bind(_ totals: RoundTotals, to parameters: inout Parameters) {

@@ -17,4 +17,10 @@ final class Complaints {
         guard unreadable.insert(row).inserted else { return }
         log("\(row) in the database cannot be read and is passed over: \(fault.problem)")
     }
+
+    /// The page that the row stands on is damaged.
+    func addDamaged(_ row: String) {
+        guard unreadable.insert(row).inserted else { return }
+        log("\(row) in the database cannot be read and is passed over: its page is damaged")
+    }
 }

@@ -10,5 +10,5 @@ package struct Migration: Sendable {
     }
 
     /// Every migration there is, in order.
-    package static let all: [Migration] = [.schema1, .schema2, .schema3, .schema4, .schema5, .schema6]
+    package static let all: [Migration] = [.schema1, .schema2, .schema3, .schema4, .schema5, .schema6, .schema7, .schema8]
 }

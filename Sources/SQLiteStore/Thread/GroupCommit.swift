@@ -2,7 +2,7 @@ import BellhopCore
 
 /// Commits steps together, each all or nothing and apart from the others.
 final class GroupCommit {
-    private let connection: Connection
+    let connection: Connection
     private let writer: StepWriter
     private let begin: Statement
     private let commit: Statement
@@ -10,10 +10,11 @@ final class GroupCommit {
     private let savepoint: Statement
     private let release: Statement
     private let rollBackToSavepoint: Statement
-    private let checkpoint: Statement
+    private let upkeep: Upkeep
 
-    init(_ connection: Connection) {
+    init(_ connection: Connection, _ upkeep: Upkeep) {
         self.connection = connection
+        self.upkeep = upkeep
         writer = StepWriter(connection)
         begin = Statement(connection, "BEGIN IMMEDIATE")
         commit = Statement(connection, "COMMIT")
@@ -21,7 +22,6 @@ final class GroupCommit {
         savepoint = Statement(connection, "SAVEPOINT step")
         release = Statement(connection, "RELEASE step")
         rollBackToSavepoint = Statement(connection, "ROLLBACK TO step")
-        checkpoint = Statement(connection, "PRAGMA wal_checkpoint(TRUNCATE)")
     }
 
     /// One result for each step, in their order. What succeeded is on the disk when this returns.
@@ -34,7 +34,11 @@ final class GroupCommit {
                 // The disk, not a step, failed the group. Alone, each gets its own chance and its own answer.
             }
         }
-        return steps.map { alone($0) }
+        return steps.map { step in
+            let result = alone(step)
+            if case .failure(let error) = result { connection.failed(error) }
+            return result
+        }
     }
 
     private func together(_ steps: [Step]) throws(StoreError) -> [Result<Committed, StoreError>] {
@@ -44,6 +48,7 @@ final class GroupCommit {
             results.reserveCapacity(steps.count)
             for step in steps { results.append(try inSavepoint(step)) }
             try commit.run()
+            connection.stored()
             return results
         } catch {
             abandon()
@@ -64,7 +69,7 @@ final class GroupCommit {
                 try rollBackToSavepoint.run()
                 try release.run()
                 return .failure(error)
-            case .full, .failed:
+            case .full, .damaged, .disk, .failed:
                 throw error
             }
         }
@@ -78,11 +83,26 @@ final class GroupCommit {
         }
         // Moving the log into the database and cutting it may give back the room that is missing.
         do throws(StoreError) {
-            try checkpoint.rows { _ in .enough }
+            return .success(try again(step))
+        } catch {
+            guard case .full = error, step.mayUseReserve, upkeep.freeReserve() else { return .failure(error) }
+        }
+        // First as it is: to move the log might use up what was just freed.
+        do throws(StoreError) {
             return .success(try attempt(step))
+        } catch {
+            guard case .full = error else { return .failure(error) }
+        }
+        do throws(StoreError) {
+            return .success(try again(step))
         } catch {
             return .failure(error)
         }
+    }
+
+    private func again(_ step: Step) throws(StoreError) -> Committed {
+        try upkeep.moveLog()
+        return try attempt(step)
     }
 
     private func attempt(_ step: Step) throws(StoreError) -> Committed {
@@ -90,6 +110,7 @@ final class GroupCommit {
         do throws(StoreError) {
             let done = try writer.apply(step)
             try commit.run()
+            connection.stored()
             return done
         } catch {
             abandon()
@@ -104,6 +125,18 @@ final class GroupCommit {
             try rollBack.run()
         } catch {
             // A ROLLBACK fails only when there is no transaction, which is what is wanted.
+        }
+    }
+}
+
+extension Step {
+    /// Whether what is due depends on it: something happened that people or programs are told, or the clock was set. A command can be given again.
+    fileprivate var mayUseReserve: Bool {
+        changes.contains {
+            switch $0 {
+            case .announce, .shiftCounts: true
+            default: false
+            }
         }
     }
 }

@@ -51,8 +51,10 @@ final class RequestQueue: Sendable {
     }
 
     /// For the thread: everything that waits, as soon as there is anything; `nil` when the queue is closed and empty.
-    /// - Parameter isBusy: the thread has something to go on with, and does not wait: the answer may be empty.
-    func next(isBusy: Bool) -> [Request]? {
+    /// - Parameters:
+    ///   - isBusy: the thread has something to go on with, and does not wait: the answer may be empty.
+    ///   - patience: after this pause the thread has something else to do: the answer is empty then. `nil` for none.
+    func next(isBusy: Bool, patience: DispatchTimeInterval? = nil) -> [Request]? {
         while true {
             let (taken, isClosed) = state.withLock { state in
                 let taken = state.waiting
@@ -63,7 +65,18 @@ final class RequestQueue: Sendable {
             if !taken.isEmpty { return taken }
             if isClosed { return nil }
             if isBusy { return [] }
-            wakeUp.wait()
+            guard let patience else {
+                wakeUp.wait()
+                continue
+            }
+            if wakeUp.wait(timeout: .now() + patience) == .timedOut {
+                // Whoever came in this moment has posted for a sleeper who is gone: the next one wakes once for nothing, and sleeps on.
+                let isQuiet = state.withLock { state in
+                    state.isAsleep = false
+                    return state.waiting.isEmpty && !state.isClosed
+                }
+                if isQuiet { return [] }
+            }
         }
     }
 

@@ -12,8 +12,9 @@ final class Session {
     let counter: DeliveryCounter
     let tasks: TaskCounter
     let commits: GroupCommit
+    let upkeep: Upkeep
 
-    init(_ connection: Connection, log: @escaping @Sendable (String) -> Void) {
+    init(_ connection: Connection, _ condition: StoreCondition, reserve: Reserve? = nil, log: @escaping @Sendable (String) -> Void) {
         let complaints = Complaints(log: log)
         pets = PetReader(connection, complaints)
         timers = TimerReader(connection, complaints)
@@ -24,6 +25,7 @@ final class Session {
         totals = TotalsReader(connection, complaints)
         counter = DeliveryCounter(connection)
         tasks = TaskCounter(connection)
-        commits = GroupCommit(connection)
+        upkeep = Upkeep(connection, condition, reserve)
+        commits = GroupCommit(connection, upkeep)
     }
 }

@@ -9,11 +9,17 @@ struct Worker {
     let requests: RequestQueue
     let session: Session
     let connection: Connection
+    /// For tests: leave the log as a killed process would.
+    var tidies = true
 
     func run() {
         // Copies being made, one after another; each has a turn after each batch, so that it delays nobody for longer than that.
         var backups: [Backup] = []
-        while let batch = requests.next(isBusy: !backups.isEmpty) {
+        while let batch = requests.next(isBusy: !backups.isEmpty, patience: tidies && session.upkeep.isDue ? Upkeep.patience : nil) {
+            if batch.isEmpty, backups.isEmpty {
+                session.upkeep.run()
+                continue
+            }
             serve(batch, &backups)
             if let first = backups.first, first.turn(connection) { backups.removeFirst() }
         }

@@ -27,6 +27,7 @@ final class DeliveryWriter {
     private let openOfKey: Statement
     private let close: Statement
     private let see: Statement
+    private let amend: Statement
     private let supersede: Statement
     private let sentBySink: Statement
     private let forget: Statement
@@ -56,6 +57,12 @@ final class DeliveryWriter {
             """
             UPDATE deliveries SET state = ?2, reason = ?3, changed = ?4
             WHERE event IN (SELECT number FROM events WHERE key = ?1) AND state IN ('sent', 'seen')
+            """)
+        amend = Statement(
+            connection,
+            """
+            UPDATE deliveries SET receipt = coalesce(?3, receipt), reason = CASE state WHEN 'sent' THEN coalesce(?4, reason) ELSE reason END
+            WHERE event IN (SELECT number FROM events WHERE key = ?1) AND sink = ?2 AND state IN ('sent', 'seen')
             """)
         see = Statement(
             connection,
@@ -112,6 +119,15 @@ final class DeliveryWriter {
             $0.add(sink.rawValue)
             $0.add(reason.rawValue)
             $0.add(now)
+        }
+    }
+
+    func amend(_ key: NoticeKey, _ sink: SinkName, receipt: Receipt?, reason: Reason?) throws(StoreError) {
+        try amend.run {
+            $0.add(key.rawValue)
+            $0.add(sink.rawValue)
+            $0.add(receipt?.rawValue)
+            $0.add(reason?.rawValue)
         }
     }
 

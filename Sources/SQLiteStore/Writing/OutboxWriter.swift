@@ -7,6 +7,7 @@ final class OutboxWriter {
     private let stateOfDelivery: Statement
     private let update: Statement
     private let renew: Statement
+    private let stays: Statement
     private let parkQueued: Statement
     private let releaseRows: Statement
     private let toldOfKey: Statement
@@ -24,6 +25,12 @@ final class OutboxWriter {
             """
             UPDATE deliveries SET receipt = ?3, reason = ?4, attempts = ?5, changed = ?6
             WHERE event = ?1 AND sink = ?2 AND state IN ('sent', 'seen')
+            """)
+        stays = Statement(
+            connection,
+            """
+            UPDATE deliveries SET reason = reason || ?3, changed = ?4
+            WHERE event = ?1 AND sink = ?2 AND state IN ('withdrawn', 'acknowledged')
             """)
         parkQueued = Statement(
             connection, "UPDATE outbox SET state = 'parked', reason = ?2, changed = ?3 WHERE sink = ?1 AND state = 'queued'")
@@ -50,7 +57,10 @@ final class OutboxWriter {
 
     func settle(_ id: OperationID, verb: OperationVerb, _ delivery: Delivery, _ done: inout Committed) throws(StoreError) {
         let wasThere = try rows.delete(id)
-        if verb == .withdraw { return }
+        if verb == .withdraw {
+            if wasThere, delivery.state != .sent { try noteStanding(delivery) }
+            return
+        }
         if wasThere {
             if verb == .update { try renew(delivery) } else { try rows.record(delivery) }
         } else if delivery.state.isOpen {
@@ -76,6 +86,16 @@ final class OutboxWriter {
             $0.add(delivery.receipt?.rawValue)
             $0.add(delivery.reason.rawValue)
             $0.add(delivery.attempts)
+            $0.add(delivery.changed)
+        }
+    }
+
+    /// The far side did not take a notice back.
+    private func noteStanding(_ delivery: Delivery) throws(StoreError) {
+        try stays.run {
+            $0.add(delivery.event)
+            $0.add(delivery.sink.rawValue)
+            $0.add(Reason.stays(because: delivery.reason).rawValue)
             $0.add(delivery.changed)
         }
     }

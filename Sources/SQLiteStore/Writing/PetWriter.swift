@@ -2,6 +2,7 @@ import BellhopCore
 
 /// Writes pets and tasks.
 final class PetWriter {
+    private let tally: TimerTally
     private let rows: OutboxRows
     private let insertPet: Statement
     private let updatePet: Statement
@@ -13,7 +14,8 @@ final class PetWriter {
     private let pending: Statement
     private let forgetReceipts: Statement
 
-    init(_ connection: Connection, _ rows: OutboxRows) {
+    init(_ connection: Connection, _ rows: OutboxRows, _ tally: TimerTally) {
+        self.tally = tally
         self.rows = rows
         insertPet = Statement(connection, "INSERT INTO pets (\(PetRow.columns)) VALUES (\(marks(PetRow.count)))")
         updatePet = Statement(
@@ -23,9 +25,9 @@ final class PetWriter {
         updateTask = Statement(
             connection,
             "UPDATE tasks SET (\(TaskRow.columns)) = (\(marks(TaskRow.count))) WHERE id = ?1 AND version = ?\(TaskRow.count + 1)")
-        deleteTimers = Statement(connection, "DELETE FROM timers WHERE owner = ?1")
+        deleteTimers = Statement(connection, "DELETE FROM timers WHERE owner = ?1 RETURNING owner, kind")
         let notices = "SELECT '\(Owner.Kind.notice.rawValue):' || key FROM events WHERE owner = ?1"
-        deleteFollowUps = Statement(connection, "DELETE FROM timers WHERE owner IN (\(notices))")
+        deleteFollowUps = Statement(connection, "DELETE FROM timers WHERE owner IN (\(notices)) RETURNING owner, kind")
         // The cross join keeps the outbox outside: it is short, and the journal is long.
         pending = Statement(
             connection,
@@ -39,6 +41,8 @@ final class PetWriter {
     }
 
     func save(_ pet: Pet, replacing replaced: Int64?) throws(StoreError) {
+        // A condition of the table would need a function that SQLite does not run in a schema it is told not to trust.
+        if pet.looks.tags.count > 10 { throw .refused("a pet has at most 10 tags") }
         guard let replaced else {
             do throws(StoreError) {
                 try insertPet.run { PetRow.bind(pet, version: 1, to: &$0) }
@@ -80,7 +84,7 @@ final class PetWriter {
         }
         if changed == 0 { throw .conflict("pet \(id) is no longer at version \(version)") }
         let owner = Owner.pet(id).description
-        for statement in [deleteTimers, deleteFollowUps] { try statement.run { $0.add(owner) } }
+        for statement in [deleteTimers, deleteFollowUps] { try tally.delete(statement) { $0.add(owner) } }
         for row in try rows.pending(pending, { $0.add(owner) }) {
             try rows.takeBack(row, reason: "the pet was deleted", at: now)
             done.withdrawn.insert(row.key)

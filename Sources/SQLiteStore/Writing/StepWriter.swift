@@ -2,6 +2,7 @@ import BellhopCore
 
 /// Applies the changes of a step, in the transaction that is open.
 final class StepWriter {
+    private let tally: TimerTally
     private let pets: PetWriter
     private let activities: ActivityWriter
     private let timers: TimerWriter
@@ -15,12 +16,13 @@ final class StepWriter {
 
     init(_ connection: Connection) {
         let rows = OutboxRows(connection)
+        tally = TimerTally(connection)
         deliveries = DeliveryWriter(connection, rows)
         nets = NetWriter(connection)
         outbox = OutboxWriter(connection, rows)
-        pets = PetWriter(connection, rows)
+        pets = PetWriter(connection, rows, tally)
         activities = ActivityWriter(connection)
-        timers = TimerWriter(connection)
+        timers = TimerWriter(connection, tally)
         journal = JournalWriter(connection, rows)
         notes = NoteWriter(connection)
         totals = TotalsWriter(connection)
@@ -30,9 +32,12 @@ final class StepWriter {
     /// Applies all changes; when it throws, what was already applied must be rolled back.
     func apply(_ step: Step) throws(StoreError) -> Committed {
         var done = Committed()
+        tally.begin()
         for change in step.changes {
             try apply(change, at: step.at, &done)
         }
+        try step.later? { (change) throws(StoreError) in try apply(change, at: step.at, &done) }
+        try tally.finish()
         return done
     }
 
@@ -68,6 +73,8 @@ final class StepWriter {
             try deliveries.withdraw(key, state: state, reason: reason, except: except, at: now, &done)
         case .seen(let key, let sink, let reason):
             try deliveries.markSeen(key, sink, reason: reason, at: now)
+        case .amend(let key, let sink, let receipt, let reason):
+            try deliveries.amend(key, sink, receipt: receipt, reason: reason)
         case .requeueOpen(let sink, let reason):
             try deliveries.requeueOpen(sink, reason: reason, at: now, &done)
         case .adoptOpen(let sink, let reason):
@@ -113,6 +120,7 @@ final class StepWriter {
             try totals.count(reaction)
         case .wipe:
             try wiper.wipe(notes, &done)
+            tally.begin()
             try nets.blank()
         case .pruneTasks(let before, let limit):
             try wiper.pruneTasks(before: before, limit: limit)

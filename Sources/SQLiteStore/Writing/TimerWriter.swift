@@ -2,6 +2,8 @@ import BellhopCore
 
 /// Arms, disarms and shifts timers.
 final class TimerWriter {
+    private let tally: TimerTally
+    private let exists: Statement
     private let insert: Statement
     private let put: Statement
     private let update: Statement
@@ -9,17 +11,19 @@ final class TimerWriter {
     private let deleteOwner: Statement
     private let shift: Statement
 
-    init(_ connection: Connection) {
-        insert = Statement(connection, "INSERT INTO timers (\(TimerRow.columns)) VALUES (\(marks(TimerRow.count)))")
-        put = Statement(connection, "INSERT OR REPLACE INTO timers (\(TimerRow.columns)) VALUES (\(marks(TimerRow.count)))")
+    init(_ connection: Connection, _ tally: TimerTally) {
+        self.tally = tally
+        exists = Statement(connection, "SELECT 1 FROM timers WHERE owner = ?1 AND kind = ?2")
+        insert = Statement(connection, "INSERT INTO timers (\(TimerRow.written)) VALUES (\(marks(TimerRow.count)))")
+        put = Statement(connection, "INSERT OR REPLACE INTO timers (\(TimerRow.written)) VALUES (\(marks(TimerRow.count)))")
         update = Statement(
             connection,
             """
-            UPDATE timers SET (\(TimerRow.columns)) = (\(marks(TimerRow.count)))
+            UPDATE timers SET (\(TimerRow.written)) = (\(marks(TimerRow.count)))
             WHERE owner = ?1 AND kind = ?2 AND generation = ?\(TimerRow.count + 1)
             """)
         delete = Statement(connection, "DELETE FROM timers WHERE owner = ?1 AND kind = ?2 AND generation = ?3")
-        deleteOwner = Statement(connection, "DELETE FROM timers WHERE owner = ?1")
+        deleteOwner = Statement(connection, "DELETE FROM timers WHERE owner = ?1 RETURNING owner, kind")
         shift = Statement(connection, "UPDATE timers SET armed = armed + ?2, due = due + ?2 WHERE boot = ?1")
     }
 
@@ -27,6 +31,7 @@ final class TimerWriter {
         guard let replaced else {
             do throws(StoreError) {
                 try insert.run { TimerRow.bind(timer, to: &$0) }
+                tally.add(timer.owner, timer.kind, 1)
                 return
             } catch {
                 guard case .conflict = error else { throw error }
@@ -42,11 +47,18 @@ final class TimerWriter {
 
     /// Arms it whether or not it is armed already.
     func put(_ timer: TimerRecord) throws(StoreError) {
+        let isArmed = try exists.first {
+            $0.add(timer.owner.description)
+            $0.add(timer.kind.rawValue)
+        } _: { _ in
+            true
+        }
         try put.run { TimerRow.bind(timer, to: &$0) }
+        if isArmed == nil { tally.add(timer.owner, timer.kind, 1) }
     }
 
     func removeFollowUp(of key: NoticeKey) throws(StoreError) {
-        try deleteOwner.run { $0.add(Owner.notice(key).description) }
+        try tally.delete(deleteOwner) { $0.add(Owner.notice(key).description) }
     }
 
     func disarm(_ owner: Owner, _ kind: TimerKind, generation: Int64) throws(StoreError) {
@@ -56,6 +68,7 @@ final class TimerWriter {
             $0.add(generation)
         }
         if changed == 0 { throw gone(owner, kind, generation) }
+        tally.add(owner, kind, -1)
     }
 
     func shift(countsOf boot: BootID, by duration: Duration) throws(StoreError) {

@@ -25,7 +25,8 @@ final class TotalsWriter {
             connection,
             """
             INSERT INTO reactions (month, sink, what, count, after_ms) VALUES (?1, ?2, ?3, ?4, ?5)
-            ON CONFLICT (month, sink, what) DO UPDATE SET count = count + excluded.count, after_ms = after_ms + excluded.after_ms
+            ON CONFLICT (month, sink, what) DO UPDATE SET
+                count = \(TotalsRow.saturating("count + excluded.count")), after_ms = \(TotalsRow.saturating("after_ms + excluded.after_ms"))
             """)
     }
 

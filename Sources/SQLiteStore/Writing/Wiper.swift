@@ -11,7 +11,10 @@ final class Wiper {
     init(_ connection: Connection) {
         keys = Statement(connection, "SELECT DISTINCT key FROM outbox")
         // What refers to others goes first: then no row has to look for those that refer to it.
-        let names = ["outbox", "deliveries", "events", "tasks", "day_totals", "month_totals", "reactions", "timers", "pets", "activities"]
+        let names = [
+            "outbox", "deliveries", "events", "tasks", "day_totals", "month_totals", "reactions", "timers", "timer_counts", "pets",
+            "activities",
+        ]
         tables = names.map { Statement(connection, "DELETE FROM \($0)") }
         settings = Statement(connection, "SELECT version FROM settings")
         let delete = "DELETE FROM tasks WHERE id IN (SELECT id FROM tasks WHERE"

@@ -33,9 +33,9 @@ struct PlayerChain: Sendable {
                 }
                 return .sounded(.bell)
             }
-            guard let file = order.file else { continue }
+            guard let file = order.file, let player = run(backEnd, file, order) else { continue }
             var hasSounded = false
-            let end = run(backEnd, file, order).run(until: stop) {
+            let end = player.run(until: stop) {
                 hasSounded = true
                 sounding(backEnd)
             }
@@ -50,7 +50,8 @@ struct PlayerChain: Sendable {
         return .silent(faults)
     }
 
-    private func run(_ backEnd: BackEnd, _ sound: SoundFile, _ order: PlayOrder) -> PlayerRun {
+    /// `nil` where its program has gone since it was looked for.
+    private func run(_ backEnd: BackEnd, _ sound: SoundFile, _ order: PlayOrder) -> PlayerRun? {
         var file = sound.path
         if backEnd == .aplay { file = folder.wave(sound, volume: order.volume) ?? file }
         var variables = SoundVariables.passed(of: servers.variables)
@@ -59,7 +60,8 @@ struct PlayerChain: Sendable {
             variables.merge(order.variables) { $1 }
             arguments = servers.command + [file]
         }
+        guard let program = servers.program(arguments[0]) else { return nil }
         return PlayerRun(
-            program: servers.program(arguments[0]) ?? arguments[0], arguments: arguments, variables: variables, deadline: order.deadline)
+            program: program, arguments: arguments, variables: variables, deadline: order.deadline)
     }
 }

@@ -2,6 +2,7 @@ import BellhopCore
 import CLinux
 import Glibc
 import LinuxSpawn
+import LinuxTrust
 
 /// Whether the back ends of this machine could be heard now. Asks the disk and local sockets alone, so that it answers in a moment.
 struct SoundServers: Sendable {
@@ -16,16 +17,29 @@ struct SoundServers: Sendable {
             return terminal.obstacle
         case .program:
             guard let name = command.first else { return "no program is named" }
-            return program(name) == nil ? "there is no program \(SafeText.line(name)) that may be run" : nil
+            guard let path = found(name) else { return "there is no program \(SafeText.line(name)) that may be run" }
+            return Self.distrust(of: path)
         case .pwPlay, .paplay, .canberra, .aplay:
-            guard program(backEnd.rawValue) != nil else { return "\(backEnd.rawValue) is not installed" }
-            return serverFault(of: backEnd)
+            guard let path = found(backEnd.rawValue) else { return "\(backEnd.rawValue) is not installed" }
+            return Self.distrust(of: path) ?? serverFault(of: backEnd)
         }
     }
 
-    func program(_ name: String) -> String? {
+    /// The path of a program that may be run, and that nobody else could have written; `nil` where there is none.
+    func program(_ name: String) -> String? { found(name).flatMap { Self.distrust(of: $0) == nil ? $0 : nil } }
+
+    private func found(_ name: String) -> String? {
         guard case .success(let path) = ProgramSearch.path(of: name, variables: variables) else { return nil }
         return path
+    }
+
+    /// Why a program is not run although it may be; `nil` where it is.
+    private static func distrust(of program: String) -> String? {
+        switch ProgramTrust(of: program) {
+        case .trusted: nil
+        case .refused(let problem, let remedy): "\(problem) (\(remedy))"
+        case .unknown(let code): "\(SafeText.line(program)) cannot be started: \(String(cString: strerror(code)))"
+        }
     }
 
     private func serverFault(of backEnd: BackEnd) -> String? {

@@ -15,8 +15,9 @@ struct JournalEntry {
     init(_ operation: SinkOperation, identifier: String, at now: Instant) {
         let event = operation.event
         let document = NoticeDocument(operation, at: now)
-        let text = [document.title, document.body].filter { !$0.isEmpty }.joined(separator: "  ")
-        add("MESSAGE", text)
+        // One line: in `journalctl -o cat` a second one would look like an entry of its own.
+        let lines = [document.title, document.body].flatMap { $0.split(whereSeparator: \.isNewline) }
+        add("MESSAGE", lines.joined(separator: "  "))
         add("MESSAGE_ID", Self.messageID)
         add("PRIORITY", Self.priority(event.notice.urgency))
         add("SYSLOG_IDENTIFIER", identifier)

@@ -6,6 +6,7 @@ import Glibc
 /// Entries cannot be taken back, and each is written once more when an answer was lost: a log says what happened, in order.
 public struct JournalSink: NotificationSink {
     public static let kind = "journal"
+    /// Of the default settings.
     public static let capabilities: SinkCapabilities = [.local]
     public static let schema = SettingsSchema(
         summary: "An entry with fields in the systemd journal for every notice.",
@@ -16,11 +17,13 @@ public struct JournalSink: NotificationSink {
             SettingKey(
                 "socket", .path, default: .string("/run/systemd/journal/socket"),
                 help: "The journal's socket; a namespace has one of its own.", example: #""/run/systemd/journal/socket""#),
+            .forPeople(default: false),
         ])
 
     private let path: String
     private let identifier: String
     private let writer: LineWriter
+    private let isForPeople: Bool
 
     public init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
         var faults: [InvalidSettings.Fault] = []
@@ -33,8 +36,11 @@ public struct JournalSink: NotificationSink {
             faults.append(.init(key: "identifier", "must be 1 to 64 characters on one line (write identifier = \"bellhop\")"))
         }
         guard faults.isEmpty else { throw InvalidSettings(faults) }
+        isForPeople = settings.isForPeople ?? false
         writer = environment.resources.resource(LineWriters.self) { LineWriters() }.writer(for: .journal(path))
     }
+
+    public var capabilities: SinkCapabilities { isForPeople ? Self.capabilities.union(.forPeople) : Self.capabilities }
 
     public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
         switch operation {
@@ -50,10 +56,10 @@ public struct JournalSink: NotificationSink {
         var output = LineOutput(.journal(path))
         defer { output.close() }
         switch output.open()?.outcome {
-        case nil, .accepted: return SinkCheck(.ok, "the journal listens at \(path)", isAttended: false)
-        case .misconfigured(let reason): return SinkCheck(.misconfigured, reason.rawValue, isAttended: false)
-        case .deferred(let reason, _), .rejected(let reason), .ambiguous(let reason):
-            return SinkCheck(.unavailable, reason.rawValue, isAttended: false)
+        case nil, .accepted: return SinkCheck(.ok, "the journal listens at \(path)", isAttended: isForPeople)
+        case .misconfigured(let reason): return SinkCheck(.misconfigured, reason.rawValue, isAttended: isForPeople)
+        case .deferred(let reason, _), .limited(let reason, _), .rejected(let reason), .ambiguous(let reason):
+            return SinkCheck(.unavailable, reason.rawValue, isAttended: isForPeople)
         }
     }
 }

@@ -15,15 +15,21 @@ public enum AlarmRules {
         public var next: TimerRecord?
     }
 
-    /// The first time, armed. ⇒ `invalidValue` when there is none.
+    /// The first time, armed. ⇒ `invalidValue` when there is none, or none is found within ``Recurrence/periodBudget``.
     static func start(
         _ wish: EveryWish, at now: Instant, zone: ZoneRules
     ) throws(Refusal) -> (recurrence: Recurrence, due: Instant, basis: TimerBasis) {
-        guard let recurrence = wish.starting(after: zone.civil(now)), let first = recurrence.next(after: now, in: zone) else {
+        let beginning = wish.beginning(after: zone.civil(now))
+        let first = beginning.recurrence?.search(after: now, in: zone)
+        if let recurrence = beginning.recurrence, let time = first?.time { return (recurrence, zone.instant(time), .calendar(time)) }
+        if beginning.isCutShort || first?.isCutShort ?? false {
             throw Refusal(
-                .invalidValue, "\"\(wish.rule)\" never comes: not within \(Recurrence.horizonInYears) years. Look at its days and its end.")
+                .invalidValue,
+                "\"\(wish.rule)\" comes too rarely for its FREQ: no time among \(Recurrence.periodBudget) periods. Take a longer FREQ, such as FREQ=DAILY with BYHOUR and BYMINUTE."
+            )
         }
-        return (recurrence, zone.instant(first), .calendar(first))
+        throw Refusal(
+            .invalidValue, "\"\(wish.rule)\" never comes: not within \(Recurrence.horizonInYears) years. Look at its days and its end.")
     }
 
     /// What a due alarm tells, and when it rings next; `nil` for one that rings once. After an absence the newest time is told, and the others counted.
@@ -46,9 +52,11 @@ public enum AlarmRules {
         guard let recurrence = timer.recurrence else {
             throw Refusal(.invalidValue, "\"\(timer.name)\" rings once. To keep it from that: bellhop stop \(timer.argument)")
         }
-        guard let next = next(of: timer, after: max(now, timer.due), recurrence, zone: zone) else {
+        guard var next = next(of: timer, after: max(now, timer.due), recurrence, zone: zone) else {
             throw Refusal(.nothingRunning, "\"\(timer.name)\" rings once more only. To keep it from that: bellhop stop \(timer.argument)")
         }
+        // It is armed now, not when the one that is left out would have rung.
+        next.armed = now
         return next
     }
 
@@ -71,7 +79,7 @@ public enum AlarmRules {
         next.due = zone.instant(time)
         next.basis = .calendar(time)
         next.armed = now
-        next.generation += 1
+        next.generation = next.generation.saturatingAdding(1)
         // Somebody kept this time from being told, not all of them.
         next.isSilenced = false
         return next

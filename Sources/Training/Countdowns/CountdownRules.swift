@@ -165,7 +165,7 @@ public enum CountdownRules {
         let pet = timer.owner.petID
         let notice = Notice(
             key: NoticeKey(rawValue: id), id: id, category: "x-bellhop.timer", title: timer.name, body: language(body),
-            actions: (pet == nil ? [snoozeButton, acknowledgeButton, laterButton, soonButton] : [openButton]).map { button in
+            actions: (pet == nil ? [acknowledgeButton, snoozeButton, laterButton, soonButton] : [openButton]).map { button in
                 NoticeAction(button.verb, label: language.pattern(button.label))
             },
             link: pet.map { "bellhop://pet/" + $0.description }, sound: sound ? "alarm-clock-elapsed" : nil, name: timer.name,
@@ -223,8 +223,10 @@ public enum CountdownRules {
         guard name.utf8.count <= nameByteLimit, name.count <= Countdown.nameLimit else {
             throw Refusal(.invalidName, "The name of a timer has at most \(Countdown.nameLimit) characters.")
         }
-        // Everything else is escaped where it is shown, but no sink in C carries this one.
-        guard !name.utf8.contains(0) else { throw Refusal(.invalidName, "The name of a timer cannot hold a NUL character.") }
+        // As a pet's. What is stored already, or imported, is escaped where it is shown.
+        guard !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+            throw Refusal(.invalidName, "A name cannot hold control characters such as line breaks and tabs.")
+        }
         return String(name)
     }
 

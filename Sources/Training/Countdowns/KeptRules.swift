@@ -115,7 +115,8 @@ public enum KeptRules {
         of activity: Activity, _ kept: KeptTimer, lasting rest: Duration, of length: Duration?, at now: Instant, _ basis: TimerBasis
     ) -> TimerRecord {
         var timer = TimerRecord(
-            owner: activity.owner, kind: .countdown, generation: (kept.generation ?? 0) + 1, armed: now, due: now + rest, duration: length,
+            owner: activity.owner, kind: .countdown, generation: (kept.generation ?? 0).saturatingAdding(1), armed: now, due: now + rest,
+            duration: length,
             basis: basis, name: activity.name, labels: kept.labels)
         timer.isKept = kept.isKept
         return timer

@@ -45,10 +45,12 @@ struct RunNotices {
                 .routineFinished, .routineFinished, title: "\(SafeText.line(activity.name)) is done",
                 body: "\(count: steps, one: "step", other: "steps"), all done.", due: end, sound: "complete")
         }
-        return event(
-            .workoutFinished, .finished, title: "Workout Complete!", body: "You've completed all \(run.timeline.allSets) sets. Great job!",
-            due: end,
-            sound: "complete")
+        let all = run.timeline.allSets
+        // What was skipped is counted neither here nor in the history.
+        let body: Phrase =
+            run.setsDone < all
+            ? "You've completed \(run.setsDone) of \(all) sets." : "You've completed all \(all) sets. Great job!"
+        return event(.workoutFinished, .finished, title: "Workout Complete!", body: body, due: end, sound: "complete")
     }
 
     func interrupted(_ reason: Interruption) -> Event {

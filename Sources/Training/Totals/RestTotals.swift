@@ -12,10 +12,10 @@ public struct RestTotals: Hashable, Sendable {
     public init(_ sessions: some Sequence<ActivityFigures> = []) {
         for session in sessions {
             self.sessions += 1
-            sets += session.sets
-            rests += session.rests
-            planned += session.planned
-            taken += session.taken
+            sets = sets.saturatingAdding(session.sets)
+            rests = rests.saturatingAdding(session.rests)
+            planned = planned.saturatingAdding(session.planned)
+            taken = taken.saturatingAdding(session.taken)
         }
     }
 }

@@ -29,8 +29,8 @@ public struct RunTotals: Hashable, Sendable {
         case .stopped, nil: stopped += 1
         case .interrupted: interrupted += 1
         }
-        sets += run.sets
-        trained += run.trained
+        sets = sets.saturatingAdding(run.sets)
+        trained = trained.saturatingAdding(run.trained)
         if run.trained > 0, longest.map({ Self.beats(run, $0, \.trained) }) ?? true { longest = run }
         if run.sets > 0, mostSets.map({ Self.beats(run, $0, \.sets) }) ?? true { mostSets = run }
     }

@@ -11,7 +11,8 @@ enum HouseholdSetting: String, CaseIterable, Sendable {
     /// What it does.
     var meaning: String {
         switch self {
-        case .notifications: say("whether people are told; timers and programs go on")
+        case .notifications:
+            said("Get notified when laundry cycles complete") + "; " + say("timers run and programs hear of them either way")
         case .sound: say("whether notices may be heard; needs notifications")
         case .haptics: say("whether a terminal rings its bell and flashes for what is urgent")
         case .badge: say("whether the dock and status bars count what waits")

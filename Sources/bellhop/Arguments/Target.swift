@@ -9,8 +9,8 @@ enum Target: Hashable, Sendable {
     case pet(String)
     /// A running timer's id or name.
     case timer(String)
-    /// A timer that has ended, by the event that nobody has answered yet, and its name.
-    case event(EventNumber, name: String)
+    /// Timers of this name that have ended, by the events that nobody has answered yet, newest first; at least one.
+    case events([EventNumber], name: String)
 }
 
 /// Names a pet or a timer, and says which where both could be meant.
@@ -27,21 +27,23 @@ struct TargetOptions: ParsableArguments {
 
     /// Asks the daemon what the name could mean. Two meanings are refused with both, never guessed.
     ///
-    /// - Parameter running: whether the command is for what runs: what has ended then gives way to it, and is meant only where nothing else is.
+    /// - Parameter running: whether the command is for what runs: what has ended then gives way to it, and is meant only where nothing else is. Else what
+    ///   runs gives way to what has ended under the same name, because there is nothing to answer of it.
     func resolve(_ name: String, running: Bool = false, in session: Session) async throws -> Target {
         let name = try Session.checked(name)
         if isPet { return .pet(name) }
         if isTimer { return .timer(name) }
         let found = try await session.client.send(Request(.get, .find, query: [("name", name)]), as: FoundJSON.self)
-        let matches = running ? Self.running(found.matches) : found.matches
+        let matches = running ? Self.running(found.matches) : Self.ended(found.matches, name)
         guard let match = matches.first else {
             throw CommandFailure(
                 .noSuchThing, "No pet and no timer is called \"\(SafeText.line(name))\". See: bellhop status", name: "unknownName")
         }
+        if Self.areNamesakes(matches, name) { return .events(matches.map { EventNumber($0.id) ?? 0 }, name: match.name) }
         guard matches.count == 1 else { throw Self.ambiguous(name, matches) }
         switch match.type {
         case "pet": return .pet(match.id)
-        case "event": return .event(EventNumber(match.id) ?? 0, name: match.name)
+        case "event": return .events([EventNumber(match.id) ?? 0], name: match.name)
         default: return .timer(match.id)
         }
     }
@@ -50,6 +52,17 @@ struct TargetOptions: ParsableArguments {
     static func running(_ matches: [MatchJSON]) -> [MatchJSON] {
         let running = matches.filter { $0.type != "event" }
         return running.isEmpty ? matches : running
+    }
+
+    /// Without running timers, where timers that have ended have this very name.
+    static func ended(_ matches: [MatchJSON], _ name: String) -> [MatchJSON] {
+        let others = matches.filter { $0.type != "timer" }
+        return areNamesakes(others, name) ? others : matches
+    }
+
+    /// Whether all are timers that have ended, and have this very name: it means all of them.
+    private static func areNamesakes(_ matches: [MatchJSON], _ name: String) -> Bool {
+        !matches.isEmpty && matches.allSatisfy { $0.type == "event" && $0.name.lowercased() == name.lowercased() }
     }
 
     private static func described(_ match: MatchJSON) -> Phrase {

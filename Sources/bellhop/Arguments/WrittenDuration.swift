@@ -3,9 +3,12 @@ import BellhopCore
 /// Durations as they stand on a command line.
 enum WrittenDuration {
     /// Any length a timer may have; what the kind at hand allows is the daemon's to say.
-    static func parse(_ text: String?) throws -> ParsedDuration? {
+    ///
+    /// - Parameter allowsZero: the daemon, which knows what a machine may take, says so of no time at all, too.
+    static func parse(_ text: String?, allowsZero: Bool = false) throws -> ParsedDuration? {
         guard let text else { return nil }
-        return try DurationText.parse(text)
+        let range = DurationText.timerRange
+        return try DurationText.parse(text, in: allowsZero ? .zero...range.upperBound : range)
     }
 
     static func milliseconds(_ text: String?) throws -> Int64? {

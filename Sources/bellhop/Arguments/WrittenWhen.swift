@@ -20,6 +20,10 @@ enum WrittenWhen {
                 let when = try WhenText.parseTimer(text)
                 // `at 12:30 am Tea`: what has two readings is not half of what was written.
                 if let refusal, refusal.kind == .ambiguous, ["am", "pm"].contains(words[count].lowercased()) { throw refusal }
+                // `2 months Z` is no timer of two minutes with the name "months Z".
+                if case .after(let parsed) = when, parsed.isBareNumber, count < words.count, DurationText.isMeantAsUnit(words[count]) {
+                    _ = try DurationText.parse(text + " " + words[count])
+                }
                 let name = words[count...].joined(separator: " ")
                 return Split(when: when, text: text, name: name.isEmpty ? nil : name)
             } catch {

@@ -14,8 +14,10 @@ struct CompletionAnswers {
     func candidates(of source: CompletionSource) async -> [Candidate] {
         do {
             var seen: Set<String> = []
-            // What cannot be typed as it is, the command would not find; two of one name are one word.
-            return try await find(source).filter { SafeText.isHarmlessLine($0.value) && seen.insert($0.value).inserted }
+            // What cannot be typed as it is, the command would not find, and a pet called --help would be an option; two of one name are one word.
+            return try await find(source).filter {
+                SafeText.isHarmlessLine($0.value) && !$0.value.hasPrefix("-") && seen.insert($0.value).inserted
+            }
         } catch {
             // Whoever types sees by the command itself what is wrong; the line must stay as it is.
             return []

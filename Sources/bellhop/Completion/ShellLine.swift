@@ -41,9 +41,14 @@ struct ShellLine {
         words.append(word ?? "")
     }
 
-    /// A value as bash is to insert it for the last word, which it has broken at colons and equals signs; `nil` where it is another word.
+    /// A value as bash is to insert it for the last word, which it has broken at colons and equals signs. In an open quote it goes on in that.
     func insertion(of value: String) -> String {
-        guard quote == nil else { return value }
+        switch quote {
+        case .double: return value.map { "\\$`\"".contains($0) ? "\\" + String($0) : String($0) }.joined()
+        // Nothing can be escaped in there: the quote ends, a quoted one follows, and another begins.
+        case .single: return value.replacing("'", with: "'\\''")
+        case nil: break
+        }
         let written = words[words.count - 1]
         var tail = value[...]
         if let mark = written.lastIndex(where: { $0 == ":" || $0 == "=" }) {

@@ -28,11 +28,11 @@ enum ParserWords {
 
     /// `<pet>` with the word of this language for it. What stands in the next column stays there.
     private static func named(_ line: String) -> String {
-        var told = line.replacing(/<(\w+)>/) { "<" + said(String($0.1)) + ">" }
-        guard let column = told.firstMatch(of: /^  <[^ ]+>( {3,})\S/), told.count > line.count else { return told }
-        let room = column.1.count - 2
-        told.removeSubrange(column.1.startIndex..<told.index(column.1.startIndex, offsetBy: min(room, told.count - line.count)))
-        return told
+        func told(_ text: Substring) -> String { String(text).replacing(/<(\w+)>/) { "<" + said(String($0.1)) + ">" } }
+        guard let column = line.firstMatch(of: /^(  <[^ ]+>)( {3,})(\S.*)$/) else { return told(line[...]) }
+        let label = told(column.1)
+        let room = max(2, column.2.count - (label.count - column.1.count))
+        return label + String(repeating: " ", count: room) + told(column.3)
     }
 
     private static func line(_ line: String) -> String {

@@ -103,6 +103,7 @@ struct Session: Sendable {
             switch error {
             case .unreachable: "unreachable"
             case .permissionDenied: "permissionDenied"
+            case .impostor: "impostor"
             case .pathTooLong: "pathTooLong"
             case .timedOut: "timedOut"
             case .closedEarly: "closedEarly"

@@ -1,3 +1,5 @@
+import BellhopCore
+
 /// A horizontal bar of parts, each of a sign of its own, so that colour says nothing that the signs do not.
 struct Bar {
     var parts: [Int]
@@ -17,10 +19,11 @@ struct Bar {
         var sum = 0
         var drawn = 0
         for (index, part) in parts.enumerated() {
-            sum += part
+            // Never more than the whole, whatever the numbers are.
+            sum = min(most, sum.saturatingAdding(max(0, part)))
             // Of the sum, so that roundings do not add up; whatever there is shows at least once.
-            let end = most <= width ? sum : (sum * width + most / 2) / most
-            let length = max(end - drawn, part > 0 && drawn < width ? 1 : 0)
+            let end = most <= width ? sum : Int((Double(sum) * Double(width) / Double(most)).rounded())
+            let length = min(width - drawn, max(end - drawn, part > 0 && drawn < width ? 1 : 0))
             text += style.paint(String(repeating: Self.signs(style)[index], count: length), Self.colours[index])
             drawn += length
         }

@@ -44,8 +44,15 @@ struct BarGlance {
     /// `waiting`, `running`, `idle`
     var state: String { count > 0 ? "waiting" : running.isEmpty ? "idle" : "running" }
 
-    /// `♪ 3`, else what ends next and when.
-    var text: String { count > 0 ? "\(style.sign(.bell)) \(count)" : running.first?.line ?? "" }
+    /// `♪ Tea`, `♪ 3`, else what ends next and when.
+    var text: String {
+        guard count > 0 else { return running.first?.line ?? "" }
+        let what = count == 1 ? waiting.first.map { SafeText.truncated($0.title, toCharacters: Self.mostTitle) } : nil
+        return "\(style.sign(.bell)) \(what ?? String(count))"
+    }
+
+    /// A bar has little room.
+    private static let mostTitle = 30
 }
 
 extension BadgeJSON.Item {

@@ -15,6 +15,10 @@ enum DataReports {
         }
         let sums: Phrase =
             "\(count: answer.pets, one: "pet", other: "pets"), \(count: answer.tasks, one: "round", other: "rounds") of laundry and \(count: answer.timers, one: "timer", other: "timers")"
+        if answer.isNews == false {
+            lines.append(style.paint(style.sign(.ok), .green) + " " + say("Nothing new: everything in the file is here already."))
+            return lines.joined(separator: "\n")
+        }
         let told =
             answer.dryRun
             ? say("The file is in order. It would bring \(sums); nothing was changed.") : say("Imported \(sums).")

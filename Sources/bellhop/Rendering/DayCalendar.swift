@@ -12,8 +12,8 @@ struct DayCalendar {
     ///   - weekdays: `Mon` to `Sun`.
     init(today: String, days: [(date: String, count: Int)], weekdays: [String]) {
         self.today = CivilText.date(today) ?? CivilDate(daysSince1970: 0)
-        counts = Dictionary(days.compactMap { day in CivilText.date(day.date).map { ($0, day.count) } }) { $0 + $1 }
-        self.weekdays = weekdays
+        counts = Dictionary(days.compactMap { day in CivilText.date(day.date).map { ($0, max(0, day.count)) } }) { $0.saturatingAdding($1) }
+        self.weekdays = weekdays.map(SafeText.line)
     }
 
     private static func signs(_ style: Style) -> [String] { style.isUnicode ? ["·", "▪", "■", "█"] : [".", "o", "O", "#"] }
@@ -27,7 +27,7 @@ struct DayCalendar {
         let monday = today.adding(days: -((today.weekday + 6) % 7)).adding(days: -7 * (count - 1))
         var lines = [months(from: monday, weeks: count, indent: label)]
         for weekday in 0..<7 {
-            let name = weekday < weekdays.count ? SafeText.line(weekdays[weekday]) : ""
+            let name = weekday < weekdays.count ? weekdays[weekday] : ""
             var line = "  " + style.paint(name, .gray) + String(repeating: " ", count: label - 2 - SafeText.displayWidth(name))
             for week in 0..<count {
                 let date = monday.adding(days: 7 * week + weekday)

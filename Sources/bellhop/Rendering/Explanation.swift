@@ -34,7 +34,10 @@ enum Explanation {
             let days = explanation.pet.restDays.map { said($0) }.joined(separator: ", ")
             rows.append(("- " + say("rest days"), exact(explanation.restedMs), days))
         }
-        let left = explanation.passedMs - explanation.pausedMs - explanation.pausingMs - explanation.restedMs
+        // No number of the daemon's is trusted to fit: it may be another version, or none of ours.
+        let left = [explanation.pausedMs, explanation.pausingMs, explanation.restedMs].reduce(explanation.passedMs) {
+            $0.saturatingSubtracting($1)
+        }
         let note = left < 0 ? say("the clock was set back, so less than nothing counts as nothing") : ""
         let counting =
             explanation.isCounting || explanation.mood == PetState.dead.rawValue
@@ -63,11 +66,18 @@ enum Explanation {
     private static func curve(_ explanation: ExplanationJSON) -> String {
         let (elapsed, cycle, death) = (explanation.elapsedMs, explanation.cycleMs, explanation.deathMs)
         if elapsed >= death { return say("\(exact(elapsed)) is at least \(exact(death)): 0") }
+        // The first fiftieth keeps 100, the half after it 99.
+        for hundredths in [2, 3] as [Int64] {
+            let share = cycle.saturatingMultiplied(by: hundredths)
+            guard elapsed.saturatingMultiplied(by: 100) <= share else { continue }
+            return say("\(exact(elapsed)) is at most \(exact(share / 100)): \(explanation.curveHealth)")
+        }
         if elapsed <= cycle {
             return say("100 - 50 x \(exact(elapsed)) / \(exact(cycle)), rounded down: \(explanation.curveHealth)")
         }
         return say(
-            "50 - 50 x \(exact(elapsed - cycle)) / \(exact(death - cycle)), rounded down, at least 1: \(explanation.curveHealth)")
+            "50 - 50 x \(exact(elapsed.saturatingSubtracting(cycle))) / \(exact(death.saturatingSubtracting(cycle))), rounded down, at least 1: \(explanation.curveHealth)"
+        )
     }
 
     private static func health(_ explanation: ExplanationJSON) -> String {
@@ -105,7 +115,7 @@ enum Explanation {
 
     /// `6 d 23 h 59 min 59.25 s`
     static func exact(_ milliseconds: Int64) -> String {
-        let magnitude = abs(milliseconds)
+        let magnitude = Int64(clamping: milliseconds.magnitude)
         let (days, rest) = (magnitude / 86_400_000, magnitude % 86_400_000)
         var parts = [(days, "d"), (rest / 3_600_000, "h"), (rest / 60_000 % 60, "min")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
         let (seconds, fraction) = (rest / 1000 % 60, rest % 1000)

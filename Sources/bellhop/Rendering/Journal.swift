@@ -24,6 +24,12 @@ enum Journal {
         return "\(number)  \(SafeText.line(event.occurredLocal))  \(SafeText.line(event.kind))  \(SafeText.line(words(of: event)))\(who)"
     }
 
+    /// `#42  Tea: Your 3 min timer is done.  14:45`
+    static func opened(_ event: EventJSON, _ style: Style) -> String {
+        style.paint("#\(event.number)", .bold) + "  " + SafeText.line(words(of: event)) + "  "
+            + style.paint(SafeText.line(event.dueLocal ?? event.occurredLocal), .gray)
+    }
+
     static func acknowledged(_ answer: AckJSON, _ style: Style) -> String {
         guard !answer.acknowledged.isEmpty else { return say("There was nothing to answer.") }
         return answer.acknowledged.map { event in
@@ -61,8 +67,12 @@ enum Journal {
     private static func mark(_ state: String) -> (sign: Sign, colour: Style.Colour?) {
         switch DeliveryState(rawValue: state) {
         case .sent, .seen, .acknowledged: (.ok, .green)
-        case .queued, .held, .merged, .throttled, .withdrawn: (.warn, .yellow)
-        case .parked, .expired, .failed, nil: (.fail, .red)
+        // It is as it should be: told elsewhere, or meant for others.
+        case .merged, .throttled: (.retired, .gray)
+        case .queued, .held, .withdrawn: (.warn, .yellow)
+        case .parked, .expired, .failed: (.fail, .red)
+        // "stays", and what a newer daemon says.
+        case nil: (.warn, .yellow)
         }
     }
 

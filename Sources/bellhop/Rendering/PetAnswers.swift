@@ -54,6 +54,11 @@ enum PetAnswers {
         }.joined(separator: "\n")
     }
 
+    /// What `bellhop vacation` alone prints.
+    static func away(_ answer: VacationJSON, _ style: Style) -> String {
+        answer.pets.isEmpty ? say("No pet is on vacation. Send all of them with: bellhop vacation on") : vacation(answer, on: true, style)
+    }
+
     private static func onVacation(_ pet: PetJSON, _ name: String) -> String {
         guard let until = pet.pausedUntilLocal else {
             return say("\(name) is on vacation. Bring it back with: bellhop pet resume \(ShellText.argument(pet.name, id: pet.id))")

@@ -58,7 +58,8 @@ enum Pets {
         if let task = pet.task { facts.append((say("laundry"), task.displayText)) }
         // The others only wake the pet; what they are for is told below.
         for timer in pet.timers where [TimerKind.wash, .dry, .reminder].contains(TimerKind(rawValue: timer.kind)) {
-            facts.append((Timers.kind(timer), Timers.left(timer, style)))
+            facts.append(
+                (LaundryTimerType(rawValue: timer.kind).map { said($0.displayName) } ?? Timers.kind(timer), Timers.left(timer, style)))
         }
         if pet.pausedFrom != nil { facts.append((say("vacation"), say(vacation(pet)))) }
         if let due = pet.dueLocal { facts.append((say("due"), due)) }

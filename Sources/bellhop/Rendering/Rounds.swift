@@ -22,11 +22,11 @@ enum Rounds {
             let spans = task.timeline ?? []
             func sum(_ what: String) -> String {
                 let own = spans.filter { $0.what == what }
-                return own.isEmpty ? "" : Words.spent(own.reduce(0) { $0 + $1.lengthMs })
+                return own.isEmpty ? "" : Words.spent(own.map(\.lengthMs).saturatingSum)
             }
             let who: [Table.Cell] = saysWho ? [.init(task.foldedBy ?? "")] : []
             return [.init(task.foldCompletedTimeLocal ?? ""), .init(task.petName, .bold)] + who + [
-                .init(sum("wash")), .init(sum("dry")), .init(sum("wait")), .init(task.startDateLocal),
+                .init(sum("wash")), .init(sum("dry")), .init(sum("wait")), .init(task.washStartTimeLocal ?? ""),
                 .init(task.foldedLate == true ? said("late") : "", .yellow),
             ]
         }
@@ -68,7 +68,7 @@ enum Rounds {
         var table = Table(columns: [.init("PET", isFlexible: true), .init("LAUNDRY", isFlexible: true), .init("STARTED"), .init("NEXT")])
         table.rows = list.tasks.map { task in
             [
-                .init(task.petName, .bold), .init(task.displayText), .init(task.startDateLocal),
+                .init(task.petName, .bold), .init(task.displayText), .init(task.washStartTimeLocal ?? ""),
                 .init(task.isActionable ? task.actionButtonText : ""),
             ]
         }

@@ -27,10 +27,11 @@ enum RoutesPage {
             }
             if route.continue { line += " " + style.paint(say("(and goes on)"), .gray) }
             let indent = String(repeating: "  ", count: depth) + String(repeating: " ", count: route.number.count + 2)
-            let followUps = route.followUps.map { words($0, style).map { indent + $0 } } ?? []
+            let followUps: [String] = (route.followUps.map { words($0, style) } ?? []) + once(route.toldOnce)
             let told = changes(route.urgency, route.title, route.body).map { [indent + $0] } ?? []
             let calm = route.calm.map { words($0).map { indent + $0 } } ?? []
-            return [line] + told + calm + followUps + branches(route.routes, depth: depth + 1, style)
+            let own = told + calm + followUps.map { indent + $0 }
+            return [line] + own + branches(route.routes, depth: depth + 1, style)
         }
     }
 
@@ -84,9 +85,8 @@ enum RoutesPage {
             words(sink).map { "  \(style.sign(.arrow)) " + style.paint(SafeText.line(sink.sink), .bold) + ": " + $0 }
         }
         lines += calm
-        if let followUps = told.followUps {
-            lines += ["", style.paint(say("What follows"), .bold)] + words(followUps, style).map { "  " + $0 }
-        }
+        let followUps = (told.followUps.map { words($0, style) } ?? []) + once(told.toldOnce)
+        if !followUps.isEmpty { lines += ["", style.paint(say("What follows"), .bold)] + followUps.map { "  " + $0 } }
         return lines.joined(separator: "\n")
     }
 
@@ -136,6 +136,12 @@ enum RoutesPage {
         }
         if let lateness = calm.latenessMs { lines.append(say("not told more than \(Words.length(lateness)) late")) }
         return lines
+    }
+
+    /// That programs are not told again; empty for none.
+    private static func once(_ sinks: [String]?) -> [String] {
+        guard let sinks, !sinks.isEmpty else { return [] }
+        return [say("only once on \(sinks.map(SafeText.line).joined(separator: ", ")): for programs, unless for_people = true")]
     }
 
     /// What follows when nobody answers, a line each.

@@ -58,6 +58,10 @@ enum SetupPage {
     static func done(_ done: SetupWriting.Done, _ plan: SetupPlan, _ style: Style) -> String {
         var lines = done.files.map { ok(say("written: \(plan.place.shown($0))"), style) }
         if lines.isEmpty { lines = [ok(say("The config says all this already."), style)] }
+        if !plan.kept.isEmpty {
+            let names = plan.kept.map { Phrase.verbatim(SafeText.line($0.name)) }
+            lines.append("  " + say("written out with it, so that they stay: the built-in \(names)"))
+        }
         if let backup = done.backup { lines.append("  " + say("as it was before: \(plan.place.shown(backup))")) }
         if let reload = done.reload {
             let changed = (reload.changedSinks + (reload.changedTables ?? [])).map { Phrase.verbatim(SafeText.line($0)) }

@@ -18,14 +18,14 @@ enum Sinks {
             ], indent: indent, hasHeading: hasHeading)
         table.rows = sinks.map { sink in
             let mark = mark(sink)
-            var detail = sink.parked ?? sink.detail
+            var detail = sink.trouble ?? (sink.detail.isEmpty ? sink.parked ?? "" : sink.detail)
             // What works has always worked, as far as anybody wants to know.
             if let since = sink.sinceLocal, sink.state != "ok" {
                 detail = detail.isEmpty ? say("since \(since)") : say("since \(since): \(detail)")
             }
             return [
                 .init(style.sign(mark.sign), mark.colour), .init(sink.name, .bold), .init(sink.kind),
-                .init(said(sink.parked == nil ? sink.state : "misconfigured"), mark.colour),
+                .init(said(sink.state), mark.colour),
                 .init(sink.pending == 0 ? "" : hasHeading ? "\(sink.pending)" : say("\(sink.pending) waiting")), .init(detail),
             ]
         }
@@ -106,7 +106,7 @@ enum Sinks {
     private static func mark(_ sink: SinkJSON) -> (sign: Sign, colour: Style.Colour?) {
         if sink.parked != nil { return (.fail, .red) }
         return switch sink.state {
-        case "ok": (.ok, .green)
+        case "ok": sink.trouble == nil ? (.ok, .green) : (.warn, .yellow)
         case "quiet", "unknown", "disabled": (.warn, .yellow)
         default: (.fail, .red)
         }

@@ -4,7 +4,7 @@ import ControlWire
 /// Statistics as bars and a calendar.
 enum Stats {
     static func laundry(_ stats: StatsJSON, months: Int, _ style: Style) -> String {
-        guard stats.all.folded + stats.all.abandoned > 0 else {
+        guard stats.all.folded > 0 || stats.all.abandoned > 0 else {
             return stats.pet.map { say("No laundry of \(SafeText.line($0)) was folded yet.") } ?? say("No laundry was folded yet.")
         }
         var blocks = [summary(stats, style), perMonth(stats, months: months, style)]
@@ -38,7 +38,7 @@ enum Stats {
         var lines = [style.paint(say("Rounds per month"), .bold)]
         for month in shown {
             let sums = month.sums
-            let bar = Bar(parts: [sums.onTime, sums.folded - sums.onTime], most: most, width: room)
+            let bar = Bar(parts: [sums.onTime, sums.folded.saturatingSubtracting(sums.onTime)], most: most, width: room)
             let rate = sums.onTimePerMille.map { "  " + say("\(percent($0)) in time") } ?? ""
             lines.append("  \(month.month)  \(bar.text(style)) \(sums.folded)" + style.paint(rate, .gray))
         }
@@ -65,7 +65,7 @@ enum Stats {
     }
 
     /// `85 %`
-    private static func percent(_ perMille: Int) -> String { "\((perMille + 5) / 10) %" }
+    private static func percent(_ perMille: Int) -> String { "\(perMille.saturatingAdding(5) / 10) %" }
 
     // MARK: Notices
 

@@ -38,6 +38,7 @@ enum StatusPage {
             if status.warnings.contains(where: { $0.hasPrefix(sink.name) && $0.hasSuffix(": " + sink.detail) }) {
                 (sink.detail, sink.parked) = ("", nil)
             }
+            if sink.trouble != nil { sink.trouble = "" }
             return sink
         }
     }
@@ -72,7 +73,7 @@ enum StatusPage {
                 .init("\(style.sign(.arrow)) \(timer.endsAtLocal)"),
             ] + (isRepeated ? [.init(timer.every ?? "", .cyan)] : []) + [.init(timer.ownerName ?? "", .gray)]
         }
-        let more = status.timersTotal - status.timers.count
+        let more = status.timersTotal.saturatingSubtracting(status.timers.count)
         return (status.timers.isEmpty ? [] : table.lines(style)) + (more > 0 ? ["  … " + say("and \(more) more: bellhop timer list")] : [])
             + (status.kept ?? []).map { "  " + Timers.keptLine($0, style) }
     }
@@ -101,7 +102,7 @@ enum StatusPage {
             if isFollowed { row.append(attention(event)) }
             return row + [.init(NoticeLine.text(event.notice))]
         }
-        let more = status.unacknowledgedTotal - status.unacknowledged.count
+        let more = status.unacknowledgedTotal.saturatingSubtracting(status.unacknowledged.count)
         return table.lines(style) + (more > 0 ? ["  … " + say("and \(more) more")] : [])
     }
 }

@@ -35,7 +35,7 @@ enum TrainingStats {
         var lines = [style.paint(say("Workouts per month"), .bold)]
         for month in shown {
             let totals = month.totals
-            let bar = Bar(parts: [totals.finished, totals.all - totals.finished], most: most, width: room)
+            let bar = Bar(parts: [totals.finished, totals.all.saturatingSubtracting(totals.finished)], most: most, width: room)
             let trained = totals.trainedMs > 0 ? "  " + Words.spent(totals.trainedMs) : ""
             lines.append("  \(month.month)  \(bar.text(style)) \(totals.all)" + style.paint(trained, .gray))
         }

@@ -3,7 +3,7 @@ import ControlWire
 
 /// A line for a status bar: what waits, else what runs (checklist G18). Waybar reads it as Pango markup.
 struct WaybarLine: Codable, Hashable, Sendable {
-    /// `♪ 3`, else what ends next and when; empty when there is nothing to tell.
+    /// `♪ Tea`, `♪ 3`, else what ends next and when; empty when there is nothing to tell.
     var text: String
     /// `waiting`, `running`, `idle`, `off`
     var alt: String

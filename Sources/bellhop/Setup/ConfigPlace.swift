@@ -12,6 +12,8 @@ struct ConfigPlace: Sendable {
     /// Who the files are to belong to, where that is not us: root sets up a daemon of another user.
     let owner: uid_t?
     private let home: String?
+    /// The sinks that hold because the file names none, and would go with the first one it names.
+    var builtInSinks: [BuiltInSinkJSON] = []
 
     var isNew: Bool { bytes == nil }
     var folder: String { String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
@@ -33,9 +35,25 @@ struct ConfigPlace: Sendable {
         do {
             let config = try await session.client.send(Request(.get, .config), as: ConfigJSON.self)
             guard let path = config.path ?? config.searched.first else { throw noPlace }
-            return (try ConfigPlace(path: path, owner: owner(session), home: home), true)
+            var place = try ConfigPlace(path: path, owner: owner(session), home: home)
+            place.builtInSinks = try place.sinks().isEmpty ? config.builtInSinks ?? [] : []
+            return (place, true)
         } catch ControlError.unreachable {
-            return (try ConfigPlace(path: try ownPath(session.environment, home), home: home), false)
+            var place = try ConfigPlace(path: try ownPath(session.environment, home), home: home)
+            if try place.sinks().isEmpty { place.builtInSinks = await builtInSinks(session) }
+            return (place, false)
+        }
+    }
+
+    /// As the daemon's program would start with them in this environment; without the program, what every build has.
+    private static func builtInSinks(_ session: Session) async -> [BuiltInSinkJSON] {
+        let log = BuiltInSinkJSON(sink: "log", kind: "stdout")
+        guard let program = session.daemonProgram() else { return [log] }
+        do {
+            return try await ConfigCheck.ask(program, file: nil).builtInSinks ?? []
+        } catch {
+            // What is wrong with the program comes out when it judges the new config.
+            return [log]
         }
     }
 
@@ -92,6 +110,11 @@ struct ConfigPlace: Sendable {
 
     func string(_ key: String, of sink: String) throws(CommandFailure) -> String? {
         try read { edit throws(TOMLEdit.Failure) in try edit.string(key, in: ["sinks", sink]) }
+    }
+
+    /// Whether the table of a sink has this key, whatever its value.
+    func has(_ key: String, of sink: String) throws(CommandFailure) -> Bool {
+        try read { edit throws(TOMLEdit.Failure) in try edit.value(key, in: ["sinks", sink]) != nil }
     }
 
     func hasRoutes() throws(CommandFailure) -> Bool {

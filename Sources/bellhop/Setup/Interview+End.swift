@@ -36,10 +36,6 @@ extension Interview {
             }
             return
         }
-        // A config without a sink is none: quiet hours alone do not make one.
-        if place.isNew, plan.sinks.isEmpty {
-            return try dialogue.tell("\n" + say("Quiet hours are of no use without a place to be told at, so nothing was changed."))
-        }
         let faults = try await judge.trial(plan.text(isTrial: true), at: place).faults
         guard faults.isEmpty else { throw Self.faulty(faults) }
         try dialogue.heading(say("This will be written"))
@@ -49,7 +45,8 @@ extension Interview {
         try dialogue.tell()
         try dialogue.tell(SetupPage.done(done, plan, style), hanging: 2)
         if let check = try await self.check(isRunning: isRunning) {
-            try dialogue.tell(check.faults.isEmpty ? SetupPage.ok(say("config check: no faults"), style) : Reports.check(check, style))
+            let isGood = check.faults.isEmpty && check.warnings?.isEmpty != false
+            try dialogue.tell(isGood ? SetupPage.ok(say("config check: no faults"), style) : Reports.check(check, style))
         }
         if isRunning, try place.hasRoutes(), !plan.sinks.isEmpty {
             try dialogue.mark(.warn, say("Your routes say what goes where, also to new sinks. See: bellhop routes"))

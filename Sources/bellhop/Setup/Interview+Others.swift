@@ -36,9 +36,26 @@ extension Interview {
         draft.isForPeople = kind.capabilities.contains("forPeople")
         for key in kind.keys where key.isRequired { try await ask(for: key, &draft) }
         while true {
+            let before = draft
             try await askForMore(kind, &draft)
+            if forgetsCredentials(of: before, &draft) {
+                try dialogue.mark(
+                    .warn,
+                    say("That is another server, so the credentials typed for the one before are forgotten. Type those of this one."))
+                try await askForMore(kind, &draft)
+            }
             if try await settle(draft) != .change { return }
         }
+    }
+
+    /// Takes out what was typed for another server, and says whether there was any.
+    private func forgetsCredentials(of before: SinkDraft, _ draft: inout SinkDraft) -> Bool {
+        guard let old = ServerOrigin(of: before), let new = ServerOrigin(of: draft), !old.isSame(as: new) else { return false }
+        let names = Set(before.secrets.map(\.key) + ["user", "ca_file"])
+        let count = draft.secrets.count + draft.values.count
+        draft.secrets.removeAll { names.contains($0.key) && $0.key != "secret_url" }
+        draft.values.removeAll { names.contains($0.key) }
+        return draft.secrets.count + draft.values.count < count
     }
 
     private func askForMore(_ kind: SinkKindJSON, _ draft: inout SinkDraft) async throws {

@@ -41,10 +41,13 @@ extension Interview {
     private mutating func askForNtfy(_ changed: String?) async throws {
         var draft = SinkDraft(try changed ?? plan.freeName("phone"), "ntfy", isNew: changed == nil)
         var server = try changed.flatMap { try place.string("server", of: $0) }.map(NtfyServer.init) ?? .common
-        var topic = try changed.flatMap { try place.string("topic", of: $0) }
+        let known = try changed.flatMap { try place.string("topic", of: $0) }
+        var topic: String?
         while true {
             server = try await askForServer(server)
-            let wanted = try await askForTopic(topic)
+            draft = try self.draft(draft, changing: changed, "phone", at: server)
+            // A topic that nobody can guess stays with its server, too.
+            let wanted = try await askForTopic(topic ?? (draft.isNew ? nil : known))
             topic = wanted
             draft.values = [("server", TOMLText.string(server.address)), ("topic", TOMLText.string(wanted))]
             try await askForAccess(&draft, server)
@@ -57,6 +60,23 @@ extension Interview {
             case .taken: return try await offerSafetyNet(draft)
             }
         }
+    }
+
+    /// The draft for the server that was typed. At another one than before it begins anew, so that nothing that was typed or stored for the one
+    /// is sent to the other; and a sink of the config stays where it is.
+    private func draft(_ draft: SinkDraft, changing changed: String?, _ usual: String, at server: NtfyServer) throws -> SinkDraft {
+        func begun(_ name: String, isNew: Bool) -> SinkDraft {
+            var begun = SinkDraft(name, draft.kind, isNew: isNew)
+            begun.values = [("server", TOMLText.string(server.address))]
+            return begun
+        }
+        if let before = ServerOrigin(of: draft), before.isSame(as: ServerOrigin(address: server.address)) { return draft }
+        guard let changed else { return begun(draft.name, isNew: true) }
+        let same = begun(changed, isNew: false)
+        if try plan.keepsServer(same) { return same }
+        let another = begun(try plan.freeName(usual), isNew: true)
+        try dialogue.mark(.ok, say("\(changed) keeps its server; this one becomes \(another.name)."))
+        return another
     }
 
     private func askForServer(_ known: NtfyServer) async throws -> NtfyServer {
@@ -150,7 +170,7 @@ extension Interview {
         guard try await dialogue.decide(say("Use this safety net?"), default: true) else { return }
         var draft = draft
         draft.values.append(("safety_net", TOMLText.string("30s")))
-        plan.take(draft)
+        try plan.take(draft)
     }
 
     // MARK: Gotify
@@ -165,7 +185,7 @@ extension Interview {
                 continue
             }
             server = NtfyServer(server).address
-            draft.values = [("server", TOMLText.string(server))]
+            draft = try self.draft(draft, changing: changed, "gotify", at: NtfyServer(server))
             let old = draft.secrets
             draft.secrets = []
             try dialogue.tell(say("In Gotify, \"Apps\" has the token of an application; make one for Bellhop."))

@@ -16,7 +16,7 @@ extension Interview {
     /// - Parameter canChange: whether there are settings to ask for again.
     mutating func settle(_ draft: SinkDraft, canChange: Bool = true) async throws -> Settled {
         var candidate = plan
-        candidate.take(draft)
+        try candidate.take(draft)
         let text = try candidate.text(isTrial: true)
         while true {
             if judge.canTest { try dialogue.tell("  " + say("Sending a test …")) }

@@ -27,36 +27,34 @@ struct ScriptedSetup {
     // MARK: The plan
 
     private mutating func fill() async throws {
-        if flags.popups { plan.take(try draft("dbus", "desktop")) }
+        if flags.popups { try plan.take(draft("dbus", "desktop", [])) }
         if let server = flags.ntfy { try fillNtfy(NtfyServer(server)) }
         if let server = flags.gotify {
-            var draft = try draft("gotify", "gotify")
-            draft.values = [("server", TOMLText.string(NtfyServer(server).address))]
+            var draft = try draft("gotify", "gotify", [("server", TOMLText.string(NtfyServer(server).address))])
             if let file = flags.gotifyTokenFile { draft.secretFiles = [("token", path(file))] }
-            plan.take(draft)
+            try plan.take(draft)
         }
         if let file = flags.log {
-            var draft = try draft("stdout", "log")
-            draft.values = [("file", file == "-" ? nil : TOMLText.string(path(file)))]
-            plan.take(draft)
+            try plan.take(draft("stdout", "log", [("file", file == "-" ? nil : TOMLText.string(path(file)))]))
         }
         if let kind = flags.sink { try await fillOther(kind) }
         plan.quietHours = flags.quiet.flatMap(SetupFlags.hours)
+        try plan.keepBuiltInSinks()
     }
 
     private mutating func fillNtfy(_ server: NtfyServer) throws {
-        var draft = try draft("ntfy", "phone")
+        var draft = try draft("ntfy", "phone", [("server", TOMLText.string(server.address))])
         // A topic that a phone has subscribed to stays, unless another is given.
         let known = draft.isNew ? nil : try plan.place.string("topic", of: draft.name)
         guard let topic = flags.topic ?? known ?? session.chance(TopicName.length).map(TopicName.made) else {
             throw CommandFailure(.internalError, "The system has no random numbers to give. Choose a topic with --topic.")
         }
-        draft.values = [("server", TOMLText.string(server.address)), ("topic", TOMLText.string(topic))]
+        draft.values.append(("topic", TOMLText.string(topic)))
         if let file = flags.tokenFile { draft.secretFiles = [("token", path(file))] }
         if flags.redact { draft.values.append(("redact", "true")) }
         if flags.safetyNet { draft.values.append(("safety_net", TOMLText.string("30s"))) }
         subscription = (server, topic)
-        plan.take(draft)
+        try plan.take(draft)
     }
 
     private mutating func fillOther(_ name: String) async throws {
@@ -67,12 +65,13 @@ struct ScriptedSetup {
                 "There is no sink type \"\(SafeText.line(name))\". This daemon has \(kinds.map(\.kind).joined(separator: ", ")).",
                 name: "noSuchKind")
         }
-        var draft = try draft(kind.kind, kind.kind)
+        var values: [(key: String, value: String?)] = []
+        var secretFiles: [(key: String, path: String)] = []
         for pair in flags.set {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             let (name, typed) = (parts[0], parts.count > 1 ? parts[1] : "")
             if let key = kind.keys.first(where: { $0.type == "secret" && name == $0.name + "_file" }) {
-                draft.secretFiles.append((key.name, path(typed)))
+                secretFiles.append((key.name, path(typed)))
                 continue
             }
             guard let key = kind.keys.first(where: { $0.name == name }) else {
@@ -89,28 +88,36 @@ struct ScriptedSetup {
             guard let value = SettingText.toml(typed, of: key) else {
                 throw CommandFailure(.usage, "\(name) cannot be \"\(SafeText.line(typed))\". An example: \(name) = \(key.example)")
             }
-            draft.values.append((name, value))
+            values.append((name, value))
         }
-        plan.take(draft)
+        try plan.take(draft(kind.kind, kind.kind, values, secretFiles))
     }
 
-    /// The one sink of this type that there is, to be changed; else a new one.
-    private func draft(_ kind: String, _ usual: String) throws -> SinkDraft {
+    /// The one sink of this type that there is, to be changed, unless it belongs to another server; else a new one.
+    private func draft(
+        _ kind: String, _ usual: String, _ values: [(key: String, value: String?)], _ secretFiles: [(key: String, path: String)] = []
+    ) throws -> SinkDraft {
+        func draft(_ name: String, isNew: Bool) -> SinkDraft {
+            var draft = SinkDraft(name, kind, isNew: isNew)
+            (draft.values, draft.secretFiles) = (values, secretFiles)
+            return draft
+        }
         let sinks = try plan.place.sinks()
-        let own = sinks.filter { $0.kind == kind }.map(\.name)
+        let own = try sinks.filter { $0.kind == kind }.map { draft($0.name, isNew: false) }.filter { try plan.keepsServer($0) }
         if let name = flags.name {
             if let other = sinks.first(where: { $0.name == name }), other.kind != kind {
                 throw CommandFailure(
                     .state, "The config has a sink \(name) of type \(other.kind). Choose another --name.", name: "nameTaken")
             }
-            return SinkDraft(name, kind, isNew: !own.contains(name))
+            return draft(name, isNew: !sinks.contains { $0.name == name })
         }
         guard own.count < 2 else {
             throw CommandFailure(
                 .usage,
-                "The config has several sinks of type \(kind): \(own.joined(separator: ", ")). Say which with --name, or name a new one.")
+                "The config has several sinks of type \(kind): \(own.map(\.name).joined(separator: ", ")). Say which with --name, or name a new one."
+            )
         }
-        return SinkDraft(try own.first ?? plan.freeName(usual), kind, isNew: own.isEmpty)
+        return try own.first ?? draft(plan.freeName(usual), isNew: true)
     }
 
     /// Absolute, or with `~`, as a config wants it.

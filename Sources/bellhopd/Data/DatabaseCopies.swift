@@ -1,6 +1,7 @@
 import BellhopCore
 import BellhopHub
 import FoundationEssentials
+import Glibc
 import SQLiteStore
 
 /// Copies of the database for exports and backups, each in a folder of its own below the state folder, where nobody else may look.
@@ -34,12 +35,28 @@ struct DatabaseCopies: Sendable {
             file: {
                 let folder = try await make()
                 return StoreCopies.File(path: folder + "/bellhop.db") { await remove(folder) }
-            })
+            },
+            scratch: { () throws(StoreError) in try scratch() })
     }
 
     /// What a daemon that was killed has left.
     func removeLeftovers() async {
         await remove(folder)
+    }
+
+    /// On the disk, not in a temporary folder, which may be memory.
+    private func scratch() throws(StoreError) -> Int32 {
+        // One that is there already is as good; any other failure shows when the file is opened.
+        _ = mkdir(folder, 0o700)
+        let path = folder + "/upload-" + timekeeper.makeID(PetID.self).description
+        let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            let code = errno
+            if code == ENOSPC || code == EDQUOT { throw .full("no room on the disk for \(path)") }
+            throw .failed("the file \(path) cannot be made: \(String(cString: strerror(code)))")
+        }
+        unlink(path)
+        return descriptor
     }
 
     private func make() async throws -> String {

@@ -1,6 +1,7 @@
 import BellhopCore
 import ControlAPI
 import ControlWire
+import DBusClient
 import Glibc
 import LinuxTime
 import SQLiteStore
@@ -13,11 +14,13 @@ struct Examination: Sendable {
     let socketPath: String
     let web: WebDesk
     let variables: [String: String]
+    /// What is wrong with the store, as the hub knows it.
+    let troubles: @Sendable () async -> [StoreTrouble]
     private(set) var language = Language.english
 
     init(
         store: SQLiteStore, timekeeper: SystemTimekeeper, stateFolder: String, socketPath: String, web: WebDesk,
-        variables: [String: String]
+        variables: [String: String], troubles: @escaping @Sendable () async -> [StoreTrouble]
     ) {
         self.store = store
         self.timekeeper = timekeeper
@@ -25,6 +28,7 @@ struct Examination: Sendable {
         self.socketPath = socketPath
         self.web = web
         self.variables = variables
+        self.troubles = troubles
     }
 
     func run(in language: Language) async -> [CheckJSON] {
@@ -38,10 +42,9 @@ struct Examination: Sendable {
     }
 
     private func checks() async -> [CheckJSON] {
-        [
-            check("socket", .ok, .verbatim(socketPath)), api(),
-            await storeCheck(), room(), sessionBus(), clock(), linger(),
-        ].compactMap { $0 }
+        let store = await storeChecks()
+        return [check("socket", .ok, .verbatim(socketPath)), api()].compactMap { $0 } + store
+            + [room(), await sessionBus(), clock(), linger()].compactMap { $0 }
     }
 
     /// The API over TCP, where the config wants it.
@@ -58,14 +61,22 @@ struct Examination: Sendable {
         }
     }
 
-    private func storeCheck() async -> CheckJSON {
-        do {
+    /// Writes to the store and looks at its files; then says what is wrong, as far as anything has shown.
+    private func storeChecks() async -> [CheckJSON] {
+        var failure: StoreError?
+        do throws(StoreError) {
             let now = timekeeper.now().wall
             _ = try await store.commit(Step([.note(key: "doctor", value: now.rfc3339)], at: now))
-            return check("store", .ok, "\(stateFolder)/bellhop.db can be written")
+            _ = try await store.examine()
         } catch {
-            return check("store", .fail, error.sentence, fix: "Look at the room and the permissions of \(stateFolder).")
+            failure = error
         }
+        let troubles = await troubles()
+        var checks = troubles.map { check("store", $0.isSevere ? .fail : .warn, $0.sentence, fix: $0.remedy) }
+        if let failure, !troubles.contains(where: \.isSevere) {
+            checks.append(check("store", .fail, failure.sentence, fix: "Look at the room and the permissions of \(stateFolder)."))
+        }
+        return checks.isEmpty ? [check("store", .ok, "\(stateFolder)/bellhop.db can be written")] : checks
     }
 
     private func room() -> CheckJSON? {
@@ -77,12 +88,20 @@ struct Examination: Sendable {
             : check("disk", .ok, "\(free) MB free in \(stateFolder)")
     }
 
-    private func sessionBus() -> CheckJSON {
-        SessionBusAddress.isLikely(variables)
-            ? check("session bus", .ok, variables["DBUS_SESSION_BUS_ADDRESS"].map(Phrase.verbatim) ?? "in XDG_RUNTIME_DIR")
-            : check(
-                "session bus", .warn, "none was there when the daemon started",
-                fix: "For pop-ups, start bellhopd in your desktop session: \"systemctl --user restart bellhop\".")
+    /// Asks the bus itself: an address in the environment says nothing about who listens there. Without pop-ups in this build nobody needs one.
+    private func sessionBus() async -> CheckJSON? {
+        #if Desktop
+        let fix: Phrase = "For pop-ups, start bellhopd in your desktop session: \"systemctl --user restart bellhop\"."
+        guard let address = BusAddress.session(variables) else {
+            return check("session bus", .warn, "neither DBUS_SESSION_BUS_ADDRESS nor XDG_RUNTIME_DIR says where it is", fix: fix)
+        }
+        if let failure = await BusGreeting.failure(at: address, timekeeper: timekeeper) {
+            return check("session bus", .warn, "nothing answers at \(address): \(failure)", fix: fix)
+        }
+        return check("session bus", .ok, .verbatim(address.text))
+        #else
+        return nil
+        #endif
     }
 
     private func clock() -> CheckJSON {

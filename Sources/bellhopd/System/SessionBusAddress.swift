@@ -1,10 +1,8 @@
-import Glibc
-
-/// Whether a session bus is likely to answer: the address is set, or the usual socket is there.
+/// Where a session bus is or will be.
 enum SessionBusAddress {
-    static func isLikely(_ variables: [String: String]) -> Bool {
+    /// Whether the environment names a place for one. The daemon may start before the desktop does, so nothing has to answer there yet.
+    static func isPossible(_ variables: [String: String]) -> Bool {
         if let address = variables["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty { return true }
-        guard let folder = variables["XDG_RUNTIME_DIR"] else { return false }
-        return access(folder + "/bus", F_OK) == 0
+        return variables["XDG_RUNTIME_DIR"]?.hasPrefix("/") == true
     }
 }

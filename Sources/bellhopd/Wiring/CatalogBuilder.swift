@@ -10,6 +10,7 @@ struct CatalogBuilder: Sendable {
     var resources: SharedResources
     var reports: SinkReports
     var variables: [String: String]
+    var pictures = PictureDesk()
     var logger: Logger
 
     /// The catalogue for `loaded`. Sinks whose settings are those of `current` are kept, with their connections.
@@ -19,6 +20,7 @@ struct CatalogBuilder: Sendable {
         var sinks: [ConfiguredSink] = []
         var faults: [ConfigFault] = []
         let address = loaded.configuration.api?.publicAddress
+        pictures.serve(at: address)
         for sink in loaded.configuration.sinks where sink.isEnabled {
             let fingerprint = Self.fingerprint(of: sink, answeredAt: address)
             if let kept = current?.sinks[sink.name], kept.fingerprint == fingerprint {
@@ -26,6 +28,18 @@ struct CatalogBuilder: Sendable {
                 continue
             }
             guard let type = SinkKinds.all.first(where: { $0.kind == sink.kind }) else { continue }
+            if let fault = loaded.withheld[sink.name] {
+                var capabilities = type.capabilities
+                // What waits for it waits as it would without the fault.
+                if let isForPeople = sink.settings.isForPeople {
+                    if isForPeople { capabilities.insert(.forPeople) } else { capabilities.remove(.forPeople) }
+                }
+                sinks.append(
+                    ConfiguredSink(
+                        name: sink.name, kind: sink.kind, capabilities: capabilities, sink: WithheldSink(fault),
+                        fingerprint: fingerprint + "/withheld", isRedacted: sink.settings.isRedacted, limits: sink.limits))
+                continue
+            }
             do throws(InvalidSettings) {
                 sinks.append(try make(type, sink, answeredAt: address, fingerprint: fingerprint))
             } catch {
@@ -74,7 +88,7 @@ struct CatalogBuilder: Sendable {
                 #if Desktop
                 Launcher(environment: variables) { logger.warning("\(name): \($0)") }.launch(arguments, additions: additions)
                 #endif
-            }, log: { logger.info("\(name): \($0)") })
+            }, pictures: pictures, log: { logger.info("\(name): \($0)") })
         let made = try Sink(settings: sink.settings, environment: environment)
         return ConfiguredSink(
             name: name, kind: sink.kind, capabilities: made.capabilities, sink: made, fingerprint: fingerprint,

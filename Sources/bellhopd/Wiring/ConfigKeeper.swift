@@ -35,6 +35,8 @@ actor ConfigKeeper {
         loadedAt = hub.timekeeper.now().wall
     }
 
+    nonisolated var pictures: PictureDesk { builder.pictures }
+
     nonisolated var path: String? {
         if case .file(let path) = current.withLock({ $0.origin }) { path } else { nil }
     }
@@ -58,40 +60,34 @@ actor ConfigKeeper {
         defer { notifier.ready("config from \(path ?? "built-in")") }
         do {
             let loaded = try await load(explicit).get()
+            if let exposure = loaded.exposure { throw ConfigFaults([exposure]) }
             let before = hub.catalog
             let catalog = try builder.build(loaded, keeping: before)
             let parked = hub.parkedSinks
             try await hub.reload(catalog)
             web.want(loaded.configuration.api)
-            current.withLock { $0 = loaded }
+            let earlier = current.withLock { current in
+                defer { current = loaded }
+                return current.configuration
+            }
             loadedAt = hub.timekeeper.now().wall
             lastFaults = []
             let names = Set(before.names).union(catalog.names)
             let changed = names.filter { before.sinks[$0]?.fingerprint != catalog.sinks[$0]?.fingerprint }.sorted()
+            for warning in loaded.warnings { builder.logger.warning("\(warning)") }
             builder.logger.notice("config taken on from \(loaded.origin), \(changed.count) sinks changed")
+            // A sink's own quiet hours are the hub's: the sink stays as it is, with its connections.
+            let quieter = names.subtracting(changed).filter { before.sinkQuietHours[$0] != catalog.sinkQuietHours[$0] }.sorted()
             return ConfigReloadJSON(
-                path: path, changedSinks: changed.map(\.rawValue), changedTables: Self.changes(from: before, to: catalog),
-                released: changed.filter(parked.contains).map(\.rawValue))
+                path: path, changedSinks: changed.map(\.rawValue),
+                changedTables: quieter.map { "sinks.\($0).quiet_hours" } + loaded.configuration.changes(since: earlier),
+                released: parked.filter { catalog.sinks[$0] != nil }.sorted().map(\.rawValue))
         } catch let faults as ConfigFaults {
             lastFaults = faults.faults
             for fault in faults.faults { builder.logger.error("\(fault)") }
             throw Problem(
                 .invalidConfig, "The config has faults, so nothing was changed.", faults: faults.faults.map(FaultJSON.init))
         }
-    }
-
-    /// What of a config differs besides its sinks, as it is called there.
-    private static func changes(from before: SinkCatalog, to now: SinkCatalog) -> [String] {
-        let parts: [(name: String, differs: Bool)] = [
-            ("clock", before.countsFollowWall != now.countsFollowWall), ("keep", before.keep != now.keep),
-            ("wake", before.wake != now.wake),
-            ("laundry", before.policy != now.policy), ("members", before.members != now.members), ("rest", before.resting != now.resting),
-            ("quiet", before.quietHours != now.quietHours || before.sinkQuietHours != now.sinkQuietHours),
-            ("routes", before.routing != now.routing), ("workouts", before.training.programmes != now.training.programmes),
-            ("routines", before.training.routines != now.training.routines),
-            ("training", before.training.onSuspend != now.training.onSuspend), ("timers", before.presets != now.presets),
-        ]
-        return parts.filter(\.differs).map(\.name)
     }
 
     func show(in language: Language) -> ConfigJSON {
@@ -105,7 +101,42 @@ actor ConfigKeeper {
                 var told = FaultJSON(fault)
                 told.message = language.retold(told.message)
                 return told
-            })
+            },
+            builtInSinks: loaded.builtInSinks)
+    }
+
+    /// That somebody else could change the config in force, as long as that is so.
+    private func exposure() -> ConfigFault? {
+        // Mended in the meantime, it needs no reload.
+        current.withLock { $0.exposure }.flatMap { _ in path.flatMap(loader.exposure(of:)) }
+    }
+
+    /// What `status` says of the config.
+    func warnings(in language: Language) -> [String] {
+        let exposed = exposure().map { [language("The config is not under your control alone: \(language.retold($0.message))")] } ?? []
+        return exposed + current.withLock { $0.withheld }.sorted { $0.key < $1.key }.map { language.retold($0.value.message) }
+    }
+
+    /// What `doctor` says of it; `nil` where all is well.
+    func check(in language: Language) -> CheckJSON? {
+        guard let exposure = exposure() else { return advice(in: language) }
+        return CheckJSON(
+            name: "config", state: .warn, detail: language.retold(exposure.message),
+            fix: language("Who can change the config can have programs run as this user. A reload refuses it until it is yours alone."))
+    }
+
+    /// What of the config in force should be mended although it works; `nil` for nothing.
+    private func advice(in language: Language) -> CheckJSON? {
+        let warnings = current.withLock { $0.warnings }
+        guard !warnings.isEmpty else { return nil }
+        let lines = warnings.map { warning in
+            var told = FaultJSON(warning)
+            told.message = language.retold(told.message)
+            return told.text
+        }
+        return CheckJSON(
+            name: "config", state: .warn, detail: lines.joined(separator: "\n"),
+            fix: language("Mend it in the file, then: bellhop config reload"))
     }
 
     /// Any client may name any file, and only the daemon's own may have programs run and files read as this user; another's secrets are
@@ -116,7 +147,7 @@ actor ConfigKeeper {
         case .failure(let faults):
             return ConfigCheckJSON(path: file ?? path, faults: faults.faults.map(FaultJSON.init))
         case .success(let loaded):
-            return ConfigCheckJSON(path: loaded.origin.description, faults: [])
+            return loaded.exposure.map { ConfigCheckJSON(path: path, faults: [FaultJSON($0)]) } ?? ConfigCheckJSON(loaded)
         }
     }
 
@@ -125,7 +156,8 @@ actor ConfigKeeper {
     func trial(_ request: ConfigTrialRequest) async -> ConfigTrial {
         let path = request.path ?? path ?? loader.searchPath(explicit: explicit).first ?? "bellhop.toml"
         let contents = ConfigFiles.Contents(bytes: Array(request.text.utf8), mode: 0o600)
-        switch await onThread(path, { [loader] in loader.read(contents, path: path) }) {
+        let desktop = SessionBusAddress.isPossible(builder.variables)
+        switch await onThread(path, { [loader] in loader.read(contents, path: path, desktop: desktop) }) {
         case .failure(let faults):
             return .faulty(faults.faults.map(FaultJSON.init))
         case .success(let loaded):
@@ -141,7 +173,7 @@ actor ConfigKeeper {
     private func load(_ file: String?, readingSecrets: Bool = true) async -> Result<LoadedConfiguration, ConfigFaults> {
         let (loader, variables) = (loader, builder.variables)
         return await onThread(loader.searchPath(explicit: file)[0]) {
-            loader.load(explicit: file, desktop: SessionBusAddress.isLikely(variables), readingSecrets: readingSecrets)
+            loader.load(explicit: file, desktop: SessionBusAddress.isPossible(variables), readingSecrets: readingSecrets)
         }
     }
 
@@ -166,6 +198,22 @@ actor ConfigKeeper {
     /// The next one's turn begins where this one's ends.
     private func endTurn() {
         if waiting.isEmpty { isReloading = false } else { waiting.removeFirst().resume() }
+    }
+}
+
+extension ConfigCheckJSON {
+    /// A config that is good.
+    init(_ loaded: LoadedConfiguration) {
+        let path: String? = if case .file(let path) = loaded.origin { path } else { nil }
+        self.init(path: path, faults: [], warnings: loaded.warnings.map(FaultJSON.init), builtInSinks: loaded.builtInSinks)
+    }
+}
+
+extension LoadedConfiguration {
+    /// `nil` where the config names its sinks itself.
+    fileprivate var builtInSinks: [BuiltInSinkJSON]? {
+        guard configuration.usesBuiltInSinks else { return nil }
+        return configuration.sinks.filter { $0.kind != HooksSink.kind }.map { BuiltInSinkJSON(sink: $0.name.rawValue, kind: $0.kind) }
     }
 }
 

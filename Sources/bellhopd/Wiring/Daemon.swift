@@ -21,12 +21,13 @@ struct Daemon {
             kinds: SinkKinds.all, variables: options.variables, files: .system(running: options.variables))
         let loaded = try load(loader)
         for warning in loaded.warnings { logger.warning("\(warning)") }
+        if let exposure = loaded.exposure { logger.error("\(exposure); it is used all the same, and a reload will refuse it") }
 
         let database = try databasePath(loaded)
         let stateFolder = String(database[..<(database.lastIndex(of: "/") ?? database.startIndex)])
         let store = try await open(database)
         try await markTestMode(store, in: stateFolder)
-        let socketPath = try prepareSocket(in: stateFolder)
+        let socket = try claimSocket()
 
         let copies = DatabaseCopies(of: store, in: stateFolder, timekeeper: timekeeper)
         await copies.removeLeftovers()
@@ -57,19 +58,20 @@ struct Daemon {
         let started = timekeeper.now()
         let ending = Doorbell()
         let controls = controls(
-            keeper: keeper, web: web, stateFolder: stateFolder, database: database, socketPath: socketPath, started: started, store: store,
+            keeper: keeper, hub: hub, web: web, stateFolder: stateFolder, database: database, socketPath: socket.path, started: started,
+            store: store,
             copies: copies, ending: ending)
         let api = ControlAPI(hub: hub, daemon: controls)
         let server = ControlServer(
-            api: api, path: socketPath, access: options.socketGroup ? .group : .user, logger: logger
+            api: api, socket: socket, access: options.socketGroup ? .group : .user, logger: logger
         ) { [logger] in
-            notifier.ready("listening on \(socketPath)")
-            logger.notice("bellhopd \(Release.version) listens on \(socketPath), state in \(stateFolder)")
+            notifier.ready("listening on \(socket.path)")
+            logger.notice("bellhopd \(Release.version) listens on \(socket.path), state in \(stateFolder)")
         }
         try await serve([
             HubService(hub: hub, notifier: notifier), server, WebServer(api: api, desk: web, logger: logger),
             ReloadService(keeper: keeper, logger: logger),
-            WatchdogService(notifier: notifier, timekeeper: timekeeper), EndingService(bell: ending),
+            WatchdogService(notifier: notifier, timekeeper: timekeeper), EndingService(bell: ending), DeadlineService(logger: logger),
         ])
         await store.close()
         logger.notice("bellhopd ended")
@@ -79,8 +81,8 @@ struct Daemon {
         var configuration = ServiceGroupConfiguration(
             services: services.map { .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup) },
             gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+        // No longest time for what follows: the group would then end the process by a trap. DeadlineService does it.
         configuration.maximumGracefulShutdownDuration = .seconds(5)
-        configuration.maximumCancellationDuration = .seconds(1)
         var quiet = logger
         quiet.logLevel = .warning
         configuration.logger = quiet
@@ -90,7 +92,7 @@ struct Daemon {
     // MARK: Start
 
     private func load(_ loader: ConfigLoader) throws -> LoadedConfiguration {
-        switch loader.load(explicit: options.config, desktop: SessionBusAddress.isLikely(options.variables)) {
+        switch loader.load(explicit: options.config, desktop: SessionBusAddress.isPossible(options.variables), isStart: true) {
         case .success(let loaded): return loaded
         case .failure(let faults): throw StartFailure(faults.description, .config)
         }
@@ -123,8 +125,12 @@ struct Daemon {
 
     private func open(_ path: String) async throws -> SQLiteStore {
         do {
-            return try await SQLiteStore.open(path) { [logger] in logger.warning("\($0)") }
+            return try await SQLiteStore.open(
+                path, keepsReserve: true, log: { [logger] in logger.warning("\($0)") },
+                report: { [logger] in logger.error("\($0.sentence). \($0.remedy)") })
         } catch {
+            // No start of this version will ever open it, and 78 is what systemd does not try again (checklist D-15).
+            if case .newer = error { throw StartFailure(error.description, .config) }
             throw Self.startFailure(error)
         }
     }
@@ -134,7 +140,7 @@ struct Daemon {
         let code: ControlWire.ExitCode =
             switch error {
             case .locked: .tryAgain
-            case .newer, .foreign, .notADatabase, .unfit: .state
+            case .newer, .foreign, .notADatabase, .unfit, .altered: .state
             case .corrupt, .full: .storeFailed
             case .noFolder, .unreadable, .unwritable, .readOnlyFileSystem, .failed: .cannotCreate
             }
@@ -160,34 +166,26 @@ struct Daemon {
         }
     }
 
-    /// The socket's path, its folder made, after the state lock was taken: whoever holds the lock owns the socket.
-    private func prepareSocket(in stateFolder: String) throws -> String {
+    /// The socket's place, where nobody else answers.
+    private func claimSocket() throws -> SocketClaim {
         let given = options.socket ?? options.variables["RUNTIME_DIRECTORY"].map { $0 + "/socket" }
         guard let path = given ?? SocketPath.ofDaemon(environment: options.variables) else {
             throw StartFailure("there is no place for the socket: neither XDG_RUNTIME_DIR nor HOME is set (use --socket)", .config)
         }
-        guard path.utf8.count <= SocketPath.longest else {
-            throw StartFailure(
-                "the socket's path is longer than \(SocketPath.longest) bytes: \(path) (use a shorter --socket)", .cannotCreate)
-        }
-        let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
-        if !folder.isEmpty, mkdir(folder, 0o700) != 0, errno != EEXIST {
-            let why = errno == ENOENT ? "the folder above it is missing" : String(cString: strerror(errno))
-            throw StartFailure("the socket's folder \(folder) cannot be made: \(why) (make it yourself, or use --socket)", .cannotCreate)
-        }
-        return path
+        return try SocketClaim.take(path)
     }
 
     // MARK: Controls
 
     private func controls(
-        keeper: ConfigKeeper, web: WebDesk, stateFolder: String, database: String, socketPath: String, started: ClockReading,
+        keeper: ConfigKeeper, hub: Hub, web: WebDesk, stateFolder: String, database: String, socketPath: String, started: ClockReading,
         store: SQLiteStore, copies: DatabaseCopies, ending: Doorbell
     ) -> DaemonControls {
         let (timekeeper, options) = (timekeeper, options)
         let hooks = HookReport { keeper.hookPlace }
         let examination = Examination(
-            store: store, timekeeper: timekeeper, stateFolder: stateFolder, socketPath: socketPath, web: web, variables: options.variables)
+            store: store, timekeeper: timekeeper, stateFolder: stateFolder, socketPath: socketPath, web: web, variables: options.variables,
+            troubles: { await hub.storeTroubles() })
         return DaemonControls(
             info: { language in
                 let now = timekeeper.now()
@@ -206,8 +204,10 @@ struct Daemon {
             kinds: SinkKinds.wire,
             config: { await keeper.show(in: $0) }, reload: { try await keeper.reload() }, checkConfig: { await keeper.check($0) },
             tryConfig: { await keeper.trial($0) },
-            examine: { await examination.run(in: $0) + [await hooks.check(in: $0)].compactMap(\.self) },
-            hooks: { await hooks.list(in: $0) },
-            shutDown: { ending.ring() }, copies: copies.copies)
+            examine: {
+                await [keeper.check(in: $0)].compactMap(\.self) + examination.run(in: $0) + [hooks.check(in: $0)].compactMap(\.self)
+            },
+            hooks: { await hooks.list(in: $0) }, warnings: { await keeper.warnings(in: $0) },
+            shutDown: { ending.ring() }, copies: copies.copies, pictures: keeper.pictures)
     }
 }

@@ -6,7 +6,9 @@ extension ConfigFiles {
     static func system(running variables: [String: String]) -> ConfigFiles {
         var files = ConfigFiles.system
         files.run = { command in
-            ProgramOutput.read(command, variables: variables, limit: .seconds(10)).mapError { ProgramFailure($0.problem) }
+            ProgramOutput.read(command, variables: variables, limit: .seconds(10)).mapError {
+                ProgramFailure($0.problem, remedy: $0.remedy, isDistrusted: $0.isDistrusted)
+            }
         }
         return files
     }

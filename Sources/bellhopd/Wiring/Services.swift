@@ -1,5 +1,7 @@
 import BellhopCore
 import BellhopHub
+import ControlWire
+import Glibc
 import Logging
 import ServiceLifecycle
 import UnixSignals
@@ -64,6 +66,34 @@ struct EndingService: Service {
             await bell.wait()
         } onGracefulShutdown: {
             bell.ring()
+        }
+    }
+}
+
+/// Ends the process where something keeps it from ending: a disk that does not answer, a program that does not let go.
+struct DeadlineService: Service {
+    /// A second after the services are no longer asked but cancelled.
+    private static let limit: Int32 = 6_000
+
+    let logger: Logger
+
+    func run() async throws {
+        let bell = Doorbell()
+        await withGracefulShutdownHandler {
+            await bell.wait()
+        } onGracefulShutdown: {
+            begin(endingWith: .success)
+            bell.ring()
+        }
+        if Task.isCancelled { begin(endingWith: .tryAgain) }
+    }
+
+    /// On a thread of its own: where all others hang, nothing else would come to its turn. It goes with the process.
+    private func begin(endingWith code: ControlWire.ExitCode) {
+        _ = OwnThread.start(named: "bellhop-end") { [logger] in
+            poll(nil, 0, Self.limit)
+            logger.error("something did not end within \(Self.limit / 1000) s, so the daemon ends without it; what was answered is stored")
+            _exit(code.rawValue)
         }
     }
 }

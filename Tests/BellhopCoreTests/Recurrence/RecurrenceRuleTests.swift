@@ -33,11 +33,61 @@ import Testing
             ("FREQ=DAILY;BYSETPOS=1", "BYSETPOS"), ("FREQ=DAILY;BYSECOND=1", "BYSECOND"), ("FREQ=DAILY;FREQ=DAILY", "twice"),
             ("FREQ=DAILY;UNTIL=20301231T000000Z", "UTC"), ("FREQ=DAILY;BYHOUR=24", "BYHOUR"), ("FREQ=DAILY;BYHOUR=x", "number"),
             ("FREQ=DAILY;UNTIL=20301332", "no recurrence rule"),
+            ("FREQ=MINUTELY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=2", "at most 1 time"),
+            ("FREQ=MINUTELY;BYHOUR=9,17;BYSETPOS=-2", "BYSETPOS"),
+            ("FREQ=HOURLY;BYMINUTE=0,30;BYSETPOS=3", "at most 2 times"), ("FREQ=DAILY;BYHOUR=8,9;BYMINUTE=0,30;BYSETPOS=-5", "at most 4"),
+            ("FREQ=WEEKLY;BYDAY=MO,WE;BYSETPOS=3", "at most 2"), ("FREQ=MONTHLY;BYDAY=MO;BYSETPOS=6", "at most 5"),
+            ("FREQ=MONTHLY;BYMONTHDAY=31,30;BYSETPOS=-3", "at most 2"), ("FREQ=YEARLY;BYDAY=SU;BYSETPOS=54", "at most 53"),
+            ("FREQ=YEARLY;BYMONTH=2;BYDAY=MO;BYSETPOS=6", "at most 5"), ("FREQ=YEARLY;BYMONTHDAY=31;BYSETPOS=8", "at most 7"),
         ])
     func refuses(text: String, words: String) throws {
         let error = try #require(throws: TextError.self) { try RecurrenceRule.parse(text) }
         #expect(error.description.contains(words), "\(error)")
         #expect(Language.german.knows(error.problem.id), "\(error.problem.id)")
+    }
+
+    @Test(
+        "a position that one of the periods of a rule has is taken, however rare that is",
+        arguments: [
+            "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=5", "FREQ=YEARLY;BYDAY=SU;BYSETPOS=53", "FREQ=YEARLY;BYMONTH=2;BYDAY=MO;BYSETPOS=5",
+            "FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=366", "FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYMONTH=2;BYSETPOS=2",
+            "FREQ=MINUTELY;BYHOUR=9;BYSETPOS=1,2", "FREQ=HOURLY;BYMINUTE=0,30;BYSETPOS=-2", "FREQ=WEEKLY;BYDAY=MO,WE;BYSETPOS=2",
+            "FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYHOUR=1,2;BYSETPOS=-366",
+        ])
+    func possible(text: String) throws {
+        #expect(try Self.times("DTSTART:20260101T070000 RRULE:" + text, 1).count == 1)
+    }
+
+    @Test("a year of minutes is not gone through to find the next of its moments")
+    func longYears() throws {
+        let all = (0..<60).map(String.init).joined(separator: ",")
+        let hours = (0..<24).map(String.init).joined(separator: ",")
+        let rule = "FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYHOUR=\(hours);BYMINUTE=\(all)"
+        let recurrence = try #require(Recurrence("DTSTART:20200101T000000 RRULE:\(rule)"))
+        let search = recurrence.search(after: ZoneRules.utc.instant(try Self.moment("20261231T235800")), in: .utc)
+        #expect(search.time?.description == "2026-12-31 23:59")
+        #expect(search.examined == 1)
+    }
+
+    @Test("a rule whose times of day never fall on one of its days is given up after the budget, and said to be so")
+    func cutShort() throws {
+        // Every 7 minutes a time of day comes back on the same weekday only; here on one that the rule leaves out.
+        let minutes = "FREQ=MINUTELY;INTERVAL=7;BYDAY=TU,WE,TH,FR,SA,SU;BYHOUR=0,1,2,3,4,5;BYMINUTE=0;BYSETPOS=1,2"
+        let recurrence = try #require(Recurrence("DTSTART:20260105T000000 RRULE:\(minutes)"))
+        let search = recurrence.search(after: ZoneRules.utc.instant(recurrence.start), in: .utc)
+        #expect(search.examined <= Recurrence.periodBudget)
+        let wish = EveryWish(rule: try RecurrenceRule.parse("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"))
+        let beginning = wish.beginning(after: recurrence.start)
+        #expect(beginning.recurrence == nil && !beginning.isCutShort)
+    }
+
+    @Test("a rule without an end that rang for two years is asked for its newest time in few steps")
+    func newestOfMany() throws {
+        let minutes = try #require(Recurrence("DTSTART:20241101T070000 RRULE:FREQ=MINUTELY;UNTIL=20251101T070000"))
+        let now = ZoneRules.utc.instant(try Self.moment("20261108T060000"))
+        let newest = try #require(minutes.newest(from: minutes.start, through: now, in: .utc))
+        #expect(newest.time.description == "2025-11-01 07:00")
+        #expect(newest.before == Recurrence.countLimit)
     }
 
     @Test("a rule that no day fits ends the search, and so does one that no time of day fits")

@@ -76,18 +76,17 @@ struct WordsTests {
     /// Words that come over the wire as raw values, and the names of the doctor's checks.
     private static let wire: Set<String> = ["unknown"]
 
-    /// The catalogue of the checklist, verbatim. What the iOS sentences became is in the sources.
+    /// The catalogue of the checklist, verbatim, without what CONTRIBUTING.md strikes out. What the iOS sentences became is in the sources.
     static let catalogue = [
         "Wash Complete!", "Time to move your laundry to the dryer!", "{PetName} is ready for the dryer!", "Dry Complete!",
         "Time to fold your laundry!", "Time to fold {PetName}'s laundry!", "Laundry Time!", "Your pet needs attention!",
         "{PetName} needs attention!", "Cycle", "Washing", "Drying", "is so happy!", "is doing okay", "needs some laundry love",
         "is very sad and neglected", "has died from neglect", "is getting clean!", "is drying off", "is being folded",
         "Ready to start laundry",
-        "Washing in progress...", "Drying in progress...", "Time to fold!", "Start Wash", "Washing...", "Move to Dryer", "Start Dryer",
+        "Washing in progress...", "Drying in progress...", "Time to fold!", "Start Wash", "Washing...", "Start Dryer",
         "Mark Folded", "Stop Timer", "Dry 10 More Minutes", "Test Notification", "Your notifications are working perfectly! 🎉",
-        "Notifications", "Enable Notifications", "Sound", "Open Settings", "Get notified when laundry cycles complete", "Not Determined",
-        "Denied", "Authorized", "Provisional", "Ephemeral", "Unknown", "Remind in 10 min", "Snooze 10 min", "Light", "Dark", "System",
-        "START REST", "REST OVER!", "Dismiss & Start Next Set", "End Workout", "Workout Complete!",
+        "Get notified when laundry cycles complete", "Remind in 10 min", "START REST", "REST OVER!", "Dismiss & Start Next Set",
+        "End Workout", "Workout Complete!",
     ]
 
     @Test("§1.0: the string catalogue is in the table", arguments: catalogue)

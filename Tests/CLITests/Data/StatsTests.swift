@@ -98,6 +98,28 @@ import Testing
         #expect(Stats.notices(NoticeStatsJSON(counted: true, sinks: [], keptDays: 90), .plain).hasPrefix("No notice was sent yet."))
     }
 
+    @Test("G2: the death that lasts is counted, and the fold that ends it counts it no second time")
+    func deaths() {
+        var pet = Pet(id: Samples.petID(1), createdDate: Samples.now)
+        #expect(StatsJSON.Streak(pet).deaths == 0)
+        pet.health = 0
+        #expect(StatsJSON.Streak(pet).deaths == 1)
+        (pet.health, pet.deaths) = (100, 1)
+        #expect(StatsJSON.Streak(pet).deaths == 1)
+    }
+
+    @Test("a round is told to have started when its wash did, not when the one before was folded")
+    func started() throws {
+        var task = LaundryTask(id: TaskID(UUIDv7(high: 1, low: 2)), petID: Samples.petID(1), startDate: Samples.now - .days(3))
+        let open = { (task: LaundryTask) in
+            Rounds.open(TaskListJSON(tasks: [TaskJSON(task, petName: "Snowy", clock: Samples.clock)]), .plain)
+        }
+        #expect(!open(task).contains(Samples.clock.text(task.startDate)), "nothing has begun: \(open(task))")
+        task.washStartTime = Samples.now - .hours(1)
+        task.currentStage = .washing
+        #expect(open(task).contains(Samples.clock.text(Samples.now - .hours(1))), "\(open(task))")
+    }
+
     @Test("D-7: --long shows planned and actual times of wash, wait, dry, wait and fold")
     func history() throws {
         var task = LaundryTask(id: TaskID(UUIDv7(high: 1, low: 2)), petID: Samples.petID(1), startDate: Samples.now - .hours(5))

@@ -145,6 +145,30 @@ struct InterviewTests {
         }
     }
 
+    @Test(
+        "promise 8: another server typed for a phone that is there becomes another sink, and what was typed for one server is not sent to the next"
+    )
+    func otherServer() async throws {
+        let world = try SetupWorld(config: Self.own)
+        let script = world.script { request, before in
+            before == 1 ? SetupWorld.failed(request.sink, "refused") : SetupWorld.passed(request.sink)
+        }
+        try await StandInDaemon.with(script) { daemon in
+            let run = await world.ask(
+                [
+                    "", "c", "b.example.org", "", "token", "tk_typed", "", "a", "", "change", "c.example.org", "", "o", "", "a", "", "y",
+                    "none", "", "n", "y",
+                ], daemon: daemon)
+            #expect(run.status == 0, "\(run.out)\(run.err)")
+            #expect(run.out.contains("mobile keeps its server; this one becomes phone."))
+            let trials = daemon.requests.filter { $0.body.contains("c.example.org") }
+            #expect(!trials.isEmpty && trials.allSatisfy { !$0.body.contains("tk_typed") }, "\(trials.map(\.body))")
+            let text = world.text(world.config)
+            #expect(text.contains("server = \"https://ntfy.example.org\"\ntopic = \"laundry\"   # everybody's\ntoken = \"tk_old\"\n"))
+            #expect(text.contains("[sinks.phone]\ntype = \"ntfy\"\nserver = \"https://c.example.org\"\n") && !text.contains("phone.token"))
+        }
+    }
+
     @Test("a config with faults is mended first: nothing is asked")
     func faulty() async throws {
         let world = try SetupWorld(config: Self.own)

@@ -39,7 +39,8 @@ struct ScriptedSetupTests {
 
     @Test("a sink that is there is changed, keeps its topic, and a second time changes nothing")
     func again() async throws {
-        let world = try SetupWorld(config: "[sinks.mobile]\ntype = \"ntfy\"\nserver = \"https://old.example.org\"\ntopic = \"laundry\"\n")
+        let world = try SetupWorld(
+            config: "[sinks.mobile]\ntype = \"ntfy\"\nserver = \"https://ntfy.example.org:443/\"\ntopic = \"laundry\"\n")
         try await StandInDaemon.with(world.script()) { daemon in
             let arguments = ["--ntfy", "https://ntfy.example.org", "--redact"]
             let refused = await world.run(arguments, socket: daemon.path)
@@ -56,6 +57,86 @@ struct ScriptedSetupTests {
             let again = await world.run(arguments + ["--yes"], socket: daemon.path)
             #expect(again.out.contains("says all this already"))
             #expect(world.text(world.config) == text)
+        }
+    }
+
+    /// A sink with every credential that there is.
+    private static func secured(_ kind: String, _ server: String) -> String {
+        """
+        [sinks.mine]
+        type = "\(kind)"
+        server = "\(server)"
+        topic = "laundry"
+        token_file = "/t"
+        client_token = "ct_old"
+        user = "ann"
+        password = "pw_old"
+        answer_token = "at_old"
+        ca_file = "/ca.pem"
+
+        """
+    }
+
+    @Test(
+        "promise 8: another scheme, host or port is another sink; the first one stays as it is, with its credentials",
+        arguments: [
+            ("ntfy", "phone"), ("gotify", "gotify"), ("mqtt", "mqtt"), ("email", "email"),
+        ])
+    func otherServer(kind: String, name: String) async throws {
+        let schemes = ["mqtt": ["mqtts", "mqtt"], "email": ["smtps", "smtp"]][kind] ?? ["https", "http"]
+        let before = Self.secured(kind, schemes[0] + "://a.example.org")
+        var kinds = SetupWorld.usual
+        let keys = ["server", "topic", "from", "to"].map {
+            SettingKeyJSON(name: $0, type: "string", isRequired: false, help: "", example: "")
+        }
+        kinds += ["mqtt", "email"].map { SetupWorld.kind($0, "", [], keys: keys) }
+        for other in ["\(schemes[0])://b.example.org", "\(schemes[0])://a.example.org:1234", "\(schemes[1])://a.example.org"] {
+            let world = try SetupWorld(config: before)
+            try await StandInDaemon.with(world.script(kinds: kinds)) { daemon in
+                let arguments =
+                    ["ntfy": ["--ntfy", other, "--topic", "laundry"], "gotify": ["--gotify", other]][kind]
+                    ?? ["--sink", kind, "--set", "server=" + other]
+                let run = await world.run(arguments + ["--yes"], socket: daemon.path)
+                #expect(run.status == 0, "\(other): \(run.err)")
+                let text = world.text(world.config)
+                #expect(text.hasPrefix(before), "\(other): \(text)")
+                let added = text.dropFirst(before.count)
+                #expect(added.contains("[sinks.\(name)]\ntype = \"\(kind)\"\nserver = \"\(other)\"\n"), "\(other): \(added)")
+                for secret in ["token", "password", "user", "ca_file", "_old"] { #expect(!added.contains(secret), "\(other): \(added)") }
+                // Named, it is refused; and what is changed at the same server is changed.
+                let named = await world.run(arguments + ["--name", "mine", "--yes"], socket: daemon.path)
+                #expect(named.status == 65 && named.err.contains("belongs to another server"), "\(other): \(named.err)")
+                #expect(world.text(world.config) == text)
+            }
+        }
+    }
+
+    @Test("the first sink takes none of the built-in ones away; one of the same kind takes the place of one")
+    func builtIn() async throws {
+        for config in [nil, "[timers.tea]\nlength = \"4m\"\n"] {
+            let world = try SetupWorld(config: config)
+            try await StandInDaemon.with(world.script()) { daemon in
+                let run = await world.run(["--ntfy", "ntfy.example.org", "--topic", "laundry", "--yes"], socket: daemon.path)
+                #expect(run.status == 0, "\(run.err)")
+                #expect(run.out.contains("the built-in desktop, log"), "\(run.out)")
+                #expect(
+                    world.text(world.config).contains(
+                        """
+                        [sinks.desktop]
+                        type = "dbus"
+
+                        [sinks.log]
+                        type = "stdout"
+
+                        [sinks.phone]
+                        """), "\(world.text(world.config))")
+                #expect(daemon.requests.filter { $0.body.contains("\"sink\"") }.count == 1, "only what is new is tested")
+            }
+        }
+        let world = try SetupWorld()
+        try await StandInDaemon.with(world.script()) { daemon in
+            let run = await world.run(["--popups"], socket: daemon.path)
+            #expect(run.status == 0 && run.out.contains("the built-in log"), "\(run.out)")
         }
     }
 
@@ -133,9 +214,10 @@ extension ProgramRunTests {
         let world = try SetupWorld()
         try await Self.withScript(
             """
-            test "$1" = --check-config || exit 70
-            grep -q sinks.log "$2" && exit 0
-            echo "$2:1:1: no such sink" >&2
+            test "$1 $2" = "--check-config --json" || exit 70
+            if [ -z "$3" ]; then echo '{"faults":[],"builtInSinks":[{"sink":"log","kind":"stdout"}]}'; exit 0; fi
+            if ! grep -q sinks.desktop "$3"; then echo '{"faults":[]}'; exit 0; fi
+            echo "{\\"faults\\":[{\\"file\\":\\"$3\\",\\"line\\":1,\\"column\\":1,\\"message\\":\\"no such sink\\"}]}"
             exit 78
             """
         ) { program in

@@ -36,6 +36,20 @@ import Testing
         #expect(NtfyServer("localhost:80").isThisMachine && !NtfyServer("localhost.example.org").isThisMachine)
     }
 
+    @Test("a server is known by its scheme, host and port, however it is written; what cannot be read equals nothing")
+    func origins() {
+        func isSame(_ one: String, _ other: String) -> Bool { ServerOrigin(address: one).isSame(as: ServerOrigin(address: other)) }
+        for (one, other) in [
+            ("https://a.org", "https://A.org:443/"), ("http://a.org:80/x", "HTTP://a.org?y"), ("mqtts://a.org", "mqtts://a.org:8883"),
+            ("https://[::1]:443", "https://[::1]"), ("smtp://a.org:587", "smtp://a.org"),
+        ] { #expect(isSame(one, other), "\(one) \(other)") }
+        for (one, other) in [
+            ("https://a.org", "http://a.org"), ("https://a.org", "https://a.org:8443"), ("https://a.org", "https://b.org"),
+            ("https://a.org", "https://a.org.evil.org"), ("https://a.org", "https://a.org@evil.org"), ("a.org", "a.org"),
+            ("https://evil.org/https://a.org", "https://a.org"), ("https://[::1]", "https://[::1:443]"), ("", ""), ("https://", "https://"),
+        ] { #expect(!isSame(one, other), "\(one) \(other)") }
+    }
+
     @Test("what is typed for a key becomes TOML of its type, or is refused")
     func settings() {
         func key(_ type: String, _ choices: [String]? = nil) -> SettingKeyJSON {

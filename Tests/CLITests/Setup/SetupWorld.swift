@@ -75,11 +75,13 @@ final class SetupWorld: Sendable {
             settings.notificationsEnabled = notifications
             switch (asked.method, asked.target.prefix { $0 != "?" }) {
             case ("GET", "/v1/config"):
-                let isThere = access(config, F_OK) == 0
+                let text = access(config, F_OK) == 0 ? try String(contentsOf: URL(filePath: config), encoding: .utf8) : nil
                 return try .ok(
                     ConfigJSON(
-                        path: isThere ? config : nil, searched: [config], text: "", loadedAt: Timestamp(Samples.now), loadedAtLocal: "14:00"
-                    ))
+                        path: text == nil ? nil : config, searched: [config], text: "", loadedAt: Timestamp(Samples.now),
+                        loadedAtLocal: "14:00",
+                        builtInSinks: text?.contains("[sinks") == true
+                            ? nil : [BuiltInSinkJSON(sink: "desktop", kind: "dbus"), BuiltInSinkJSON(sink: "log", kind: "stdout")]))
             case ("GET", "/v1/sinks/kinds"): return try .ok(SinkKindListJSON(kinds: kinds))
             case ("GET", "/v1/settings"): return try .ok(SettingsJSON(settings))
             case ("PATCH", "/v1/settings"):

@@ -209,6 +209,22 @@ import Testing
         #expect(busy.see() == [.seen(50)] && busy.see() == [])
     }
 
+    @Test("P-13: the end of a workout, which nobody has to answer, rings the bell once, where haptics are on")
+    func workoutEnd() {
+        var watch = Samples.watch(Samples.quiet)
+        watch.status.settings = SettingsJSON(AppSettings())
+        watch.events = [EventJSON(Samples.event(49), clock: Samples.clock)]
+        var state = WatchState(watch, at: Self.now - .minutes(1))
+        var end = EventJSON(Samples.event(50), clock: Samples.clock)
+        end.kind = EventKind.workoutFinished.rawValue
+        watch.events.append(end)
+        var without = state
+        #expect(state.handle(.view(watch), at: Self.now) == [.bell])
+        #expect(state.handle(.view(watch), at: Self.now) == [])
+        watch.status.settings?.haptics = false
+        #expect(without.handle(.view(watch), at: Self.now) == [])
+    }
+
     @Test("T-24: what counts changes once a second, on the second of its end; a day and more once an hour")
     func counting() {
         func change(_ left: Duration) -> Duration? {

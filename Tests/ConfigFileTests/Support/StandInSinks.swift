@@ -34,22 +34,29 @@ struct StandInGotify: NotificationSink {
     static let kind = "gotify"
     static let schema = SettingsSchema(
         summary: "Another.", keys: [SettingKey("token", .secret, isRequired: true, help: "The token.", example: "\"A…\"")])
-    static let capabilities: SinkCapabilities = []
+    static let capabilities: SinkCapabilities = .forPeople
 
     init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {}
     func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome { .accepted(.none) }
     func check() async -> SinkCheck { SinkCheck(.ok, "") }
 }
 
-/// A kind without keys of its own.
+/// A kind that people or programs read.
 struct StandInLog: NotificationSink {
     static let kind = "stdout"
     static let schema = SettingsSchema(
         summary: "Lines.",
-        keys: [SettingKey("format", .choice(["text", "json"]), default: .string("text"), help: "The format.", example: "\"json\"")])
-    static let capabilities: SinkCapabilities = []
+        keys: [
+            SettingKey("format", .choice(["text", "json"]), default: .string("text"), help: "The format.", example: "\"json\""),
+            .forPeople(default: nil),
+        ])
+    static let capabilities: SinkCapabilities = .forPeople
 
-    init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {}
+    let capabilities: SinkCapabilities
+
+    init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
+        capabilities = settings.isForPeople ?? (settings.string("format") != "json") ? .forPeople : []
+    }
     func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome { .accepted(.none) }
     func check() async -> SinkCheck { SinkCheck(.ok, "") }
 }
@@ -57,7 +64,7 @@ struct StandInLog: NotificationSink {
 struct StandInDesktop: NotificationSink {
     static let kind = "dbus"
     static let schema = SettingsSchema(summary: "Pop-ups.", keys: [])
-    static let capabilities: SinkCapabilities = []
+    static let capabilities: SinkCapabilities = .forPeople
 
     init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {}
     func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome { .accepted(.none) }

@@ -111,7 +111,7 @@ final class DataWorld: Sendable {
         await time.advance(by: .minutes(5))
         _ = try await hub.perform(.abandon, onPet: "Given up")
         _ = try await hub.startTimers([
-            CountdownRequest(end: .after(.minutes(10)), name: "Tea, \"Earl\nGrey\"", labels: ["room": "kitchen"]),
+            CountdownRequest(end: .after(.minutes(10)), name: "Tea, \"Earl Grey\"", labels: ["room": "kitchen"]),
             CountdownRequest(end: .when(.at(CivilTime(hour: 23, minute: 45))), name: "Bins"),
             CountdownRequest(end: .every(try EveryText.parse("every 2 weeks on friday at 9:00")), name: "Paper"),
         ])

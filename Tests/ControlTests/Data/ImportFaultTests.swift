@@ -120,8 +120,26 @@ struct ImportFaultTests {
             "folded without a time", [(",\"foldCompletedTime\":\"2026-11-20T08:00:00Z\"", "")],
             ["tasks[1]: A task is completed exactly when"]),
         Damage(
-            "dates two days ahead", [("\"createdDate\":\"2026-10-02T08:00:00Z\"", "\"createdDate\":\"2026-11-23T15:00:00Z\"")],
-            ["pets[1].createdDate: "]),
+            "sums that no sum may hold",
+            [("\"folded\":1", "\"folded\":9223372036854775807"), ("\"washMs\":2700000", "\"washMs\":4611686018427387908")],
+            [
+                "days[0].folded: 9223372036854775807 is more than", "days[0].washMs: 4611686018427387908 is more than",
+                "days[0]: the rounds in time",
+            ]),
+        Damage(
+            "counts of a pet that nobody counted",
+            [("\"deaths\":0", "\"deaths\":9223372036854775807"), ("\"pausedMs\":0", "\"pausedMs\":9223372036854775807")],
+            ["pets[0].deaths: 9223372036854775807 is more than", "pets[0].pausedMs: 9223372036854775807 is more than"]),
+        Damage(
+            "reactions that no sum may hold", [("\"afterMs\":9000", "\"afterMs\":9223372036854775807")],
+            ["reactions[0].afterMs: 9223372036854775807 is more than"]),
+        Damage(
+            "a timer at the end of time",
+            [
+                ("\"generation\":4", "\"generation\":9223372036854775807"),
+                ("\"due\":\"2026-11-21T14:28:00Z\"", "\"due\":\"9999-12-31T23:59:59Z\""),
+            ],
+            ["timers[0].generation: 9223372036854775807 is more than", "timers[0].due: a timer ends before"]),
         Damage(
             "durations out of range, both told",
             [

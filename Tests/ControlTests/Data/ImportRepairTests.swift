@@ -62,6 +62,48 @@ struct ImportRepairTests {
         #expect(told(answer, .warning) == ["pets[1].createdDate: 2026-11-22T13:00:00Z is ahead of the clock; it is taken as it is"])
     }
 
+    @Test("G14: dates in the far future are taken for the present, each with a line that says so")
+    func farFuture() async throws {
+        let world = try await DataWorld()
+        let answer = try await imported(
+            [
+                ("\"lastHealthUpdate\":\"2026-11-21T13:43:00Z\"", "\"lastHealthUpdate\":\"2030-01-01T00:00:00Z\""),
+                ("\"washStartTime\":\"2026-11-21T13:43:00Z\"", "\"washStartTime\":\"2031-01-01T00:00:00Z\""),
+                ("\"armed\":\"2026-11-20T08:00:00Z\"", "\"armed\":\"2032-01-01T00:00:00Z\""),
+                ("\"date\":\"2026-11-20\"", "\"date\":\"2033-01-01\""),
+            ], into: world)
+        #expect(
+            told(answer, .repair) == [
+                "tasks[0].washStartTime: 2031-01-01T00:00:00Z is more than a day ahead of the clock, so the present is taken",
+                "pets[0].lastHealthUpdate: 2030-01-01T00:00:00Z is more than a day ahead of the clock, so the present is taken",
+                "timers[2].armed: 2032-01-01T00:00:00Z is more than a day ahead of the clock, so the present is taken",
+                "days[0].date: 2033-01-01 is more than a day ahead of the clock, so it counts for today",
+            ])
+        let now = world.time.now().wall
+        let record = try await world.hub.record(ofPet: "Snowy")
+        #expect(record.pet.value.lastHealthUpdate == now && record.task?.value.washStartTime == now)
+        #expect(try await world.store.timers(TimerQuery()).allSatisfy { $0.armed <= now })
+        #expect(
+            try await world.store.dayTotals(
+                of: nil, from: CivilDate(year: 2026, month: 11, day: 21), through: CivilDate(year: 2026, month: 11, day: 21)
+            ).map(\.totals.folded) == [1])
+    }
+
+    @Test("an alarm whose next time was left out is exported and read back without a remark")
+    func skippedAlarm() async throws {
+        let world = try await DataWorld()
+        _ = try await world.hub.startTimers([CountdownRequest(end: .every(try EveryText.parse("every monday at 9:00")), name: "Gym")])
+        let skipped = try await world.hub.skipTimer("Gym")
+        #expect(skipped.armed == world.time.now().wall)
+        let answer: ImportJSON = try await world.send("POST", "import?mode=replace", try await world.export()).value()
+        #expect(answer.lines == [])
+        // As an older Bellhop has written it.
+        let old = try await world.export().replacing(skipped.armed.rfc3339, with: "2026-11-23T09:00:00Z")
+        let again: ImportJSON = try await world.send("POST", "import?mode=replace", old).value()
+        #expect(again.lines == [])
+        #expect(try await world.store.timers(TimerQuery()).allSatisfy { $0.armed <= world.time.now().wall })
+    }
+
     @Test("G14: a machine that runs without a timer gets one for the end of its planned run, and rings late where that is past")
     func machineWithoutTimer() async throws {
         let world = try await DataWorld()

@@ -65,6 +65,43 @@ import Testing
 
     private var titlesShown: [String] { phone.visible.map(\.notice.title) }
 
+    // MARK: Pictures
+
+    @Test("N-29: a pet's picture is shown to whoever knows its address, without a token; no other file is, and guessing ends")
+    func pictures() async throws {
+        var template = Array("/tmp/bhp-XXXXXX".utf8CString)
+        try #require(mkdtemp(&template) != nil)
+        let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        // Whatever is left of it goes with the system's temporary files.
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let desk = web.api.daemon.pictures
+        desk.serve(at: Self.settings.publicAddress)
+        func address(_ name: String, _ contents: [UInt8]?) throws -> String {
+            if let contents { try Data(contents).write(to: URL(filePath: folder + "/" + name)) }
+            let whole = try #require(desk.address(of: folder + "/" + name, time))
+            return String(whole.dropFirst("https://home.example.org".count))
+        }
+        let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + Array("picture".utf8)
+        let snowy = try address("snowy.png", png)
+        let answer = await ask("GET", snowy)
+        #expect(answer.status == 200 && answer.body == png)
+        #expect(answer.headers["content-type"] == "image/png" && answer.headers["x-content-type-options"] == "nosniff")
+        #expect(await ask("POST", snowy).status == 405)
+        // An icon may be named by whoever may name pets, and shows pictures alone.
+        try #require(mkfifo(folder + "/fifo.png", 0o600) == 0)
+        for (name, contents) in [
+            ("secret.png", Array("a secret".utf8)), ("huge.png", png + Array(repeating: 0, count: 3 << 20)), ("none.png", nil),
+            ("fifo.png", nil),
+        ] {
+            let other = try address(name, contents)
+            #expect(await ask("GET", other).status == 404, "\(name)")
+        }
+        #expect(await ask("GET", snowy).status == 200)
+        var statuses: [Int] = []
+        for number in 0..<15 { statuses.append(await ask("GET", "/picture/\(String(repeating: "a", count: 30))\(10 + number).png").status) }
+        #expect(statuses.first == 404 && statuses.last == 429, "\(statuses)")
+    }
+
     // MARK: Who is let in
 
     @Test("only our own names are answered to, and pages of ours")
@@ -145,8 +182,8 @@ import Testing
             #expect(answer.text.contains("<h1 dir=\"auto\">Tea</h1>"))
             #expect(
                 answer.text.contains(
-                    "<form method=\"post\">\n<button dir=\"auto\" formaction=\"\(token)/snooze\">Remind in 10 min</button>"))
-            #expect(answer.text.contains("formaction=\"\(token)/acknowledge\">Done</button>"))
+                    "<form method=\"post\">\n<button dir=\"auto\" formaction=\"\(token)/acknowledge\">Done</button>"))
+            #expect(answer.text.contains("formaction=\"\(token)/snooze\">Remind in 10 min</button>"))
             #expect(!answer.text.contains("<script") && !answer.text.contains("http:") && !answer.text.contains("src="))
             #expect(answer.text.contains("prefers-color-scheme: dark") && answer.text.contains("name=\"viewport\""))
             let policy = try #require(answer.headers["content-security-policy"])

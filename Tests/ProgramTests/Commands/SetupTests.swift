@@ -137,6 +137,46 @@ import Testing
         try await ntfy.stop()
     }
 
+    @Test("promise 8: a second server becomes a second sink, and never gets what the config holds for the first")
+    func otherServer() async throws {
+        let ntfy = try await secured()
+        let other = try await RecordingServer()
+        let config = DaemonConfig.ntfy(ntfy.url, more: "token = \"\(Self.token)\"\nanswers = \"topic\"\nanswer_topic = \"back\"")
+        try await DaemonProcess.run(config: config) { daemon in
+            // Only its owner reads a file that holds a token.
+            let file = daemon.scratch.path + "/bellhop.toml"
+            _ = try await daemon.bellhop("setup", "--ntfy", other.url, "--topic", "zz", "--yes")
+            _ = try await daemon.bellhop("setup", "--gotify", other.url, "--yes")
+            #expect(!other.requests.all.isEmpty)
+            for request in other.requests.all {
+                #expect(request.header("authorization") == nil, "\(request.method) \(request.target)")
+                #expect(!request.headers.contains { $0.value.contains(Self.token) } && !request.text.contains(Self.token))
+            }
+            let text = try String(contentsOfFile: file, encoding: .utf8)
+            #expect(text.hasPrefix(config.trimmingCharacters(in: .newlines)), "the first phone stays as it was: \(text)")
+            #expect(text.components(separatedBy: Self.token).count == 2)
+            // By its name, too: a sink belongs to its server.
+            let named = try await daemon.bellhop("setup", "--ntfy", other.url, "--topic", "zz", "--name", "phone", "--yes")
+            #expect(named.status == 65 && named.errors.contains("another server"), "\(named)")
+        }
+        try await ntfy.stop()
+        try await other.stop()
+    }
+
+    @Test("the first sink of a household takes nothing away: what is built in is written out with it")
+    func firstSink() async throws {
+        let ntfy = try await NtfyStandIn()
+        try await DaemonProcess.run(config: "[timers.tea]\nlength = \"4m\"\n") { daemon in
+            #expect(try await daemon.sinks().map(\.name).sorted().contains("log"), "a config without sinks has the built-in ones")
+            let before = try await daemon.sinks().map(\.name).sorted()
+            let run = try await daemon.bellhop("setup", "--ntfy", ntfy.url, "--topic", "laundry", "--yes")
+            #expect(run.status == 0, "\(run.output)\(run.errors)")
+            #expect(try await daemon.sinks().map(\.name).sorted() == (before + ["phone"]).sorted())
+            #expect(run.output.contains("changed: phone\n"), "\(run.output)")
+        }
+        try await ntfy.stop()
+    }
+
     @Test("without a terminal it does not wait for answers")
     func noTerminal() async throws {
         try await DaemonProcess.run(config: DaemonConfig.json) { daemon in

@@ -42,10 +42,190 @@ import Testing
             let faults = try await check()
             #expect(faults.count == 1 && faults[0].hasPrefix("16: a sink of type \"gotify\" has no key \"colour\""), "\(faults)")
 
+            // What is no regular file would be read for ever, by a thread of the daemon's.
+            let pipe = daemon.scratch.path + "/pipe"
+            try #require(mkfifo(pipe, 0o600) == 0)
+            let writer = open(pipe, O_RDWR | O_CLOEXEC)
+            defer { close(writer) }
+            for endless in ["/dev/ptmx", "/dev/zero", pipe] {
+                let answer: ConfigCheckJSON = try await daemon.client.send(
+                    Request(.post, .configCheck), body: ConfigCheckRequest(path: endless))
+                #expect(answer.faults.map(\.message) == ["is not a regular file (name a file)"], "\(endless)")
+            }
             // Who checks a file of theirs does so as themselves.
             let own = try await daemon.bellhop("config", "check", file)
             #expect(own.status == 78 && access(started, F_OK) == 0, "\(own)")
         }
+    }
+
+    @Test("a reload names every part that changed, and says that nothing did only where nothing did")
+    func changes() async throws {
+        try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
+            func reload(_ config: String) async throws -> String {
+                try daemon.write(config: config)
+                let run = try await daemon.bellhop("config", "reload")
+                #expect(run.status == 0, "\(run.errors)")
+                return run.output.trimmingCharacters(in: .newlines)
+            }
+            #expect(try await reload("# a word\n" + DaemonConfig.json).hasSuffix("nothing else than before"))
+            #expect(try await reload("language = \"de\"\n" + DaemonConfig.json).hasSuffix("changed: language"))
+            #expect(
+                try await reload(DaemonConfig.json + "quiet_hours = { from = \"22:00\", to = \"07:00\" }\n").hasSuffix(
+                    "changed: sinks.out.quiet_hours, language"))
+            let api = "[api]\nlisten = \"127.0.0.1:0\"\ntoken_file = \"@/token\"\n"
+            try daemon.scratch.write("a-token-that-is-long-enough\n", to: "token")
+            #expect(try await reload(DaemonConfig.json + api).hasSuffix("changed: sinks.out.quiet_hours, api"))
+            try daemon.scratch.write("another-token-that-is-long-enough\n", to: "token")
+            #expect(try await reload(DaemonConfig.json + api).hasSuffix("changed: api"), "only the token is another one")
+        }
+    }
+
+    @Test("config check without a daemon says which file it read, and config check and show say when the built-in sinks hold")
+    func checkWithoutDaemon() async throws {
+        let daemon = try DaemonProcess(config: DaemonConfig.json)
+        let own = daemon.scratch.path + "/config/bellhop/bellhop.toml"
+        #expect(try await daemon.bellhop("config", "check").output.hasPrefix("✓ built-in config: no faults"))
+        try FileManager.default.createDirectory(atPath: daemon.scratch.path + "/config/bellhop", withIntermediateDirectories: true)
+        try DaemonConfig.json.write(toFile: own, atomically: true, encoding: .utf8)
+        #expect(try await daemon.bellhop("config", "check").output.trimmingCharacters(in: .newlines) == "✓ \(own): no faults")
+        try "[timers.tea]\nlength = \"4m\"\n".write(toFile: own, atomically: true, encoding: .utf8)
+        let check = try await daemon.bellhop("config", "check")
+        #expect(check.output.hasPrefix("✓ \(own): no faults\n  It names no sink, so the built-in ones hold: "), "\(check.output)")
+        try daemon.write(config: "[timers.tea]\nlength = \"4m\"\n")
+        try await daemon.start()
+        let shown = try await daemon.bellhop("config", "show")
+        try await daemon.kill9()
+        #expect(shown.output.contains("built-in sinks hold:\n\n[sinks."), "\(shown.output)")
+    }
+
+    @Test("a config that others may write: the daemon starts and says so wherever one looks; a reload refuses it until it is mended")
+    func exposed() async throws {
+        let daemon = try DaemonProcess(config: DaemonConfig.json)
+        let file = daemon.scratch.path + "/bellhop.toml"
+        chmod(file, 0o666)
+        let program = try await daemon.start()
+        do {
+            let said = "\(file) may be written by everybody (chmod go-w \(file))"
+            #expect(program.errors.all.contains { $0.contains(said) }, "\(program.errors.all)")
+            #expect(try await daemon.status().warnings.contains { $0.contains(said) })
+            let doctor: DoctorJSON = try await daemon.client.send(Request(.get, .doctor))
+            #expect(doctor.checks.contains { $0.name == "config" && $0.state == .warn && $0.detail == said })
+            try await daemon.timer("Tea", for: .seconds(1))
+            _ = try await daemon.notice("timer.finished", name: "Tea")
+
+            for command in ["reload", "check"] {
+                let refused = try await daemon.bellhop("config", command)
+                #expect(refused.status == 78 && (refused.output + refused.errors).contains(said), "\(refused)")
+            }
+            chmod(file, 0o600)
+            #expect(try await daemon.status().warnings == [])
+            #expect(try await daemon.bellhop("config", "reload").status == 0)
+        } catch {
+            try await daemon.kill9()
+            throw error
+        }
+        try await daemon.kill9()
+    }
+
+    @Test("a program that others may write is not run, neither for a notice nor for a secret, and how to mend it is said")
+    func exposedProgram() async throws {
+        let config = DaemonConfig.json + "[sinks.lamp]\ntype = \"program\"\ncommand = [\"@/lamp\"]\n"
+        let daemon = try DaemonProcess(config: config)
+        let (lamp, started) = (daemon.scratch.path + "/lamp", daemon.scratch.path + "/started")
+        try daemon.scratch.write("#!/bin/sh\ntouch '\(started)'\n", to: "lamp", mode: 0o777)
+        try await daemon.start()
+        do {
+            let said = "\(lamp) may be written by everybody, so it is not run (chmod go-w \(lamp))"
+            let test = try await daemon.bellhop("sinks", "test", "lamp")
+            #expect(test.status != 0 && test.output.replacing(/\s+/, with: " ").contains(said), "\(test)")
+            #expect(try await daemon.status().warnings.contains { $0.contains(said) })
+            #expect(access(started, F_OK) != 0)
+
+            try daemon.write(config: DaemonConfig.ntfy("http://127.0.0.1:9", more: "token_command = [\"@/lamp\"]"))
+            let refused = try await daemon.bellhop("config", "reload")
+            #expect(refused.status == 78 && refused.errors.contains("sinks.phone.token_command: \(said)"), "\(refused)")
+            #expect(access(started, F_OK) != 0)
+
+            try daemon.write(config: config)
+            chmod(lamp, 0o755)
+            #expect(try await daemon.bellhop("sinks", "test", "lamp").status == 0)
+            #expect(access(started, F_OK) == 0)
+        } catch {
+            try await daemon.kill9()
+            throw error
+        }
+        try await daemon.kill9()
+    }
+
+    @Test(
+        "a start never fails for a program that others may write and that prints a secret: that sink waits, the rest rings, and it is said wherever one looks; a reload finds it mended"
+    )
+    func withheldSecret() async throws {
+        let daemon = try DaemonProcess(
+            config: DaemonConfig.json + """
+                [sinks.phone]
+                type = "gotify"
+                server = "http://127.0.0.1:9"
+                token_command = ["@/secret"]
+
+                [api]
+                listen = "127.0.0.1:0"
+                token_command = ["@/secret"]
+
+                """)
+        let secret = try daemon.scratch.write("#!/bin/sh\necho a-token-that-is-long-enough\n", to: "secret", mode: 0o777)
+        let program = try await daemon.start()
+        do {
+            let said = "token_command: \(secret) may be written by everybody, so it is not run (chmod go-w \(secret))"
+            for part in ["sinks.phone.", "api."] {
+                #expect(program.errors.all.contains { $0.contains(part + said) }, "\(program.errors.all)")
+            }
+            #expect(try await daemon.status().warnings.contains("sinks.phone." + said))
+            let doctor: DoctorJSON = try await daemon.client.send(Request(.get, .doctor))
+            #expect(doctor.checks.contains { $0.name == "config" && $0.state == .warn && $0.detail.contains(said) }, "\(doctor)")
+            #expect(doctor.checks.contains { $0.name == "sink phone" && $0.state == .fail && $0.detail.contains(said) }, "\(doctor)")
+            try await daemon.timer("Tea", for: .seconds(1))
+            _ = try await daemon.notice("timer.finished", name: "Tea")
+
+            let refused = try await daemon.bellhop("config", "reload")
+            #expect(refused.status == 78 && refused.errors.contains("sinks.phone." + said), "\(refused)")
+            chmod(secret, 0o700)
+            let mended = try await daemon.bellhop("config", "reload")
+            #expect(mended.status == 0 && mended.output.contains("phone"), "\(mended)")
+            #expect(try await daemon.status().warnings.allSatisfy { !$0.contains("token_command") })
+        } catch {
+            try await daemon.kill9()
+            throw error
+        }
+        try await daemon.kill9()
+    }
+
+    @Test("a secret that would go unencrypted to another machine is warned of at the start, at a reload, by config check and by doctor")
+    func unencrypted() async throws {
+        let file = DaemonConfig.ntfy("http://ntfy.invalid", more: "token_file = \"@/token\"")
+        let daemon = try DaemonProcess(
+            config: DaemonConfig.json + "[api]\nlisten = \"127.0.0.1:0\"\npublic_url = \"http://home.example.org\"\n")
+        try daemon.scratch.write("tk_secretsecret\n", to: "token")
+        let token = "sinks.phone.token: goes over the network unencrypted, and anyone on the way can read it (write https:// in server)"
+        let program = try await daemon.start()
+        #expect(program.errors.all.contains { $0.contains("api.public_url is http://") }, "\(program.errors.all)")
+        let first = try await daemon.bellhop("config", "check")
+        #expect(first.status == 0 && first.output.contains("api.public_url is http://"), "\(first)")
+
+        try daemon.write(config: file)
+        let count = program.errors.count
+        #expect(try await daemon.bellhop("config", "reload").status == 0)
+        try await program.saying(token, skipping: count)
+        let check = try await daemon.bellhop("config", "check")
+        #expect(check.status == 0 && check.output.contains(token) && check.output.contains("no faults"), "\(check)")
+        let named = try await daemon.bellhop("config", "check", daemon.scratch.path + "/bellhop.toml")
+        #expect(named.status == 0 && named.output.contains(token), "\(named)")
+        let german = try await Program.run(
+            [Programs.path("bellhop"), "doctor", "--socket", daemon.socket],
+            environment: daemon.environment.merging(["LC_ALL": "de_DE.UTF-8"]) { $1 })
+        #expect(german.output.contains("unverschlüsselt"), "\(german)")
+        #expect(!german.output.contains("tk_secretsecret"))
+        try await daemon.kill9()
     }
 
     @Test("while a program takes its time to print a secret, the config in force can be shown, and reloads wait for their turn")

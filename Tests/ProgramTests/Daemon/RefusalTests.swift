@@ -22,11 +22,6 @@ import Testing
         #expect(!said.contains("Fatal error"), "\(said)", sourceLocation: sourceLocation)
     }
 
-    @Test("an empty config is refused: nothing would ever be told")
-    func emptyConfig() async throws {
-        try await refuses(DaemonProcess(config: ""), status: 78, saying: "bellhop.toml:1:1", "no sink", "add one")
-    }
-
     @Test("a binary config is refused with its place")
     func binaryConfig() async throws {
         let daemon = try DaemonProcess(config: DaemonConfig.json)
@@ -125,7 +120,7 @@ import Testing
         try await refuses(daemon, status: 73, saying: daemon.stateFolder, "--state-dir")
     }
 
-    @Test("a database of a newer Bellhop is refused and stays as it is")
+    @Test("D-15: a database of a newer Bellhop is refused with 78, which no service manager tries again, and stays as it is")
     func newer() async throws {
         let daemon = try DaemonProcess(config: DaemonConfig.json)
         try await daemon.start()
@@ -133,7 +128,7 @@ import Testing
         let database = daemon.stateFolder + "/bellhop.db"
         let changed = try await Program.run(["sqlite3", database, "PRAGMA user_version = 9999"])
         #expect(changed.status == 0, "\(changed.errors) (is the package sqlite3 installed?)")
-        try await refuses(daemon, status: 65, saying: database, "newer", "9999", "nothing was changed")
+        try await refuses(daemon, status: 78, saying: database, "newer", "9999", "nothing was changed")
         let version = try await Program.run(["sqlite3", database, "PRAGMA user_version"])
         #expect(version.output == "9999")
     }
@@ -146,6 +141,26 @@ import Testing
         try daemon.scratch.write(text, to: "state/bellhop/bellhop.db")
         try await refuses(daemon, status: 65, saying: daemon.stateFolder, "not a database", "nothing was changed")
         #expect(try String(contentsOfFile: daemon.stateFolder + "/bellhop.db", encoding: .utf8) == text)
+    }
+
+    @Test("a pipe in the place of the database is refused at once; a link in the place of the lock is not followed")
+    func pipeAndLink() async throws {
+        let daemon = try DaemonProcess(config: DaemonConfig.json)
+        try daemon.scratch.makeFolder("state/bellhop")
+        let database = daemon.stateFolder + "/bellhop.db"
+        try #require(mkfifo(database, 0o600) == 0)
+        try await refuses(daemon, status: 65, saying: database, "not a database", "nothing was changed")
+        try FileManager.default.removeItem(atPath: database)
+
+        let lock = daemon.stateFolder + "/bellhop.lock"
+        try FileManager.default.removeItem(atPath: lock)
+        let victim = try daemon.scratch.write("precious", to: "victim")
+        try FileManager.default.createSymbolicLink(atPath: lock, withDestinationPath: victim)
+        try await refuses(daemon, status: 73, saying: lock, "it is a link; remove it")
+        #expect(try String(contentsOfFile: victim, encoding: .utf8) == "precious")
+        try FileManager.default.removeItem(atPath: lock)
+        try #require(mkfifo(lock, 0o600) == 0)
+        try await refuses(daemon, status: 73, saying: lock, "it is not a regular file; remove it")
     }
 
     @Test("a second daemon on the same state is refused, and the first goes on: DESIGN §5")

@@ -106,7 +106,7 @@ import Testing
             #expect(try await daemon.bellhop("config", "reload").output.contains("hooks"))
             let hooks = try await list(daemon)
             #expect(hooks.inForce && hooks.hooks.map(\.runs) == [true, false])
-            #expect(hooks.faults.map(\.fix) == ["chmod o-w \(folder)/all/20-shared"])
+            #expect(hooks.faults.map(\.fix) == ["chmod go-w \(folder)/all/20-shared"])
             let doctor = try await daemon.bellhop("doctor")
             #expect(doctor.output.contains("20-shared may be written by everybody"), "\(doctor)")
             let events = try await daemon.bellhop("hooks", "--events")

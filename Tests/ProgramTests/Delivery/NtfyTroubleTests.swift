@@ -55,6 +55,28 @@ import Testing
         }
     }
 
+    @Test("buttons whose answers nobody may read are shown by status, sinks and doctor, with what mends it")
+    func deaf() async throws {
+        let ntfy = try await NtfyStandIn(.init(access: .init(everyone: .none, tokens: ["tk_writes": .writeOnly])))
+        let config = DaemonConfig.ntfy(ntfy.url, more: "token_file = \"@/token\"\nanswers = \"topic\"\nanswer_topic = \"answers\"")
+        let daemon = try DaemonProcess(config: config)
+        try daemon.scratch.write("tk_writes\n", to: "token")
+        let program = try await daemon.start()
+        try await program.saying("to the subscription of the answers")
+        let trouble =
+            "buttons do nothing: \(ntfy.url) does not let us read \"answers\" (give the token, or user, of the sink the right to read it)"
+        var status = try await daemon.status()
+        // What a sink reports is handled in order, a moment after it was logged.
+        while status.sinks.first(where: { $0.name == "phone" })?.trouble == nil { status = try await daemon.status() }
+        #expect(status.warnings.contains("phone: " + trouble), "\(status.warnings)")
+        for command in ["status", "sinks", "doctor"] {
+            let said = try await daemon.bellhop(command).output.replacing("\n", with: " ")
+            #expect(said.contains("buttons do nothing"), "\(command): \(said)")
+        }
+        #expect(try await daemon.bellhop("doctor").output.contains("the right to read it"))
+        try await daemon.kill9()
+    }
+
     @Test("401 is tried once, told on the log, and what waited goes out after a reload with the right token")
     func wrongToken() async throws {
         let ntfy = try await NtfyStandIn(.init(access: .init(everyone: .none, tokens: ["tk_right": .readWrite])))
@@ -108,8 +130,8 @@ import Testing
         }
     }
 
-    @Test("a message of 5,000 bytes arrives cut to what ntfy takes, at the first attempt")
-    func longMessage() async throws {
+    @Test("a digest of very long names arrives whole, within what ntfy takes, at the first attempt")
+    func longDigest() async throws {
         let ntfy = try await NtfyStandIn(mode: .v2_27)
         try await DaemonProcess.run(config: DaemonConfig.ntfy(ntfy.url)) { daemon in
             // What ended long ago is told in one digest, with a line for each.
@@ -122,10 +144,10 @@ import Testing
                 .filter { $0.kind == "hub.digest" }
             let digest = try #require(digests.first)
             #expect(digests.count == 1)
-            #expect(digest.notice.body.utf8.count > 5000)
             let message = try #require(ntfy.stored.all.first { $0.title == digest.notice.title })
             #expect(message.attachmentSize == nil)
-            #expect((3800...4095).contains(message.message.utf8.count))
+            #expect((3600...4095).contains(message.message.utf8.count))
+            #expect(message.message == digest.notice.body && message.message.hasSuffix("and 80 more; \"bellhop events\" lists them all"))
             // No letter was cut in half, and nothing is tried again.
             #expect(!message.message.contains("\u{FFFD}"))
             while try await !daemon.outbox().waiting.isEmpty { try Task.checkCancellation() }
@@ -138,6 +160,7 @@ import Testing
     func hanging() async throws {
         let ntfy = try await NtfyStandIn(mode: .v2_27)
         ntfy.always(.hang)
+        let machine = try MachineDelay()
         try await DaemonProcess.run(config: DaemonConfig.ntfy(ntfy.url)) { daemon in
             let due = DaemonProcess.now() + .seconds(1)
             // More than there are attempts at once.
@@ -149,13 +172,13 @@ import Testing
             _ = await ntfy.requests.wait { $0.contains { $0.method == "POST" } }
             try await daemon.timer("Later", for: .seconds(1))
             let later = try await daemon.notice("timer.finished", name: "Later")
-            for notice in try daemon.notices { #expect(notice.lateness < 5) }
-            #expect(later.lateness < 5)
+            for notice in try daemon.notices { #expect(notice.lateness < 5 + machine.allowance) }
+            #expect(later.lateness < 5 + machine.allowance)
             #expect(ntfy.stored.count == 0)
             // And it does not keep the daemon from ending.
             let start = DaemonProcess.now()
             #expect(try await daemon.end() == 0)
-            #expect(DaemonProcess.now() - start < .seconds(7))
+            #expect(DaemonProcess.now() - start < .seconds(7 + machine.allowance))
         }
     }
 

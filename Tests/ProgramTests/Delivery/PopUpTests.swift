@@ -68,6 +68,31 @@ import Testing
         }
     }
 
+    @Test("the built-in config shows pop-ups, too, when the bus comes after the daemon; until then the doctor says that none answers")
+    func builtIn() async throws {
+        try await DunstServer.run(isRunning: false) { dunst in
+            await dunst.bus.kill()
+            unlink(dunst.bus.folder + "/bus")
+            // Where a desktop session puts its bus; nothing says more than that.
+            let folder = ["XDG_RUNTIME_DIR": dunst.bus.folder]
+            try await DaemonProcess.run(config: "# nothing yet\n", environment: folder) { daemon in
+                func bus() async throws -> CheckJSON? {
+                    let doctor: DoctorJSON = try await daemon.client.send(Request(.get, .doctor))
+                    return doctor.checks.first { $0.name == "session bus" }
+                }
+                let missing = try await bus()
+                #expect(
+                    missing?.state == .warn && missing?.detail.contains("nothing answers at unix:path=") == true,
+                    "\(String(describing: missing))")
+                try await daemon.timer("Tea", for: .seconds(1))
+                try await dunst.bus.start()
+                try await dunst.start()
+                try await shows(1, dunst)
+                #expect(try await bus()?.state == .ok)
+            }
+        }
+    }
+
     @Test("killed with -9 with a pop-up on the screen, it adopts it: one pop-up, withdrawn when it is answered")
     func adoption() async throws {
         try await DunstServer.run { dunst in

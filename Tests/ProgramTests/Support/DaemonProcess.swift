@@ -47,10 +47,14 @@ final class DaemonProcess: Sendable {
     // MARK: Lives
 
     /// Starts it; it may not be ready yet, and may never be.
+    ///
+    /// - Parameter wrapper: a program that starts it, with its arguments, such as `prlimit --nofile=64 --`.
     @discardableResult
-    func launch(_ more: [String] = []) async throws -> Program {
+    func launch(_ more: [String] = [], wrapper: [String] = []) async throws -> Program {
         let program = try await Program.start(
-            [Programs.path("bellhopd"), "--config", scratch.path + "/bellhop.toml", "--state-dir", stateFolder, "--socket", socket]
+            wrapper + [
+                Programs.path("bellhopd"), "--config", scratch.path + "/bellhop.toml", "--state-dir", stateFolder, "--socket", socket,
+            ]
                 + arguments + more,
             environment: variables, output: output)
         life.withLock { $0 = program }
@@ -59,8 +63,8 @@ final class DaemonProcess: Sendable {
 
     /// Starts it; it takes commands when this returns.
     @discardableResult
-    func start(_ more: [String] = []) async throws -> Program {
-        let program = try await launch(more)
+    func start(_ more: [String] = [], wrapper: [String] = []) async throws -> Program {
+        let program = try await launch(more, wrapper: wrapper)
         try await program.saying("listens on")
         return program
     }

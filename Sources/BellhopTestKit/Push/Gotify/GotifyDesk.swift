@@ -126,7 +126,7 @@ struct GotifyDesk: Sendable {
         guard let text = fields["message"]?.string, !text.isEmpty else { throw Refusal(status: 400, text: "Field 'message' is required") }
         if caller != .app {
             guard let app = fields["appid"]?.integer else {
-                throw Refusal(status: 400, text: "appid is required when not using an application token")
+                throw Refusal(status: 400, text: "appid is required when not authenticating with an application token")
             }
             guard app == 1 else { throw Refusal(status: 400, text: "appid not found") }
         }

@@ -2,6 +2,7 @@ import ArgumentParser
 import BellhopCore
 import ControlClient
 import ControlWire
+import FoundationEssentials
 
 struct ConfigCheck: BellhopCommand {
     static var configuration: CommandConfiguration {
@@ -50,13 +51,16 @@ struct ConfigCheck: BellhopCommand {
     static func ask(_ program: String, file: String?) async throws -> ConfigCheckJSON {
         let ended: Program.Ended
         do {
-            ended = try await Program.run([program, "--check-config"] + (file.map { [$0] } ?? []))
+            ended = try await Program.run([program, "--check-config", "--json"] + (file.map { [$0] } ?? []))
         } catch let error as Program.NotStarted {
             throw CommandFailure(.internalError, "\(program) cannot be run: \(error.reason).", name: "notStarted")
         }
         switch Exit(rawValue: ended.status) {
-        case .success: return ConfigCheckJSON(path: file, faults: [])
-        case .config: return ConfigCheckJSON(path: file, faults: FaultLines.read(ended.errors, file: file ?? "").map(told))
+        case .success, .config:
+            var check = try WireCoding.decode(ConfigCheckJSON.self, from: Data(ended.output.utf8))
+            check.faults = check.faults.map(told)
+            check.warnings = check.warnings?.map(told)
+            return check
         default:
             let code = Exit(rawValue: ended.status) ?? .internalError
             throw CommandFailure(code, .verbatim(SafeText.multiline(ended.errors.trimmedEnd)), name: "checkFailed")

@@ -28,13 +28,11 @@ struct Backup: BellhopCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let file = try NewFile(self.file, force: force)
         // The daemon makes its copy before it begins to answer.
         let request = Request(.get, .backup, timeLimit: .minutes(30))
-        try await session.client.download(request) { try file.write($0) }
-        try file.finish()
-        try session.show(WrittenFile(path: self.file, bytes: file.count)) { style in
-            style.paint(style.sign(.ok), .green) + " " + say("\(SafeText.line(self.file)) is written, \(file.count) bytes")
+        let count = try await NewFile.download(self.file, force: force, request, in: session)
+        try session.show(WrittenFile(path: self.file, bytes: count)) { style in
+            style.paint(style.sign(.ok), .green) + " " + say("\(SafeText.line(self.file)) is written, \(count) bytes")
         }
     }
 }

@@ -53,11 +53,9 @@ struct Export: BellhopCommand {
             if !rest.isEmpty { try session.out.write(String(decoding: rest, as: UTF8.self)) }
             return
         }
-        let file = try NewFile(output, force: force)
-        try await session.client.download(request) { try file.write($0) }
-        try file.finish()
-        try session.show(WrittenFile(path: output, bytes: file.count)) { style in
-            style.paint(style.sign(.ok), .green) + " " + say("\(SafeText.line(output)) is written, \(file.count) bytes")
+        let count = try await NewFile.download(output, force: force, request, in: session)
+        try session.show(WrittenFile(path: output, bytes: count)) { style in
+            style.paint(style.sign(.ok), .green) + " " + say("\(SafeText.line(output)) is written, \(count) bytes")
         }
     }
 }

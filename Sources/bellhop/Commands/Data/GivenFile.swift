@@ -2,30 +2,41 @@ import BellhopCore
 import ControlWire
 import Glibc
 
-/// A file that a command reads as a whole.
+/// A file that a command hands on.
 enum GivenFile {
     /// More than this the daemon does not take.
-    private static let limit = 1 << 30
+    static let limit = 1 << 30
 
+    /// Reads a file as a whole.
+    ///
     /// - Parameter path: `-` for standard input.
     static func read(_ path: String) throws(CommandFailure) -> [UInt8] {
-        let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw failure(path) }
-        defer { if descriptor != 0 { close(descriptor) } }
+        let file = try open(path)
         var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 20)
-        while true {
-            let count = Glibc.read(descriptor, &chunk, chunk.count)
-            if count == 0 { return bytes }
-            if count > 0 {
-                bytes += chunk[..<count]
-                guard bytes.count <= limit else {
-                    throw CommandFailure(.usage, "\(path) is longer than 1 GB, which is no export of a household.", name: "tooLong")
-                }
-            } else if errno != EINTR {
-                throw failure(path)
-            }
+        while let piece = try file.next() { bytes += piece }
+        return bytes
+    }
+
+    /// Opens a file to be read piece by piece.
+    ///
+    /// - Parameter path: `-` for standard input.
+    static func open(_ path: String) throws(CommandFailure) -> OpenedFile {
+        let descriptor = path == "-" ? 0 : Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure(path) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw failure(path) }
+        guard status.st_mode & S_IFMT != S_IFDIR else {
+            if descriptor != 0 { close(descriptor) }
+            errno = EISDIR
+            throw failure(path)
         }
+        let file = OpenedFile(descriptor, path: path, length: status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil)
+        guard file.length ?? 0 <= limit else { throw tooLong(path) }
+        return file
+    }
+
+    static func tooLong(_ path: String) -> CommandFailure {
+        CommandFailure(.usage, "\(path) is longer than 1 GB, which is no export of a household.", name: "tooLong")
     }
 
     /// An absolute path, for a program that runs elsewhere.

@@ -2,7 +2,7 @@ import ArgumentParser
 import BellhopCore
 import ControlClient
 import ControlWire
-import FoundationEssentials
+import Glibc
 
 struct Import: BellhopCommand {
     static var configuration: CommandConfiguration {
@@ -15,7 +15,8 @@ struct Import: BellhopCommand {
                 The file is checked first, as a whole: with a fault in it nothing is changed,
                 and every fault is told. What can be mended is mended, and told, too. --merge
                 keeps what is here, unless a pet is newer in the file; --replace puts the file
-                in the place of everything. "-" reads standard input.
+                in the place of everything. "-" reads standard input. Control-C cancels it:
+                all of the file is taken, or nothing.
 
                 Examples:
                   bellhop import laundry.json --merge --dry-run
@@ -42,12 +43,52 @@ struct Import: BellhopCommand {
     }
 
     func run(in session: Session) async throws {
-        let bytes = try GivenFile.read(file)
+        let opened = try GivenFile.open(file)
         var query = [(name: "mode", value: merge ? "merge" : "replace")]
         if dryRun { query.append(("dryRun", "true")) }
         // To check and to write a million rounds takes a while.
-        let request = Request(.post, .importFile, query: query, body: Data(bytes), timeLimit: .minutes(30))
-        let answer = try await session.client.send(request, as: ImportJSON.self)
+        var request = Request(.post, .importFile, query: query, timeLimit: .minutes(30))
+        let hangup = Hangup()
+        let unread = Locked<CommandFailure?>(nil)
+        request.pieces = {
+            do throws(CommandFailure) {
+                return try opened.next()
+            } catch {
+                unread.withLock { $0 = error }
+                throw error
+            }
+        }
+        (request.length, request.hangup) = (opened.length, hangup)
+        let answer: ImportJSON
+        do {
+            answer = try await Interruption.guarding({ Self.cancel(hangup, in: session) }) { [request] in
+                try await session.client.send(request, as: ImportJSON.self)
+            }
+        } catch let error as ControlError {
+            if let failure = unread.withLock({ $0 }) { throw failure }
+            guard hangup.isWanted else { throw error }
+            throw try Self.told(of: error, in: session)
+        }
+        if hangup.isWanted { try session.note(say("Too late to cancel: the import was done already.")) }
         try session.show(answer) { DataReports.imported(answer, $0) }
+    }
+
+    private static func cancel(_ hangup: Hangup, in session: Session) {
+        hangup.now()
+        guard !hangup.wasSent else { return }
+        // Whoever reads the file may wait for a pipe without end. Nobody is left to read it if this cannot be written.
+        try? session.note(say("Cancelled before the whole file was sent: nothing was imported."))
+        Glibc.exit(130)
+    }
+
+    /// What became of an import that was given up.
+    private static func told(of error: ControlError, in session: Session) throws -> any Error {
+        switch error {
+        // The daemon says so itself; what it did not get whole it does not take.
+        case .problem(let problem) where problem.code == ProblemCode.cancelled.rawValue || problem.code == ProblemCode.badRequest.rawValue:
+            try session.note(say("Cancelled: nothing was imported, and everything is as it was."))
+            return Dialogue.Interrupted()
+        default: return error
+        }
     }
 }

@@ -71,7 +71,7 @@ final class NewFile {
     }
 
     /// Without ``finish()`` nothing is left behind.
-    private func discard() {
+    func discard() {
         if descriptor >= 0 {
             close(descriptor)
             descriptor = -1

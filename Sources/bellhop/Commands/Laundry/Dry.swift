@@ -18,7 +18,10 @@ struct Dry: ActingCommand {
                   bellhop dry Snowy                as long as Snowy's drying takes
                   bellhop dry Snowy --for 1h30     this time an hour and a half
                   bellhop dry Snowy --add 10m      ten minutes more, also when it has ended
-                """))
+                  bellhop move-to-dryer Snowy      another name of bellhop dry Snowy
+                """),
+            // The button of the pet's document (checklist C4).
+            aliases: [PetVerb.moveToDryer])
     }
 
     @Argument(help: help("The pet."))
@@ -42,7 +45,7 @@ struct Dry: ActingCommand {
     }
 
     func run(in session: Session) async throws {
-        let parsed = try WrittenDuration.parse(length ?? add)
+        let parsed = try WrittenDuration.parse(length ?? add, allowsZero: true)
         var request = DryRequest(replace: replace ? true : nil)
         if let add {
             let milliseconds = parsed?.duration.inMilliseconds ?? 0

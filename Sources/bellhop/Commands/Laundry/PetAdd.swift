@@ -7,18 +7,19 @@ struct PetAdd: BellhopCommand {
         CommandConfiguration(
             commandName: "add",
             abstract: help("Add a pet."),
-            usage: help("bellhop pet add <name> [<options>]"),
+            usage: help("bellhop pet add [<name>] [<options>]"),
             discussion: help(
                 """
                 Examples:
-                  bellhop pet add Snowy
+                  bellhop pet add                  Snowy, unless a pet has that name
+                  bellhop pet add Fluffy
                   bellhop pet add "Snow White" --wash 40m --dry 1h30 --every 14d
                   bellhop pet add Fluffy --tag wool --owner Anna --icon fluffy.png
                 """))
     }
 
-    @Argument(help: help("1 to 30 characters."))
-    var name: String
+    @Argument(help: help("1 to 30 characters. Default: Snowy."))
+    var name: String?
 
     @OptionGroup var values: PetValues
     @OptionGroup var global: GlobalOptions

@@ -7,7 +7,22 @@ struct VacationCommands: AsyncParsableCommand {
         CommandConfiguration(
             commandName: "vacation",
             abstract: help("Send all pets on vacation, or bring them back."),
-            subcommands: [VacationOn.self, VacationOff.self])
+            subcommands: [VacationOn.self, VacationOff.self, VacationShow.self],
+            defaultSubcommand: VacationShow.self)
+    }
+}
+
+struct VacationShow: BellhopCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "show", abstract: help("Show who is on vacation."))
+    }
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        let pets = try await session.client.send(Request(.get, .pets), as: PetListJSON.self).pets
+        let away = VacationJSON(pets: pets.filter { $0.pausedFrom != nil })
+        try session.show(away) { PetAnswers.away(away, $0) }
     }
 }
 

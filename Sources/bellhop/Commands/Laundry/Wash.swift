@@ -30,7 +30,7 @@ struct Wash: ActingCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        let parsed = try WrittenDuration.parse(length)
+        let parsed = try WrittenDuration.parse(length, allowsZero: true)
         let request = WashRequest(forMs: parsed?.duration.inMilliseconds, replace: replace ? true : nil)
         try await session.command(pet, .wash, body: request, bareMinutes: parsed?.isBareNumber == true)
     }

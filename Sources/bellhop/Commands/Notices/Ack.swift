@@ -18,7 +18,7 @@ struct Ack: ActingCommand {
                 """
                 Examples:
                   bellhop ack Snowy                all of Snowy's notices
-                  bellhop ack Tea                  a timer that has ended
+                  bellhop ack Tea                  every timer of that name that has ended
                   bellhop ack 42                   one event, as bellhop status numbers it
                   bellhop ack --all
                 """))
@@ -47,8 +47,8 @@ struct Ack: ActingCommand {
         }
         switch try await target.resolve(name, in: session) {
         case .pet(let pet): try await session.command(pet, .ack)
-        case .event(let event, _): try await answer(AckRequest(event: event), in: session)
-        case .timer(let timer):
+        case .events(let events, _) where events.count == 1: try await answer(AckRequest(event: events[0]), in: session)
+        case .timer(let timer), .events(_, name: let timer):
             let answer = try await session.answerTimer(name, id: timer, .ack, body: [String: String]())
             try session.show(answer) { Timers.answer(answer, did: say("answered"), $0) }
         }

@@ -18,7 +18,7 @@ struct Open: ActingCommand {
                 """))
     }
 
-    @Argument(help: help("bellhop://pet/<id> or bellhop://timer/<id>"))
+    @Argument(help: help("bellhop://pet/<id>, bellhop://timer/<id>, bellhop://event/<number> or bellhop://unanswered"))
     var link: String
 
     @OptionGroup var doer: DoerOptions
@@ -27,11 +27,15 @@ struct Open: ActingCommand {
     func run(in session: Session) async throws {
         guard let link = Link(link) else {
             throw CommandFailure(
-                .usage, "\"\(SafeText.line(link))\" is no link of Bellhop's. Write bellhop://pet/<id> or bellhop://timer/<id>.")
+                .usage,
+                "\"\(SafeText.line(link))\" is not one of Bellhop's links. Write bellhop://pet/<id>, bellhop://timer/<id> or bellhop://event/<number>."
+            )
         }
         switch link {
         case .pet(let id): try await open(pet: id, in: session)
         case .timer(let id): try await open(timer: id, in: session)
+        case .event(let number): try await open(event: number, in: session)
+        case .unanswered: try await openUnanswered(in: session)
         }
     }
 
@@ -48,6 +52,41 @@ struct Open: ActingCommand {
         default: try await session.command(pet.id, choice.verb)
         }
         // The terminal that was opened for this closes with the command; what it said is to be read first.
+        try session.out.line("\n" + say("Any key closes this."))
+        _ = await keyboard.key()
+    }
+
+    private func open(event number: Int64, in session: Session) async throws {
+        let why = try await session.client.send(Request(.get, .why(number)), as: WhyJSON.self)
+        // A pet's page says more than its notice.
+        if let pet = why.event.petId { return try await open(pet: pet, in: session) }
+        try session.show(why) { Journal.opened(why.event, $0) }
+        // What is answered already offers nothing: the rest that runs by now is another one.
+        let isOpen = why.deliveries.contains { Self.openStates.contains($0.state) }
+        try await answer(isOpen ? NoticeChoice.choices(for: why.event) : [], in: session)
+    }
+
+    /// States of a delivery that somebody may still answer.
+    private static let openStates: Set<String> = ["queued", "held", "parked", "sent", "seen", "merged"]
+
+    private func openUnanswered(in session: Session) async throws {
+        let status = try await session.client.send(Request(.get, .status), as: StatusJSON.self)
+        try session.show(status) { style in
+            let list = status.unacknowledged
+            guard !list.isEmpty else { return say("Nothing waits for an answer.") }
+            let more = status.unacknowledgedTotal.saturatingSubtracting(list.count)
+            return (list.map { Journal.opened($0, style) } + (more > 0 ? [say("and \(more) more")] : [])).joined(separator: "\n")
+        }
+        try await answer(
+            status.unacknowledged.isEmpty ? [] : [NoticeChoice(key: "a", label: said("All Done"), order: .acknowledgeAll)], in: session)
+    }
+
+    /// Offers what may be done, on one key each, and does it.
+    private func answer(_ choices: [NoticeChoice], in session: Session) async throws {
+        guard !session.json, let keyboard = session.keyboard else { return }
+        try session.out.line("\n" + PetChoice.prompt(choices.map { ($0.key, $0.label) }, session.style))
+        guard let key = await keyboard.key(), let choice = choices.first(where: { String($0.key) == key.lowercased() }) else { return }
+        try session.out.line(try await choice.order.send(through: session.client, session.style))
         try session.out.line("\n" + say("Any key closes this."))
         _ = await keyboard.key()
     }

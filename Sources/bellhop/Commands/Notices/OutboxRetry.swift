@@ -10,8 +10,8 @@ struct OutboxRetry: BellhopCommand {
             abstract: help("Try again now what waits for its next attempt."),
             discussion: help(
                 """
-                Without an argument: everything. What is parked stays: its sink is
-                misconfigured, and takes nothing until its settings change.
+                Without an argument: everything. A sink that is parked (misconfigured) is
+                tried with one notice; the others follow if it takes that.
 
                 Examples:
                   bellhop outbox retry

@@ -30,7 +30,9 @@ struct PetChoice: Hashable, Sendable {
     }
 
     /// `d Start Dryer · s Skip Dryer · r Remind in 10 min · any other key closes this`
-    static func prompt(_ choices: [PetChoice], _ style: Style) -> String {
+    static func prompt(_ choices: [PetChoice], _ style: Style) -> String { prompt(choices.map { ($0.key, $0.label) }, style) }
+
+    static func prompt(_ choices: [(key: Character, label: String)], _ style: Style) -> String {
         guard !choices.isEmpty else { return say("Any key closes this.") }
         let offered = choices.map { style.paint(String($0.key), .bold) + " " + SafeText.line($0.label) }
         return (offered + [say("any other key closes this")]).joined(separator: style.isUnicode ? " · " : " | ")

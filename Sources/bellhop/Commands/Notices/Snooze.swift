@@ -45,8 +45,8 @@ struct Snooze: ActingCommand {
         let isBare = parsed?.isBareNumber == true
         switch try await target.resolve(name, in: session) {
         case .pet(let pet): try await session.command(pet, .snooze, body: request, bareMinutes: isBare)
-        // The daemon finds the notice of a timer that has ended by the timer's name.
-        case .timer(let timer), .event(_, name: let timer):
+        // The daemon finds the notices of timers that have ended by their name.
+        case .timer(let timer), .events(_, name: let timer):
             let answer = try await session.answerTimer(name, id: timer, .snooze, body: request)
             try session.show(answer) { style in
                 let span = answer.timer.map { PetAnswers.span($0, isBare, style) } ?? ""

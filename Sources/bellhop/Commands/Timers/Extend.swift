@@ -37,7 +37,7 @@ struct Extend: ActingCommand {
         let request = try change.request
         switch try await target.resolve(name, running: true, in: session) {
         case .pet(let pet): try await session.command(pet, .extend, body: request)
-        case .event(let event, let name): throw Target.ended(name, event)
+        case .events(let events, let name): throw Target.ended(name, events[0])
         case .timer(let timer):
             let answer = try await session.client.send(
                 Request(.post, .timerCommand(timer, .extend)), body: request, as: TimerAnswerJSON.self)

@@ -26,7 +26,7 @@ struct Resume: ActingCommand {
     func run(in session: Session) async throws {
         switch try await target.resolve(name, running: true, in: session) {
         case .pet(let pet): try await session.command(pet, .resume)
-        case .event(let event, let name): throw Target.ended(name, event)
+        case .events(let events, let name): throw Target.ended(name, events[0])
         case .timer(let timer):
             let answer = try await session.client.send(
                 Request(.post, .timerCommand(timer, .resume)), body: [String: String](), as: TimerAnswerJSON.self)

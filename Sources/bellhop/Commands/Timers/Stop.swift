@@ -30,7 +30,7 @@ struct Stop: ActingCommand {
     func run(in session: Session) async throws {
         switch try await target.resolve(name, running: true, in: session) {
         case .pet(let pet): try await session.command(pet, .stop)
-        case .event(let event, let name): throw Target.ended(name, event)
+        case .events(let events, let name): throw Target.ended(name, events[0])
         case .timer(let timer):
             let answer = try await session.client.send(Request(.delete, .timer(timer)), as: TimerAnswerJSON.self)
             try session.show(answer) { Timers.answer(answer, did: say("stopped"), $0) }

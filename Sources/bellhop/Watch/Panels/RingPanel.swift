@@ -18,7 +18,7 @@ enum RingPanel {
             lines.append(head(ring, isSelected: isSelected, width, style))
             if index == chosen, isSelected || !isLow { lines.append(answers(state.offers(for: .ring(ring.number)), width, style)) }
         }
-        let rest = state.view.status.unacknowledgedTotal - min(most, rings.count)
+        let rest = state.view.status.unacknowledgedTotal.saturatingSubtracting(min(most, rings.count))
         if rest > 0 { lines.append(Line("    " + say("and \(rest) more"), .gray)) }
         guard state.isFlashed(at: now) else { return lines }
         return lines.map { line in Line(line.filled(width).spans.map { Span($0.text, CellStyle($0.style.colour, isReverse: true)) }) }

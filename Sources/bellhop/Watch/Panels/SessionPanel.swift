@@ -16,7 +16,7 @@ enum SessionPanel {
                 !style.isUnicode ? .ascii : (BigDigits.rows(text, .large)?.first?.count ?? .max) <= width - 2 && room >= 5 ? .large : .small
             lines += (BigDigits.rows(text, size) ?? [text]).map { Line($0, look).indented(2) }
             if let length = session.phaseLength, length > 0 {
-                let part = 1 - Double(min(left, length)) / Double(length)
+                let part = Double(min(left, length)) / Double(length)
                 lines.append(Gauge.line(part, width - 2, session.phase.colour, style).indented(2))
             }
         }

@@ -15,10 +15,10 @@ struct Counting: Hashable, Sendable {
 
     func left(at now: Instant) -> Int64 { max(0, (endsAt - now).inMilliseconds) }
 
-    /// 0 to 1; `nil` for a time of day.
+    /// What remains of it, 1 to 0 (checklist T-1, G-5); `nil` for a time of day.
     func part(at now: Instant) -> Double? {
         guard let length, length > 0 else { return nil }
-        return 1 - Double(min(length, left(at: now))) / Double(length)
+        return Double(min(length, left(at: now))) / Double(length)
     }
 
     /// Whether so long is told in seconds.

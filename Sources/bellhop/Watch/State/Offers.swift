@@ -16,7 +16,7 @@ enum Offers {
         if pet.remainingMs != nil || pet.endsAt != nil {
             offers.append(Offer("+", say("More time"), more(pet.name, .extendPet(pet.id)) { .extendPet(pet.id, milliseconds: $0) }))
             let question = say("Stop the machine of \(pet.name)? What it has done so far does not count.")
-            offers.append(Offer("s", say("Stop"), .confirm(.pet(pet.id, .stop), question: question)))
+            offers.append(Offer("s", say("Stop Timer"), .confirm(.pet(pet.id, .stop), question: question)))
         }
         if !pet.unacknowledged.isEmpty {
             offers.append(Offer("z", say("Snooze"), later(pet.name, .snoozePet(pet.id)) { .snoozePet(pet.id, milliseconds: $0) }))
@@ -33,7 +33,7 @@ enum Offers {
             ? Offer("+", say("More time"), more(timer.name, .extendTimer(timer.id)) { .extendTimer(timer.id, milliseconds: $0) })
             : Offer("x", say("Skip"), .order(.timer(timer.id, .skip)))
         let pause = Offer("p", say("Pause"), .order(.timer(timer.id, .pause)))
-        let stop = Offer("s", say("Stop"), .confirm(.stopTimer(timer.id), question: say("Stop \(timer.name)? It will not ring.")))
+        let stop = Offer("s", say("Stop Timer"), .confirm(.stopTimer(timer.id), question: say("Stop \(timer.name)? It will not ring.")))
         // An alarm that rings once, at its time of day, has nothing to go on from.
         let isOnce = timer.kind == TimerKind.alarm.rawValue && timer.every == nil
         return isOnce ? [later, stop] : [later, pause, stop]

@@ -58,7 +58,7 @@ struct WatchState: Hashable, Sendable {
     /// Timers that pause, or wait to be started.
     var kept: [KeptTimerJSON] { view.status.kept ?? [] }
     /// Timers that run and are too many to be told one by one.
-    var untold: Int { max(0, view.status.timersTotal - timers.count) }
+    var untold: Int { max(0, view.status.timersTotal.saturatingSubtracting(timers.count)) }
 
     /// In the order of the screen.
     var items: [ItemID] {
@@ -128,10 +128,15 @@ struct WatchState: Hashable, Sendable {
         if selected.map({ !items.contains($0) }) ?? true { selected = items.first }
         // What rings is before whoever does not do anything else just now.
         if let ring = fresh.first, mode == .browsing, now - touched > .seconds(5), !isOutranked(ring) { selected = .ring(ring.number) }
-        guard !fresh.isEmpty else { return [] }
-        if options.flashes { flashesUntil = now + WatchOptions.flashing }
+        if options.flashes, !fresh.isEmpty { flashesUntil = now + WatchOptions.flashing }
         let isUrgent = fresh.contains { ["high", "critical"].contains($0.notice.urgency) }
-        return isUrgent && new.status.settings?.haptics != false ? [.bell] : []
+        return (isUrgent || hasFinished(since: old)) && new.status.settings?.haptics != false ? [.bell] : []
+    }
+
+    /// Whether a workout has ended since, which nobody has to answer, but whoever trains before the screen is to feel.
+    private func hasFinished(since old: WatchJSON) -> Bool {
+        let newest = old.events.map(\.number).max() ?? 0
+        return view.events.contains { $0.number > newest && $0.kind == EventKind.workoutFinished.rawValue }
     }
 
     /// Whether something more urgent is selected, which Enter is to go on answering.

@@ -1,0 +1,48 @@
+/// Something wrong with the store itself, which a person should know of and can mend.
+public enum StoreTrouble: Hashable, Sendable {
+    /// Some of the database cannot be read.
+    case damaged(_ path: String, String)
+    /// The last read or write failed.
+    case disk(_ path: String, String)
+    /// At a start, changes could not be read from the log of the database. It was kept as it was, under this name.
+    case lostChanges(copy: String)
+    /// The file was deleted, or another was put in its place, while it is in use.
+    case moved(_ path: String)
+    /// The last change found no room on the disk.
+    case full(_ path: String)
+    /// What is due cannot be stored, for this reason, and is tried again.
+    case unfired(StoreError)
+    /// There was no room on the disk. What was kept free for that case is used up.
+    case reserveUsed(_ path: String)
+
+    /// Whether something is lost, or cannot be stored, for as long as it is so.
+    public var isSevere: Bool {
+        if case .reserveUsed = self { false } else { true }
+    }
+
+    /// Behind the name of a check, or on a line of its own.
+    public var sentence: Phrase {
+        switch self {
+        case .damaged(let path, let what): "the database \(path) is damaged (\(what)); what can be read goes on"
+        case .disk(let path, let what): "the disk under \(path) cannot be read or written (\(what))"
+        case .lostChanges(let copy): "changes were lost: the database's log was damaged, and is kept as \(copy)"
+        case .moved(let path): "\(path) was deleted or replaced while bellhopd uses it; what is stored now is gone when bellhopd ends"
+        case .full(let path): "no room on the disk for \(path), so nothing can be stored"
+        case .unfired(let error): "timers that are due cannot be stored: \(error.sentence)"
+        case .reserveUsed(let path): "the disk of \(path) was full; the room that was kept free for that is used up"
+        }
+    }
+
+    /// What to do about it.
+    public var remedy: Phrase {
+        switch self {
+        case .damaged(let path, _):
+            "Copy the folder of \(path), then put a backup in its place: bellhop restore FILE --yes. Without one, try: sqlite3 \(path) .recover"
+        case .disk: "Look for errors of the disk: dmesg | tail. Save what can be read: bellhop backup FILE"
+        case .lostChanges(let copy): "Check your timers and pets, and start again what is missing. Then delete \(copy) and \(copy)-wal."
+        case .moved: "Save it: bellhop backup FILE && bellhop restore FILE --yes"
+        case .unfired: "Bellhop tries again every 5 seconds. The log of bellhopd says what is wrong."
+        case .full, .reserveUsed: "Free some room there."
+        }
+    }
+}

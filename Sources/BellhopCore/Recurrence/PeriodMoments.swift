@@ -1,0 +1,53 @@
+/// The moments of one period of a rule, in order. They are computed one at a time: a year of minutes has half a million.
+struct PeriodMoments {
+    private let days: [CivilDate]
+    private let times: [CivilTime]
+    /// Which of them, in order; `nil` is each.
+    private let chosen: [Int]?
+    private var position = 0
+
+    /// None.
+    init() { self.init(days: [], times: []) }
+
+    /// Each of `times` on each of `days`, both in order; of these moments the ones that `positions` name, all where it is empty.
+    ///
+    /// - Parameter positions: 1 is the first, -1 the last.
+    init(days: [CivilDate], times: [CivilTime], positions: [Int] = []) {
+        self.days = days
+        self.times = times
+        let all = days.count * times.count
+        if positions.isEmpty {
+            chosen = nil
+        } else {
+            chosen = Set(positions.map { $0 > 0 ? $0 - 1 : all + $0 }).filter((0..<all).contains).sorted()
+        }
+    }
+
+    var isEmpty: Bool { position >= count }
+
+    private var count: Int { chosen?.count ?? days.count * times.count }
+
+    private func moment(_ position: Int) -> CivilDateTime {
+        let index = chosen?[position] ?? position
+        return CivilDateTime(date: days[index / times.count], time: times[index % times.count])
+    }
+
+    mutating func popFirst() -> CivilDateTime? {
+        guard position < count else { return nil }
+        defer { position += 1 }
+        return moment(position)
+    }
+
+    /// Passes over all up to and including `limit`.
+    ///
+    /// - Returns: how many these were, and the newest of them.
+    mutating func skip(through limit: CivilDateTime) -> (count: Int, newest: CivilDateTime?) {
+        let first = position
+        var end = count
+        while position < end {
+            let middle = position + (end - position) / 2
+            if moment(middle) <= limit { position = middle + 1 } else { end = middle }
+        }
+        return (position - first, position > first ? moment(position - 1) : nil)
+    }
+}

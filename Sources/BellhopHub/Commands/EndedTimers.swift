@@ -1,0 +1,48 @@
+public import BellhopCore
+
+extension Hub {
+    /// The unanswered notices of timers that have ended, newest first, also those that are told with others.
+    public func endedTimers() async throws -> [Event] {
+        var events: [Event] = []
+        for event in try await unacknowledged() {
+            events += event.isGroup ? try await core.store.members(of: event).reversed() : [event]
+        }
+        return events.filter { $0.owner.kind == .countdown }
+    }
+
+    /// Those that an id or a name means: a whole name means all that have it, a beginning the one timer that has it.
+    ///
+    /// ⇒ `unknownTimer` for none; `ambiguousName` for a beginning of several names.
+    public func endedTimers(called name: String) async throws -> [Event] {
+        let events = try await endedTimers()
+        let own = events.filter { $0.owner.id == name }
+        if !own.isEmpty { return own }
+        let wanted = name.lowercased()
+        let namesakes = events.filter { $0.notice.name.lowercased() == wanted }
+        if !namesakes.isEmpty { return namesakes }
+        let matches = events.filter { $0.notice.name.lowercased().hasPrefix(wanted) }
+        guard !matches.isEmpty else {
+            throw Refusal(.unknownTimer, "No timer \"\(SafeText.line(name))\" waits for an answer. \"bellhop status\" lists what does.")
+        }
+        guard Set(matches.map(\.owner)).count == 1 else {
+            let list = matches.map { event -> Phrase in "\(SafeText.line(event.notice.name)) (event \(event.number))" }
+            throw Refusal(.ambiguousName, "\"\(SafeText.line(name))\" could be \(list). Type more of the name, or the timer's id.")
+        }
+        return matches
+    }
+
+    /// Answers the notices of all timers that the name means; see ``endedTimers(called:)``.
+    public func acknowledge(timersCalled name: String, by surface: String, doer: String? = nil) async throws -> [Event] {
+        let events = try await endedTimers(called: name)
+        try await acknowledge(events, by: surface, doer)
+        return events
+    }
+
+    /// Lets all of them come back later; returns the reminder of the newest.
+    public func snooze(timersCalled name: String, for pause: Duration, by doer: String? = nil) async throws -> TimerRecord {
+        let events = try await endedTimers(called: name)
+        let newest = try await snooze(event: events[0].number, for: pause, by: doer)
+        for event in events.dropFirst() { _ = try await snooze(event: event.number, for: pause, by: doer) }
+        return newest
+    }
+}

@@ -1,0 +1,143 @@
+import BellhopCore
+
+/// Attempts: what is asked of the sink, and what of it is not asked at all.
+extension SinkCourier {
+    /// Makes attempts, one after another, for as long as there are any.
+    func carry(_ first: CourierQueue.InFlight, at now: Instant) async {
+        var attempt = first
+        var now = now
+        while true {
+            let (outcome, wasAsked) = await outcome(of: attempt, at: now)
+            let operation = attempt.operation
+            let reading = timekeeper.now()
+            if queue.withLock({ $0.finish(operation, outcome, wasAsked: wasAsked, at: reading.sinceBoot) }) {
+                await resume(at: reading.wall)
+            }
+            guard let following = next(at: reading) else { break }
+            // The first success lets others begin beside this one.
+            if queue.withLock({ $0.canStart(at: reading.sinceBoot) }) { bell.ring() }
+            attempt = following
+            now = reading.wall
+        }
+        outboxBell.ring()
+        bell.ring()
+    }
+
+    /// What becomes of an attempt, and whether the far side was asked for it.
+    private func outcome(of attempt: CourierQueue.InFlight, at now: Instant) async -> (DeliveryOutcome, wasAsked: Bool) {
+        let operation = attempt.operation
+        if let decided = decision(on: operation, at: now) { return (decided, false) }
+        guard operation.event.kind == .sinkFailing else { return (await perform(operation, at: now), true) }
+        switch await health.news(of: operation) {
+        case .tell: return (await perform(operation, at: now), true)
+        case .wait(let pause): return (Self.notYet(pause), false)
+        case .askFirst: return await ask(before: operation)
+        }
+    }
+
+    private static func notYet(_ pause: Duration) -> DeliveryOutcome {
+        .deferred("the other sink may be back by now, as this one is", after: pause)
+    }
+
+    /// Finds out whether the sink is back without telling what may be over.
+    private func ask(before operation: Operation) async -> (DeliveryOutcome, wasAsked: Bool) {
+        let sink = configured.sink
+        let found = Locked<SinkCheck?>(nil)
+        let outcome = await TimedAttempt.outcome(within: Self.attemptLimit) { task in
+            queue.withLock { $0.begun(operation.key, task) }
+        } performing: {
+            let check = await sink.check()
+            found.withLock { $0 = check }
+            return .accepted(.none)
+        }
+        guard let check = found.withLock({ $0 }) else { return (outcome, true) }
+        switch check.state {
+        case .ok, .quiet:
+            await health.noteBack(name)
+            // What waits for another attempt waits no longer.
+            await resume(at: timekeeper.now().wall)
+            return (Self.notYet(SinkHealth.newsPause), false)
+        case .unavailable, .misconfigured, .disabled:
+            return (.deferred(Reason(check.detail), after: nil), true)
+        }
+    }
+
+    /// What is decided without asking the far side; `nil` where it is to be asked.
+    private func decision(on operation: Operation, at now: Instant) -> DeliveryOutcome? {
+        guard operation.verb != .withdraw else { return nil }
+        // Programs get every event, however late, unless the config says otherwise.
+        let isForPeople = configured.capabilities.contains(.forPeople)
+        let isLimited = isForPeople || operation.expires != operation.event.expires
+        if isLimited, let expires = operation.expires, now > expires {
+            let limit = DurationText.words(expires - (operation.event.due ?? operation.event.occurred))
+            return .rejected("more than \(limit) late; not told any more")
+        }
+        // Announced in the very moment in which they were switched off.
+        return isForPeople && !settings().notificationsEnabled ? .rejected("notifications are switched off") : nil
+    }
+
+    private func perform(_ operation: Operation, at now: Instant) async -> DeliveryOutcome {
+        let settings = settings()
+        let sink = configured.sink
+        let order = await order(of: operation, at: now)
+        let trial = Attempt(
+            number: operation.attempts + 1, now: now, timeLimit: Self.attemptLimit,
+            sounds: settings.soundEnabled && !Settling.hasRung(operation, at: now), haptics: settings.hapticsEnabled,
+            language: language())
+        let start = timekeeper.now().sinceBoot
+        let outcome = await TimedAttempt.outcome(within: Self.attemptLimit) { task in
+            queue.withLock { $0.begun(operation.key, task) }
+        } performing: {
+            await sink.perform(order, attempt: trial)
+        }
+        // Begun in the very moment in which sounds were switched off.
+        if trial.sounds, !self.settings().soundEnabled { await sink.silence() }
+        let end = timekeeper.now()
+        meters.attempted(operation, outcome, took: end.sinceBoot - start, at: end.wall)
+        return outcome
+    }
+
+    private func order(of operation: Operation, at now: Instant) async -> SinkOperation {
+        let event = await wording(operation.event, now)
+        switch operation.verb {
+        case .deliver: return .deliver(event, previous: operation.previous ?? unstored.withLock { $0[operation.key] })
+        case .update: return operation.previous.map { .update(event, previous: $0) } ?? .deliver(event, previous: nil)
+        case .schedule: return .schedule(event, at: operation.notBefore)
+        case .withdraw: return .withdraw(event, previous: operation.previous)
+        }
+    }
+
+    // MARK: Nets
+
+    /// How long nets have to stand back; `nil` when they need not.
+    func sparesNets(at sinceBoot: Duration) -> Duration? { queue.withLock { $0.sparesNets(at: sinceBoot) } }
+
+    /// Lends a key to whoever places nets, so that nothing else happens under it meanwhile; its attempt is cancelled at `deadline`.
+    func lends(_ key: NoticeKey, until deadline: Duration) -> Bool { queue.withLock { $0.lend(key, until: deadline) } }
+
+    /// The attempt of a lent key has begun.
+    func begunNet(_ task: Task<DeliveryOutcome, Never>) {
+        queue.withLock { $0.begunNet(task) }
+        bell.ring()
+    }
+
+    /// - Returns: whether the sink works again after it was spared.
+    func takesBack(_ key: NoticeKey, _ outcome: DeliveryOutcome?) -> Bool {
+        let sinceBoot = timekeeper.now().sinceBoot
+        let works = queue.withLock { $0.takeBack(key, outcome, at: sinceBoot) }
+        outboxBell.ring()
+        bell.ring()
+        return works
+    }
+
+    /// The sink works again: what waits for another attempt waits no longer.
+    func resume(at now: Instant) async {
+        do {
+            _ = try await store.commit(Step([.release(name, from: .queued)], at: now))
+            nudge()
+        } catch {
+            // It goes when its own pauses are over.
+            log.error("that \(name) works again cannot be stored: \(error)")
+        }
+    }
+}

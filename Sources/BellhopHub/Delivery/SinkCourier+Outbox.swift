@@ -1,0 +1,152 @@
+import BellhopCore
+
+/// The outbox: reading what is to be done, storing what became of it.
+extension SinkCourier {
+    /// Stores outcomes and reads what is to be done, beside the attempts, so that neither waits for the other.
+    func keepOutbox() async {
+        while !Task.isCancelled {
+            if await settle() { continue }
+            if !isStopping, queue.withLock({ $0.backlog.isDoubtful(configured.queueLimit) }) {
+                await shed()
+                continue
+            }
+            if !isStopping, queue.withLock({ $0.wantsFetch }) {
+                await fetch(at: timekeeper.now().wall)
+                continue
+            }
+            let sinceBoot = timekeeper.now().sinceBoot
+            if !isStopping, queue.withLock({ $0.wantsUrgentFetch(at: sinceBoot) }) {
+                await fetch(ofUrgent: true, at: timekeeper.now().wall)
+                continue
+            }
+            await restOutbox()
+        }
+    }
+
+    /// What was announced while the sink was released may have been parked after that, and nobody would release it.
+    func noteStray() {
+        hasStray.withLock { $0 = true }
+        outboxBell.ring()
+    }
+
+    /// Tries a parked sink once more when it is time to, as long as a notice waits for it.
+    ///
+    /// - Returns: when that is; `nil` where the sink is not parked, or nothing waits.
+    private func nextTrial() async throws(StoreError) -> Instant? {
+        guard let trial = await health.nextTrial(of: name) else {
+            if hasStray.withLock({ has in (has, has = false).0 }) { try await health.tryAgain(name) }
+            return nil
+        }
+        guard let waiting = try await store.waitingCounts()[name], waiting.notices > 0 else { return nil }
+        let reading = timekeeper.now()
+        guard trial <= reading.sinceBoot else { return reading.wall + (trial - reading.sinceBoot) }
+        queue.withLock { $0.beginTrial() }
+        try await health.tryAgain(name)
+        return nil
+    }
+
+    private func restOutbox() async {
+        let (settling, isQuiet) = queue.withLock { ($0.nextSettling, $0.isQuiet) }
+        guard settling == nil, isQuiet, !isStopping else {
+            ring(outboxBell, at: settling)
+            await outboxBell.wait()
+            return
+        }
+        let next: Instant?
+        do {
+            let trial = try await nextTrial()
+            // Rows in back-off; looked up only when nothing else is to be done.
+            let ready = try await store.nextOperation(of: name, passingOver: queue.withLock { $0.busy })
+            next = [trial, ready].compactMap { $0 }.min()
+        } catch {
+            log.error("the outbox of \(name) cannot be read: \(error)")
+            next = timekeeper.now().wall + .seconds(5)
+        }
+        let now = timekeeper.now().wall
+        if let next, next <= now {
+            // It became ready while we looked.
+            queue.withLock { $0.mayHaveMore = true }
+            return
+        }
+        if next == nil, isIdle, endShedding() { await health.relaxed(name) }
+        timekeeper.ring(outboxBell, at: next)
+        await outboxBell.wait()
+        if let next, timekeeper.now().wall >= next { queue.withLock { $0.mayHaveMore = true } }
+    }
+
+    private func fetch(ofUrgent isUrgent: Bool = false, at now: Instant) async {
+        let busy = queue.withLock { queue in
+            queue.beginFetch(ofUrgent: isUrgent)
+            return queue.busy
+        }
+        var operations: [Operation] = []
+        do {
+            operations = try await store.operations(
+                OperationQuery(sink: name, readyBy: now, busy: busy, isUrgentOnly: isUrgent, limit: CourierQueue.fetchLimit))
+        } catch {
+            log.error("the outbox of \(name) cannot be read: \(error)")
+        }
+        queue.withLock { $0.endFetch(operations, ofUrgent: isUrgent) }
+        bell.ring()
+    }
+
+    /// Whether something was given up since this was asked last.
+    private func endShedding() -> Bool { hasShed.withLock { has in (has, has = false).0 } }
+
+    /// Gives up what is too much to wait for this sink, and has it told elsewhere, once.
+    private func shed() async {
+        queue.withLock { $0.backlog.beginCount() }
+        let shedding = Shedding(sink: name, limit: configured.queueLimit, store: store)
+        do {
+            let (count, keys) = try await shedding.shed(at: timekeeper.now().wall)
+            queue.withLock { queue in
+                queue.void(keys)
+                queue.backlog.endCount(count)
+            }
+            guard !keys.isEmpty else { return }
+            hasShed.withLock { $0 = true }
+            await health.overflow(name, because: shedding.fault)
+        } catch {
+            log.error("what waits for \(name) cannot be counted: \(error)")
+            queue.withLock { $0.backlog.endCount(nil) }
+        }
+    }
+
+    /// Stores a group of outcomes; `false` when there were none.
+    private func settle() async -> Bool {
+        let sinceBoot = timekeeper.now().sinceBoot
+        let outcomes = queue.withLock { $0.takeOutcomes(at: sinceBoot) }
+        guard !outcomes.isEmpty else { return false }
+        let now = timekeeper.now().wall
+        let (changes, parking) = settling.changes(for: outcomes, at: now)
+        do {
+            let step = Step(changes, at: now)
+            let committed = try await store.commit(step)
+            meters.committed(step, took: timekeeper.now().sinceBoot - sinceBoot)
+            queue.withLock { $0.settled(outcomes.map(\.operation.key)) }
+            // A withdrawal was queued, of what arrived after it was taken back.
+            if !committed.sinks.isEmpty { queue.withLock { $0.mayHaveMore = true } }
+            bell.ring()
+            nudgeNets()
+        } catch {
+            log.error("outcomes of \(name) cannot be stored, trying again in \(DurationText.words(Self.storeRetry)): \(error)")
+            let retry = timekeeper.now().sinceBoot + Self.storeRetry
+            queue.withLock { $0.unsettled(outcomes, retryAt: retry) }
+            return false
+        }
+        if let parking {
+            await health.park(name, because: parking)
+        } else {
+            await health.record(outcomes)
+        }
+        return true
+    }
+
+    private var settling: Settling { Settling(sink: name, policy: policy, timekeeper: timekeeper, replaces: replaces()) }
+
+    /// At the end, whatever was attempted is stored.
+    func settleAll() async {
+        // A shield: the task is cancelled by now, and outcomes that are known must not be lost with it.
+        await Task { while await self.settle() {} }.value
+    }
+}

@@ -1,0 +1,56 @@
+#if Desktop
+import BellhopCore
+import DBusClient
+import Foundation
+
+/// One of Debian's notification servers that draw their pop-ups with GTK, on a screen and a bus of its own.
+public final class GTKServer: Sendable {
+    public enum Kind: String, Sendable, CaseIterable {
+        case mate = "/usr/lib/mate-notification-daemon/mate-notification-daemon"
+        case gnomeFlashback = "/usr/lib/notification-daemon/notification-daemon"
+    }
+
+    public let screen: VirtualScreen
+    private let server: DesktopProcess
+
+    /// Starts the server; it owns the name when this returns.
+    public init(_ kind: Kind) async throws {
+        screen = try await VirtualScreen()
+        // Without a theme of the machine's, or an accessibility bus that would be started for it.
+        let variables = screen.variables.merging(["NO_AT_BRIDGE": "1", "GTK_A11Y": "none", "GDK_BACKEND": "x11", "GTK_THEME": "Adwaita"]) {
+            $1
+        }
+        do {
+            server = try await DesktopProcess.start([kind.rawValue], environment: variables, errors: screen.bus.folder + "/server.log")
+        } catch {
+            await screen.end()
+            throw error
+        }
+        _ = try await BusPeer.owner(of: NotificationDesk.name, on: screen.bus.address)
+    }
+
+    /// What it complained of.
+    public var complaints: String {
+        get throws { try String(contentsOfFile: screen.bus.folder + "/server.log", encoding: .utf8) }
+    }
+
+    /// Runs `body` with such a server, and ends everything in any case.
+    public static func run<Result: Sendable>(_ kind: Kind, _ body: (GTKServer) async throws -> Result) async throws -> Result {
+        let server = try await GTKServer(kind)
+        do {
+            let result = try await body(server)
+            await server.end()
+            return result
+        } catch {
+            await server.end()
+            throw error
+        }
+    }
+
+    /// Ends everything and removes the folder.
+    public func end() async {
+        await server.end()
+        await screen.end()
+    }
+}
+#endif

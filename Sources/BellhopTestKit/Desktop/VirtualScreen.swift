@@ -1,0 +1,77 @@
+#if Desktop
+import Glibc
+
+/// A screen of its own (Xvfb) and a private bus, for a real notification server.
+public final class VirtualScreen: Sendable {
+    public let bus: PrivateBus
+    private let xvfb: DesktopProcess
+    let display: String
+
+    public init() async throws {
+        bus = try await PrivateBus()
+        xvfb = try await DesktopProcess.start(
+            ["Xvfb", "-displayfd", "1", "-screen", "0", "640x360x24", "-nolisten", "tcp"], environment: [:],
+            errors: bus.folder + "/xvfb.log")
+        let number = await xvfb.firstLine()
+        guard !number.isEmpty else {
+            throw DesktopProcess.Failure(description: "Xvfb did not start (is the package xvfb installed?); see \(bus.folder)/xvfb.log")
+        }
+        display = ":" + number
+    }
+
+    /// Ends everything and removes the folder.
+    public func end() async {
+        await xvfb.end(15)
+        await bus.end()
+    }
+
+    public var variables: [String: String] {
+        bus.variables.merging(["DISPLAY": display]) { $1 }
+    }
+
+    /// Takes a picture of the screen. Its path, and how many colours it has: an empty screen has one.
+    public func screenshot(_ name: String) async throws -> (path: String, colours: Int) {
+        let path = bus.folder + "/" + name + ".png"
+        let (status, _) = try await run(["import", "-silent", "-window", "root", path])
+        guard status == 0 else { throw DesktopProcess.Failure(description: "import (package imagemagick) failed: exit \(status)") }
+        let (_, colours) = try await run(["identify", "-format", "%k", path])
+        return (path, Int(colours) ?? 0)
+    }
+
+    /// Takes pictures until one has enough colours: a window is mapped before it is painted. The colours of the last of at most 50.
+    public func screenshot(until isPainted: (Int) -> Bool, _ name: String) async throws -> Int {
+        var colours = 0
+        for _ in 0..<50 {
+            colours = try await screenshot(name).colours
+            if isPainted(colours) { break }
+        }
+        if let folder = getenv("BELLHOP_KEEP_SCREENSHOTS") {
+            _ = try await run(["cp", bus.folder + "/" + name + ".png", String(cString: folder)])
+        }
+        return colours
+    }
+
+    /// Takes pictures until one has enough pixels of a colour (`#e01010`), and of those near it. How many the last of at most 50 has.
+    public func pixels(of colour: String, atLeast enough: Int, _ name: String) async throws -> Int {
+        var count = 0
+        for _ in 0..<50 {
+            let path = try await screenshot(name).path
+            let (_, pixels) = try await run(
+                [
+                    "convert", path, "-fuzz", "2%", "-fill", "black", "+opaque", colour, "-fill", "white", "-opaque", colour, "-format",
+                    "%[fx:int(mean*w*h)]", "info:",
+                ])
+            count = Int(Double(pixels) ?? 0)
+            if count >= enough { break }
+        }
+        if let folder = getenv("BELLHOP_KEEP_SCREENSHOTS") {
+            _ = try await run(["cp", bus.folder + "/" + name + ".png", String(cString: folder)])
+        }
+        return count
+    }
+
+    func run(_ arguments: [String]) async throws -> (status: Int32, output: String) {
+        try await DesktopProcess.run(arguments, environment: variables, errors: bus.folder + "/tools.log")
+    }
+}
+#endif

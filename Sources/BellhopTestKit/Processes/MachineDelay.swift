@@ -1,0 +1,63 @@
+import BellhopCore
+import CLinux
+import Glibc
+
+/// Measures how late this machine wakes a thread, for as long as it lives: what a test allows a program on top of the program's own limit.
+///
+/// A test that compares with the clock compares with this too, so that it fails for a slow program and not for a busy machine.
+///
+/// ```swift
+/// let machine = try MachineDelay()
+/// …
+/// #expect(notice.lateness < 2 + machine.allowance)
+/// ```
+public final class MachineDelay: Sendable {
+    private static let turn: Int32 = 5
+    private let worst: Locked<Int64>
+    /// Closing its writing end ends the thread.
+    private let pipe: TestPipe
+
+    public init() throws {
+        let (worst, pipe) = (Locked<Int64>(0), try TestPipe())
+        (self.worst, self.pipe) = (worst, pipe)
+        let reading = pipe.reading
+        let hasStarted = OwnThread.start(named: "machine-delay") {
+            var descriptor = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
+            while true {
+                let start = Self.now()
+                guard poll(&descriptor, 1, Self.turn) == 0 else { break }
+                let late = Self.now() - start - Int64(Self.turn) * 1_000_000
+                worst.withLock { $0 = max($0, late) }
+            }
+            close(reading)
+        }
+        guard hasStarted else {
+            close(reading)
+            throw TestProcess.Failure(description: "no thread to measure the machine's delay")
+        }
+    }
+
+    deinit { close(pipe.writing) }
+
+    /// Seconds to add to a limit: what a chain of some twenty threads, each woken that late, adds up to. Under 0.1 s on a quiet machine.
+    public var allowance: Double { Double(worst.withLock { $0 }) / 1_000_000_000 * 20 }
+
+    private static func now() -> Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+
+    private struct TestPipe {
+        let reading: Int32
+        let writing: Int32
+
+        init() throws {
+            var ends: [Int32] = [-1, -1]
+            guard bh_pipe(&ends) == 0 else {
+                throw TestProcess.Failure(description: "no pipe: \(String(cString: strerror(errno)))")
+            }
+            (reading, writing) = (ends[0], ends[1])
+        }
+    }
+}

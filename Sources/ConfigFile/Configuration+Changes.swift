@@ -1,0 +1,32 @@
+import BellhopCore
+
+extension Configuration {
+    /// A part of a config besides its sinks, as the file calls it.
+    private struct Section: Sendable {
+        let name: String
+        let differs: @Sendable (Configuration, Configuration) -> Bool
+
+        init<Value: Equatable>(_ name: String, _ value: @escaping @Sendable (Configuration) -> Value) {
+            self.name = name
+            differs = { value($0) != value($1) }
+        }
+    }
+
+    /// Every part but the sinks, in the order of the example file. A test holds it against the properties.
+    private static let sections = [
+        Section("clock") { $0.clock }, Section("wake") { $0.wake }, Section("language") { $0.languageTag },
+        Section("store") { [AnyHashable($0.storePath), AnyHashable($0.keep)] },
+        Section("api") { [AnyHashable($0.api), AnyHashable($0.apiTokenSource)] },
+        Section("laundry") { $0.laundry }, Section("timers") { $0.presets }, Section("rest") { $0.resting },
+        Section("training") { [AnyHashable($0.training.onSuspend), AnyHashable($0.training.inhibit)] },
+        Section("workouts") { $0.training.programmes }, Section("routines") { $0.training.routines },
+        Section("members") { $0.members }, Section("routes") { $0.routing.routes },
+        Section("default") { [AnyHashable($0.routing.fallback), AnyHashable($0.routing.fallbackMembers)] },
+        Section("quiet_hours") { $0.quietHours },
+    ]
+
+    /// The names of the parts besides the sinks that differ: `language`, `api`, `routes`.
+    public func changes(since before: Configuration) -> [String] {
+        Self.sections.filter { $0.differs(before, self) }.map(\.name)
+    }
+}

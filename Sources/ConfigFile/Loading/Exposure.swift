@@ -1,0 +1,17 @@
+import BellhopCore
+import Glibc
+import LinuxTrust
+
+extension ConfigFault {
+    /// That somebody else could change a config, and with it have programs run as this user.
+    init(_ fault: FileTrust.Fault, of config: String) {
+        let shown = SafeText.line(fault.path)
+        let message =
+            switch fault.cause {
+            case .owner: "\(shown) belongs to somebody else (sudo chown \(geteuid()) \(shown))"
+            case .everybody: "\(shown) may be written by everybody (chmod go-w \(shown))"
+            case .group(let group): "\(shown) may be written by the group \(SafeText.line(group)) (chmod g-w \(shown))"
+            }
+        self.init(file: config, position: nil, message)
+    }
+}

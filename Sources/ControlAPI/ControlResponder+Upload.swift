@@ -1,0 +1,64 @@
+import BellhopCore
+import BellhopHub
+import ControlWire
+import HummingbirdCore
+import NIOCore
+
+extension ControlResponder {
+    /// What `work` comes to. Its task is cancelled when the client leaves, or says that it has nothing more to say: what it answers then still goes
+    /// out, because a client may wait to hear what became of its request. Listening takes whatever the client sends next, so the connection ends with
+    /// the answer, which has to say so.
+    func watching(
+        _ request: Request, _ work: @escaping @Sendable (RequestBody) async -> ControlAPI.Answer
+    ) async throws -> ControlAPI.Answer {
+        let hasLeft = Locked<(task: Task<ControlAPI.Answer, Never>?, isCancelled: Bool)>((nil, false))
+        return try await request.body.consumeWithInboundCloseHandler { body in
+            // Unstructured, because only this part of the request ends when its client leaves; it is waited for right here.
+            let task = Task { await work(body) }
+            let isLate = hasLeft.withLock { state in
+                state.task = task
+                return state.isCancelled
+            }
+            if isLate { task.cancel() }
+            return await withTaskCancellationHandler {
+                await task.value
+            } onCancel: {
+                task.cancel()
+            }
+        } onInboundClosed: {
+            let task = hasLeft.withLock { state in
+                state.isCancelled = true
+                return state.task
+            }
+            task?.cancel()
+        }
+    }
+
+    /// Puts the body of an import into a file, as it comes.
+    func upload(_ body: RequestBody) async throws(Problem) -> UploadedFile {
+        do {
+            let file = UploadedFile(try api.daemon.copies.scratch())
+            var count = 0
+            for try await buffer in body {
+                count += buffer.readableBytes
+                guard count <= importLimit else { throw Self.tooLong(importLimit) }
+                // Into the cache of the system: it takes no longer than a copy in memory.
+                try buffer.withUnsafeReadableBytes { try file.append($0) }
+            }
+            try Task.checkCancellation()
+            return file
+        } catch let problem as Problem {
+            throw problem
+        } catch let error as StoreError {
+            throw Problem(error)
+        } catch let failure as UploadedFile.Failure {
+            throw Problem(failure.isFull ? .full("no room on the disk for the file that was sent") : failure.error)
+        } catch {
+            throw Self.tooLong(importLimit)
+        }
+    }
+
+    static func tooLong(_ limit: Int) -> Problem {
+        Problem(.badRequest, "The body is longer than \(limit >> 20) MB, or was cut off.")
+    }
+}

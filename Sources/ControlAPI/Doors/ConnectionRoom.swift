@@ -1,0 +1,145 @@
+import BellhopCore
+import NIOCore
+
+/// The connections of one door, and which of them has to leave when there are too many.
+///
+/// Those of strangers, who have not shown a valid token, take at most half of the room: a new one then takes the place of the oldest of them. When the room
+/// has been full for ``patience``, those that owed us a request all that time leave.
+final class ConnectionRoom: Sendable {
+    /// How long a full room waits for connections that say nothing.
+    private static let patience = TimeAmount.seconds(2)
+
+    private struct Guest {
+        var channel: any Channel
+        var isStranger: Bool
+        /// What it has shown.
+        var token: Redacted?
+        /// Whole requests that came, and answers that went: an answer may go before all of its request is there.
+        var requests = 0
+        var answers = 0
+        /// It gets events, for as long as it likes.
+        var isStreaming = false
+        /// When it said something last, as a number that grows.
+        var heard: UInt64
+        /// It leaves as soon as it has its answer.
+        var isLeaving = false
+
+        /// We wait for a request, or for the rest of one.
+        var owesRequest: Bool { !isStreaming && requests <= answers }
+    }
+
+    private struct Inner {
+        var guests: [ObjectIdentifier: Guest] = [:]
+        var moment: UInt64 = 0
+        var isWaiting = false
+
+        mutating func next() -> UInt64 {
+            moment += 1
+            return moment
+        }
+    }
+
+    /// How many connections there is room for.
+    let most: Int
+    private let inner = Locked(Inner())
+
+    init(_ most: Int) { self.most = most }
+
+    /// How many there are now.
+    var count: Int { inner.withLock { $0.guests.count } }
+
+    // MARK: What connections do
+
+    /// - Parameter isStranger: whether it has yet to show a token.
+    func enter(_ channel: any Channel, isStranger: Bool) {
+        let id = ObjectIdentifier(channel)
+        let surplus: (any Channel)? = inner.withLock { inner in
+            inner.guests[id] = Guest(channel: channel, isStranger: isStranger, heard: inner.next())
+            let strangers = inner.guests.values.filter(\.isStranger)
+            // One place stays free for whoever has a token.
+            let limit = max(1, min(most / 2, most - 1 - (inner.guests.count - strangers.count)))
+            guard isStranger, strangers.count > limit else { return nil }
+            // Who waits for an answer leaves after all who owe us a request.
+            return strangers.min { ($0.owesRequest ? 0 : 1, $0.heard) < ($1.owesRequest ? 0 : 1, $1.heard) }?.channel
+        }
+        surplus?.close(promise: nil)
+        channel.closeFuture.whenComplete { _ in self.inner.withLock { $0.guests[id] = nil } }
+        clearLater(on: channel.eventLoop)
+    }
+
+    /// - Parameter isWhole: whether that was the end of a request.
+    func heard(_ channel: any Channel, isWhole: Bool) {
+        change(channel) { guest, moment in
+            guest.heard = moment
+            if isWhole { guest.requests += 1 }
+        }
+    }
+
+    /// The head of an answer goes out.
+    func answers(_ channel: any Channel, withEvents: Bool) {
+        if withEvents { change(channel) { guest, _ in guest.isStreaming = true } }
+    }
+
+    /// The end of an answer goes out. - Returns: whether the connection ends with it.
+    func hasAnswered(_ channel: any Channel) -> Bool {
+        change(channel) { guest, moment in
+            guest.answers += 1
+            guest.isStreaming = false
+            guest.heard = moment
+            return guest.isLeaving
+        } ?? false
+    }
+
+    /// It has shown a valid token.
+    func trust(_ channel: any Channel, token: Redacted?) {
+        change(channel) { guest, _ in
+            guest.isStranger = false
+            guest.token = token
+        }
+    }
+
+    // MARK: Leaving
+
+    /// Ends what was opened with any other token than this one: streams and idle connections at once, others when they have their answer.
+    func leave(exceptWith token: Redacted?) {
+        let channels: [any Channel] = inner.withLock { inner in
+            var now: [any Channel] = []
+            for (id, guest) in inner.guests where guest.token != nil && guest.token != token {
+                if guest.isStreaming || guest.owesRequest { now.append(guest.channel) } else { inner.guests[id]?.isLeaving = true }
+            }
+            return now
+        }
+        for channel in channels { channel.close(promise: nil) }
+    }
+
+    private func clearLater(on loop: any EventLoop) {
+        let moment: UInt64? = inner.withLock { inner in
+            guard inner.guests.count >= most, !inner.isWaiting else { return nil }
+            inner.isWaiting = true
+            return inner.moment
+        }
+        guard let moment else { return }
+        _ = loop.scheduleTask(in: Self.patience) { self.clear(since: moment, on: loop) }
+    }
+
+    private func clear(since moment: UInt64, on loop: any EventLoop) {
+        let silent: [any Channel] = inner.withLock { inner in
+            inner.isWaiting = false
+            guard inner.guests.count >= most else { return [] }
+            return inner.guests.values.filter { $0.owesRequest && $0.heard <= moment }.map(\.channel)
+        }
+        for channel in silent { channel.close(promise: nil) }
+        clearLater(on: loop)
+    }
+
+    @discardableResult
+    private func change<Value>(_ channel: any Channel, _ body: (inout Guest, UInt64) -> Value) -> Value? {
+        inner.withLock { inner in
+            let moment = inner.next()
+            guard var guest = inner.guests[ObjectIdentifier(channel)] else { return nil }
+            let value = body(&guest, moment)
+            inner.guests[ObjectIdentifier(channel)] = guest
+            return value
+        }
+    }
+}

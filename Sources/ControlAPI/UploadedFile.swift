@@ -1,0 +1,51 @@
+import BellhopCore
+import ControlWire
+import Glibc
+
+/// A body on its way to a file without a name: an import may be longer than memory should hold. It goes with the last who holds it.
+public final class UploadedFile: Sendable {
+    private let descriptor: Int32
+
+    struct Failure: Error {
+        var code: Int32
+        /// There is no room on the disk.
+        var isFull: Bool { code == ENOSPC || code == EDQUOT }
+        var error: StoreError { .failed("the file that was sent cannot be kept: \(String(cString: strerror(code)))") }
+    }
+
+    /// - Parameter descriptor: of a new file, open for reading and writing; it is closed with this.
+    init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+    deinit { close(descriptor) }
+
+    /// Adds to the end.
+    func append(_ bytes: UnsafeRawBufferPointer) throws {
+        var rest = bytes
+        while !rest.isEmpty {
+            let written = write(descriptor, rest.baseAddress, rest.count)
+            if written >= 0 {
+                rest = UnsafeRawBufferPointer(rebasing: rest[written...])
+            } else if errno != EINTR {
+                throw Failure(code: errno)
+            }
+        }
+    }
+
+    /// - Parameter isCancelled: nobody wants the bytes any more; then reading throws `CancellationError`.
+    func source(_ isCancelled: @escaping @Sendable () -> Bool) -> ByteSource {
+        ByteSource { offset, count in
+            if isCancelled() { throw CancellationError() }
+            return try self.read(at: offset, count)
+        }
+    }
+
+    private func read(at offset: Int, _ count: Int) throws -> [UInt8] {
+        try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count {
+                let got = pread(descriptor, buffer.baseAddress.map { $0 + filled }, count - filled, offset + filled)
+                if got == 0 { return }
+                if got > 0 { filled += got } else if errno != EINTR { throw Failure(code: errno) }
+            }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+#if Push
+import CCurl
+
+/// Connections that outlive the handles that made them, for one transfer after another.
+// Used by one thread at a time: the one that made it, until it hands it to another to be closed there.
+final class KeptConnections: @unchecked Sendable {
+    /// As `curl_easy_perform` waits: so long a transfer that is to be given up may go on.
+    private static let longestWait: Int32 = 1000
+
+    private let multi: UnsafeMutableRawPointer
+
+    /// - Parameter most: how many are kept.
+    init?(most: Int) {
+        guard TransferInbox.initialised, let multi = curl_multi_init() else { return nil }
+        self.multi = multi
+        _ = bh_multi_set_long(multi, CURLMOPT_MAXCONNECTS, most)
+    }
+
+    /// Closes them, and waits for the far side where the protocol has a goodbye.
+    deinit {
+        curl_multi_cleanup(multi)
+    }
+
+    /// Blocks until the transfer of the handle is over.
+    func perform(_ handle: EasyHandle) -> CURLcode {
+        guard curl_multi_add_handle(multi, handle.easy) == CURLM_OK else { return CURLE_FAILED_INIT }
+        defer { curl_multi_remove_handle(multi, handle.easy) }
+        while true {
+            var running: Int32 = 0
+            guard curl_multi_perform(multi, &running) == CURLM_OK else { return CURLE_FAILED_INIT }
+            if let result = takeResult() { return result }
+            guard running > 0, curl_multi_poll(multi, nil, 0, Self.longestWait, nil) == CURLM_OK else { return CURLE_FAILED_INIT }
+        }
+    }
+
+    private func takeResult() -> CURLcode? {
+        var left: Int32 = 0
+        while let message = curl_multi_info_read(multi, &left) {
+            if message.pointee.msg == CURLMSG_DONE { return bh_message_result(message) }
+        }
+        return nil
+    }
+}
+#endif

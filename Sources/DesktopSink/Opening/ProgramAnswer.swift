@@ -1,0 +1,54 @@
+#if Desktop
+import BellhopCore
+import Glibc
+import LinuxSpawn
+
+/// Asks a program of the desktop that answers on standard output: `gsettings get …`.
+enum ProgramAnswer {
+    /// - Parameters:
+    ///   - command: a name in `PATH` and its arguments.
+    ///   - limit: after this the program is ended.
+    /// - Returns: the first 4 KiB of what it printed; `nil` where it cannot be run, failed or took too long.
+    static func read(_ command: [String], variables: [String: String], limit: Duration) async -> String? {
+        await withCheckedContinuation { continuation in
+            let hasStarted = OwnThread.start(named: "bellhop-ask") {
+                continuation.resume(returning: readNow(command, variables, limit))
+            }
+            if !hasStarted { continuation.resume(returning: nil) }
+        }
+    }
+
+    private static func readNow(_ command: [String], _ variables: [String: String], _ limit: Duration) -> String? {
+        guard case .success(let program) = ProgramSearch.path(of: command.first ?? "", variables: variables) else { return nil }
+        var ends: [Int32] = [-1, -1]
+        let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { return nil }
+        defer { close(ends[0]) }
+        let started = Spawning(
+            program: program, arguments: command, variables: variables, output: .descriptor(ends[1]), errors: .nothing
+        ).start()
+        close(ends[1])
+        guard case .success(let child) = started else { return nil }
+        let (bytes, isWhole) = output(of: ends[0], limit)
+        // It leads a session of its own, so whatever it started ends with it.
+        if !isWhole { kill(-child, SIGKILL) }
+        var status: Int32 = 0
+        while waitpid(child, &status, 0) < 0, errno == EINTR {}
+        return isWhole && status == 0 ? String(decoding: bytes, as: UTF8.self) : nil
+    }
+
+    private static func output(of descriptor: Int32, _ limit: Duration) -> (bytes: [UInt8], isWhole: Bool) {
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while bytes.count < 4096 {
+            var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            guard poll(&polled, 1, Int32(clamping: limit.inMilliseconds)) > 0 else { return (bytes, false) }
+            let count = Glibc.read(descriptor, &buffer, buffer.count)
+            if count == 0 { return (bytes, true) }
+            guard count > 0 else { return (bytes, false) }
+            bytes += buffer[..<count]
+        }
+        return (bytes, false)
+    }
+}
+#endif

@@ -1,0 +1,62 @@
+/// The SQL of a schema without what means nothing, so that two texts of one table can be compared: SQLite keeps the text as it was written, and
+/// rewrites parts of it when a table is altered.
+enum SchemaText {
+    /// Words in lower case, signs one by one, texts and odd names with their quotes. Spaces, comments, and the quotes of plain names are gone.
+    static func tokens(_ sql: String) -> [String] {
+        var rest = Array(sql.utf8)[...]
+        var tokens: [String] = []
+        while let byte = rest.first {
+            switch byte {
+            case 0x09...0x0D, 0x20:
+                rest.removeFirst()
+            case 0x2D where rest.dropFirst().first == 0x2D:
+                rest = rest.drop { $0 != 0x0A }
+            case 0x2F where rest.dropFirst().first == 0x2A:
+                rest = behindComment(rest)
+            case 0x27:
+                tokens.append("'" + quoted(&rest, end: 0x27))
+            case 0x22, 0x60, 0x5B:
+                let name = quoted(&rest, end: byte == 0x5B ? 0x5D : byte)
+                tokens.append(name.utf8.allSatisfy(isWord) ? name.lowercased() : "\"" + name)
+            case _ where isWord(byte):
+                let word = rest.prefix(while: isWord)
+                rest = rest.dropFirst(word.count)
+                tokens.append(String(decoding: word, as: UTF8.self).lowercased())
+            default:
+                tokens.append(String(decoding: [byte], as: UTF8.self))
+                rest.removeFirst()
+            }
+        }
+        return tokens
+    }
+
+    /// Letters, digits, `_`, `$`, the point of a number, and everything beyond ASCII.
+    private static func isWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x24, 0x2E, 0x80...: true
+        default: false
+        }
+    }
+
+    /// What stands between quotes; a doubled one is a character of it. Takes it from `rest`.
+    private static func quoted(_ rest: inout ArraySlice<UInt8>, end: UInt8) -> String {
+        rest.removeFirst()
+        var text: [UInt8] = []
+        while let byte = rest.popFirst() {
+            if byte == end {
+                guard rest.first == end else { break }
+                rest.removeFirst()
+            }
+            text.append(byte)
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    private static func behindComment(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var rest = text.dropFirst(2)
+        while let byte = rest.popFirst() {
+            if byte == 0x2A, rest.first == 0x2F { return rest.dropFirst() }
+        }
+        return rest
+    }
+}

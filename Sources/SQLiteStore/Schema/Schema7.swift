@@ -1,0 +1,24 @@
+extension Migration {
+    /// What timers are found by, and how many there are, without reading them all.
+    static let schema7 = Migration(
+        number: 7,
+        sql: """
+            -- The name without case and accents, as FoldedName.swift has it.
+            ALTER TABLE timers ADD COLUMN folded TEXT NOT NULL DEFAULT '';
+            UPDATE timers SET folded = \(folding)(name);
+            CREATE INDEX timers_name ON timers (folded, due);
+
+            -- How many timers are armed, written with each step that changes it. Above 0 or 0: a count that somebody else has made wrong must
+            -- not keep a timer from firing.
+            CREATE TABLE timer_counts (
+                owner_kind TEXT NOT NULL,
+                kind TEXT NOT NULL,
+                count INTEGER NOT NULL,
+                PRIMARY KEY (owner_kind, kind)
+            ) STRICT, WITHOUT ROWID;
+            INSERT INTO timer_counts SELECT substr(owner, 1, instr(owner, ':') - 1), kind, count(*) FROM timers GROUP BY 1, 2;
+            """)
+
+    /// A function that the connection has while it migrates.
+    static let folding = "bellhop_folded"
+}

@@ -1,0 +1,100 @@
+import BellhopCore
+
+/// What is wrong with the store, as it was seen last. Its thread notes it; anybody may ask, at any time.
+final class StoreCondition: Sendable {
+    private struct State {
+        var damage: StoreTrouble?
+        /// The last read or write failed so.
+        var failing: StoreTrouble?
+        var isFullTold = false
+        var hasMoved = false
+        var isReserveUsed = false
+        /// Copies of what could not be read at a start.
+        var copies: [String] = []
+    }
+
+    let path: String
+    private let report: @Sendable (StoreTrouble) -> Void
+    private let state = Locked(State())
+
+    /// - Parameter report: told of each trouble when it begins.
+    init(_ path: String, report: @escaping @Sendable (StoreTrouble) -> Void = { _ in }) {
+        self.path = path
+        self.report = report
+    }
+
+    var troubles: [StoreTrouble] {
+        let path = path
+        return state.withLock { state in
+            var troubles: [StoreTrouble] = state.hasMoved ? [.moved(path)] : []
+            troubles += [state.damage, state.failing].compactMap { $0 }
+            if let copy = state.copies.last { troubles.append(.lostChanges(copy: copy)) }
+            if state.isReserveUsed { troubles.append(.reserveUsed(path)) }
+            return troubles
+        }
+    }
+
+    func note(_ error: StoreError) {
+        let begun = state.withLock { state -> StoreTrouble? in
+            switch error {
+            case .damaged(let path, let what):
+                defer { state.damage = state.damage ?? .damaged(path, what) }
+                return state.damage == nil ? .damaged(path, what) : nil
+            case .disk(let path, let what):
+                defer { state.failing = .disk(path, what) }
+                if case .disk = state.failing { return nil }
+                return .disk(path, what)
+            case .full(let path):
+                // Told when nothing could be done about it; see `failed(_:)`.
+                state.failing = .full(path)
+                return nil
+            case .conflict, .refused, .failed:
+                return nil
+            }
+        }
+        if let begun { report(begun) }
+    }
+
+    /// A change was given up.
+    func failed(_ error: StoreError) {
+        guard case .full(let path) = error else { return }
+        let isNews = state.withLock { state in
+            defer { state.isFullTold = true }
+            return !state.isFullTold
+        }
+        if isNews { report(.full(path)) }
+    }
+
+    /// A change has reached the disk.
+    func stored() {
+        state.withLock { state in
+            state.failing = nil
+            state.isFullTold = false
+        }
+    }
+
+    func note(hasMoved: Bool) {
+        let isNews = state.withLock { state in
+            defer { state.hasMoved = hasMoved }
+            return hasMoved && !state.hasMoved
+        }
+        if isNews { report(.moved(path)) }
+    }
+
+    func note(isReserveUsed: Bool) {
+        let isNews = state.withLock { state in
+            defer { state.isReserveUsed = isReserveUsed }
+            return isReserveUsed && !state.isReserveUsed
+        }
+        if isNews { report(.reserveUsed(path)) }
+    }
+
+    /// - Parameter copies: the paths of the copies that are there, the newest last; no trouble is left when a person has deleted them.
+    func note(copies: [String]) {
+        let news = state.withLock { state -> String? in
+            defer { state.copies = copies }
+            return copies.last.flatMap { state.copies.contains($0) ? nil : $0 }
+        }
+        if let news { report(.lostChanges(copy: news)) }
+    }
+}

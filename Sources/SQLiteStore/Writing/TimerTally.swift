@@ -1,0 +1,50 @@
+import BellhopCore
+
+/// How many timers are armed, by the kind of their owner and their own. It is written in the transaction that arms or ends them, so that nobody has to
+/// count them.
+final class TimerTally {
+    private struct Key: Hashable {
+        var ownerKind: String
+        var kind: String
+    }
+
+    private let write: Statement
+    /// What the step that is being applied adds.
+    private var changes: [Key: Int] = [:]
+
+    init(_ connection: Connection) {
+        write = Statement(
+            connection,
+            """
+            INSERT INTO timer_counts (owner_kind, kind, count) VALUES (?1, ?2, max(0, ?3))
+            ON CONFLICT (owner_kind, kind) DO UPDATE SET count = max(0, count + ?3)
+            """)
+    }
+
+    /// Before a step, because one that failed has left its own; and when all timers and their counts were deleted.
+    func begin() { changes.removeAll(keepingCapacity: true) }
+
+    func add(_ owner: Owner, _ kind: TimerKind, _ change: Int) {
+        changes[Key(ownerKind: owner.kind.rawValue, kind: kind.rawValue), default: 0] += change
+    }
+
+    /// Runs a statement that deletes timers and returns owner and kind of each.
+    func delete(_ statement: Statement, _ bind: (inout Parameters) -> Void) throws(StoreError) {
+        try statement.rows(bind) { columns throws(StoreError) in
+            let owner = columns.text()
+            self.changes[Key(ownerKind: String(owner.prefix { $0 != ":" }), kind: columns.text()), default: 0] -= 1
+            return .more
+        }
+    }
+
+    /// At the end of a step, in its transaction.
+    func finish() throws(StoreError) {
+        for (key, change) in changes where change != 0 {
+            try write.run {
+                $0.add(key.ownerKind)
+                $0.add(key.kind)
+                $0.add(change)
+            }
+        }
+    }
+}

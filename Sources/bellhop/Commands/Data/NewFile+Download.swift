@@ -1,0 +1,31 @@
+import BellhopCore
+import ControlClient
+import ControlWire
+
+extension NewFile {
+    /// Makes a file of the answer to a request. Control-C leaves nothing of it behind, and says so.
+    ///
+    /// - Returns: the bytes of the file.
+    static func download(_ path: String, force: Bool, _ request: Request, in session: Session) async throws -> Int {
+        var request = request
+        let hangup = Hangup()
+        request.hangup = hangup
+        do {
+            return try await Interruption.guarding(hangup.close) { [request] in
+                let file = try NewFile(path, force: force)
+                do {
+                    try await session.client.download(request) { try file.write($0) }
+                } catch {
+                    file.discard()
+                    throw error
+                }
+                try file.finish()
+                return file.count
+            }
+        } catch let error as ControlError where hangup.isWanted {
+            guard case .closedEarly = error else { throw error }
+            try session.note(say("Cancelled: \(SafeText.line(path)) was not written."))
+            throw Dialogue.Interrupted()
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import BellhopCore
+import ControlWire
+
+/// What one key does with a notice that is about no pet.
+struct NoticeChoice: Hashable, Sendable {
+    var key: Character
+    var label: String
+    var order: WatchOrder
+
+    /// The buttons of the notice, in their order. A notice without any can be answered all the same.
+    static func choices(for event: EventJSON) -> [NoticeChoice] {
+        let choices = event.notice.actions.compactMap { choice($0, event) }
+        return choices.isEmpty ? [NoticeChoice(key: "d", label: said("Done"), order: .acknowledge(event.number))] : choices
+    }
+
+    private static func choice(_ action: NextActionJSON, _ event: EventJSON) -> NoticeChoice? {
+        let owner = Owner(event.owner)
+        func choice(_ key: Character, _ order: WatchOrder?) -> NoticeChoice? {
+            order.map { NoticeChoice(key: key, label: action.label, order: $0) }
+        }
+        func snooze(_ minutes: Int64) -> WatchOrder? {
+            owner?.kind == .countdown ? owner.map { .snoozeTimer($0.id, milliseconds: minutes * 60_000) } : nil
+        }
+        func run(_ verb: RunVerb) -> WatchOrder? { owner.map { $0.kind == .routine ? .routine($0.id, verb) : .workout(verb) } }
+        return switch NoticeAction.Verb(rawValue: action.verb) {
+        case .acknowledge: choice("d", .acknowledge(event.number))
+        case .snooze: choice("r", snooze(10))
+        case .snoozeLong: choice("l", snooze(30))
+        case .snoozeShort: choice("s", snooze(5))
+        case .nextSet: choice("n", .rest(.next))
+        case .endWorkout: choice("e", owner?.kind == .rest ? .rest(.end) : run(.end))
+        case .resumeWorkout: choice("r", run(.resume))
+        case .nextStep: choice("n", run(.next))
+        case .open, .startWash, .startDryer, .skipDryer, .markFolded, .dryMore, .tomorrow, .pausePet, nil: nil
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import BellhopCore
+import CLinux
+import Glibc
+
+/// What Control-C is to end in order, while something long goes on: without it, the process would just be gone.
+struct Interruption: Sendable {
+    private static let signals = [SIGINT, SIGTERM, SIGHUP]
+
+    /// Runs `body`; when somebody ends the process meanwhile, `onSignal` is called once, and `body` is to end by itself. Another signal then ends the
+    /// process at once.
+    static func guarding<Result: Sendable>(
+        _ onSignal: @escaping @Sendable () -> Void, _ body: () async throws -> Result
+    ) async throws -> Result {
+        guard let reader = SignalPipe.open(signals) else { return try await body() }
+        defer { reset() }
+        return try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                await StoppableThread.run(named: "bellhop-signals") { stop in
+                    var polled = [
+                        pollfd(fd: reader, events: Int16(POLLIN), revents: 0), pollfd(fd: stop, events: Int16(POLLIN), revents: 0),
+                    ]
+                    while poll(&polled, 2, -1) < 0, errno == EINTR {}
+                    guard polled[0].revents != 0, !SignalPipe.read(reader).isEmpty else { return }
+                    reset()
+                    onSignal()
+                }
+            }
+            defer { group.cancelAll() }
+            return try await body()
+        }
+    }
+
+    private static func reset() {
+        for number in signals { signal(number, SIG_DFL) }
+    }
+}

@@ -1,0 +1,38 @@
+import BellhopCore
+import ControlAPI
+import ControlWire
+import Glibc
+import LinuxTrust
+
+extension StartFailure {
+    /// What is said where the daemon cannot have its socket.
+    init(_ failure: SocketFailure) {
+        switch failure {
+        case .tooLong(let path):
+            self.init("the socket's path is longer than \(SocketPath.longest) bytes: \(path) (use a shorter --socket)", .cannotCreate)
+        case .noFolder(let folder, let code):
+            let why = code == ENOENT ? "the folder above it is missing" : String(cString: strerror(code))
+            self.init("the socket's folder \(folder) cannot be made: \(why) (make it yourself, or use --socket)", .cannotCreate)
+        case .shared(let folder, .owner):
+            self.init(
+                "the socket's folder \(folder) belongs to another user, who could put a socket of theirs there (use --socket)",
+                .notPermitted)
+        case .shared(let folder, .everybody):
+            self.init("the socket's folder \(folder) may be written by everybody (chmod go-w \(folder), or use --socket)", .notPermitted)
+        case .shared(let folder, .group(let group)):
+            self.init(
+                "the socket's folder \(folder) may be written by the group \(SafeText.line(group)) (chmod g-w \(folder), or use --socket)",
+                .notPermitted)
+        case .inUse(let path, let process?):
+            self.init("process \(process) listens at the socket \(path); stop it first (bellhop down), or use another --socket", .tryAgain)
+        case .inUse(let path, nil):
+            self.init("another program listens at the socket \(path); stop it first, or use another --socket", .tryAgain)
+        case .foreign(let path):
+            self.init("the socket \(path) belongs to another user (use another --socket)", .notPermitted)
+        case .notASocket(let path):
+            self.init("\(path) is not a socket; move it away, or use another --socket", .cannotCreate)
+        case .failed(let path, let code):
+            self.init("the socket \(path) cannot be made: \(String(cString: strerror(code)))", .cannotCreate)
+        }
+    }
+}

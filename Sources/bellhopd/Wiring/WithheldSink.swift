@@ -1,0 +1,22 @@
+import BellhopCore
+import ConfigFile
+
+/// Stands in the place of a sink whose secret is withheld: what is for it waits until a reload finds the secret.
+struct WithheldSink: NotificationSink {
+    static let kind = "withheld"
+    static let schema = SettingsSchema(summary: "Waits for a secret.", keys: [])
+    static let capabilities: SinkCapabilities = []
+
+    private let why: String
+
+    init(_ fault: ConfigFault) { why = fault.message }
+
+    /// No config names it.
+    init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
+        throw InvalidSettings([.init(key: "type", "is not for configs")])
+    }
+
+    func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome { .misconfigured(Reason(why)) }
+
+    func check() async -> SinkCheck { SinkCheck(.misconfigured, why) }
+}

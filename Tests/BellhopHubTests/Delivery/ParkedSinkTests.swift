@@ -1,0 +1,120 @@
+import BellhopCore
+import BellhopTestKit
+import Testing
+
+@testable import BellhopHub
+
+/// A sink that was parked because it refused us, and whose server is mended while its settings stay as they are.
+@Suite("A parked sink")
+struct ParkedSinkTests {
+    /// What lets it try once.
+    enum Way: String, CaseIterable, CustomTestStringConvertible {
+        case reload, test, retry, restart, quarterOfAnHour
+
+        var testDescription: String { rawValue }
+    }
+
+    private static let phone = SinkName(rawValue: "phone")
+    private static let refusal: DeliveryOutcome = .misconfigured("403: it does not let us in")
+
+    /// Does what lets it try once, other than a restart.
+    private func take(_ way: Way, in world: HubWorld) async throws {
+        switch way {
+        case .reload: try await world.hub.reload(world.hub.catalog)
+        case .test: _ = try await world.hub.test(try world.hub.sink(named: "phone"))
+        case .retry: _ = try await world.hub.retryOutbox(.sink(Self.phone))
+        case .quarterOfAnHour: await world.time.advance(by: .minutes(15))
+        case .restart: break
+        }
+        await world.time.settle()
+    }
+
+    /// Two timers have ended that it did not take, tried with one of them.
+    private func parked(in world: HubWorld) async throws {
+        world.phone.answer { _, _ in Self.refusal }
+        for name in ["Tea", "Eggs"] { try await world.timer(name, after: .seconds(1)) }
+        await world.time.advance(by: .seconds(5))
+        #expect(world.phone.done.count == 1)
+        #expect(try await world.states(of: 2)["phone"] == .parked)
+    }
+
+    @Test("promise 3: mended on its server, it gets all that waits after each of these, and is told to work again", arguments: Way.allCases)
+    func mended(way: Way) async throws {
+        let world = HubWorld()
+        try await world.running {
+            try await parked(in: world)
+            world.phone.answer { operation, _ in .accepted(Receipt(rawValue: operation.event.notice.key.rawValue)) }
+            if way != .restart {
+                try await take(way, in: world)
+                #expect(Set(world.phone.visible.filter { $0.kind != .test }.map(\.notice.name)) == ["Tea", "Eggs"])
+            }
+        }
+        try await world.running {
+            await world.time.settle()
+            #expect(Set(world.phone.visible.filter { $0.kind != .test }.map(\.notice.name)) == ["Tea", "Eggs"])
+            #expect(world.hub.parkedSinks.isEmpty)
+            let events = try await world.events()
+            #expect(events.count { $0.kind == .sinkRecovered } == 1)
+            #expect(!world.desktop.titlesShown.contains("phone does not take notices"))
+        }
+    }
+
+    @Test("not mended, each of these makes one attempt and no more, and nothing is told again", arguments: Way.allCases)
+    func notMended(way: Way) async throws {
+        let world = HubWorld()
+        try await world.running {
+            try await parked(in: world)
+            if way != .restart {
+                try await take(way, in: world)
+                #expect(world.phone.done.count == 2)
+            }
+        }
+        guard way == .restart else { return }
+        try await world.running {
+            await world.time.advance(by: .minutes(14))
+            #expect(world.phone.done.count == 2)
+            #expect(world.hub.parkedSinks == [Self.phone])
+            let (events, states) = (try await world.events(), try await world.states(of: 1))
+            #expect(events.count { $0.kind == .sinkFailing } == 1)
+            #expect(states["phone"] == .parked)
+        }
+    }
+
+    @Test("it is tried by itself every 15 min, only while a notice waits there")
+    func byItself() async throws {
+        let world = HubWorld()
+        try await world.running {
+            try await parked(in: world)
+            await world.time.advance(by: .minutes(61))
+            #expect(world.phone.done.count == 5, "at once, and after 15, 30, 45 and 60 min")
+            #expect(try await world.events().count { $0.kind == .sinkFailing } == 1)
+            _ = try await world.hub.dropOutbox(.sink(Self.phone))
+            await world.time.advance(by: .hours(5))
+            #expect(world.phone.done.count == 5, "nothing waits")
+            // What comes after so long shows at once whether the fault is still there.
+            world.phone.answer { _, _ in .accepted(.none) }
+            try await world.timer("Rice", after: .seconds(1))
+            await world.time.advance(by: .seconds(2))
+            #expect(world.phone.told.contains("deliver Rice"))
+        }
+    }
+
+    @Test("asked, it says how it is now, and not how it was when it was parked")
+    func asked() async throws {
+        let world = HubWorld()
+        try await world.running {
+            try await parked(in: world)
+            func check(_ inquiry: SinkInquiry) async throws -> SinkCheck? {
+                try await world.hub.sinkStates(asking: inquiry).first { $0.name == Self.phone }?.check
+            }
+            #expect(try await check(.local) == SinkCheck(.misconfigured, "403: it does not let us in"))
+            world.phone.answerCheck(SinkCheck(.misconfigured, "401: another fault"))
+            #expect(try await check(.all) == SinkCheck(.misconfigured, "401: another fault"))
+            world.phone.answerCheck(SinkCheck(.ok, "it is healthy"))
+            #expect(
+                try await check(.all)
+                    == SinkCheck(.unavailable, "it is healthy; it refused the last notice: 403: it does not let us in"))
+            #expect(world.phone.done.count == 1, "to ask is no attempt")
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import BellhopCore
+import BellhopHub
+import BellhopTestKit
+import Testing
+
+/// What comes due while the store fails is told all the same.
+@Suite struct UnstoredTests {
+    private let store = MemoryStore()
+    private let world: HubWorld
+
+    init() { world = HubWorld(store: store) }
+
+    @Test("promise 3, D-24: what is due while nothing can be stored is told at once and says so; what is stored later takes its place")
+    func full() async throws {
+        try await world.running {
+            try await world.timer("Tea", after: .minutes(1))
+            for _ in 1...2 { store.failNext(with: .full("/disk")) }
+            await world.time.advance(by: .minutes(1))
+            for sink in [world.phone, world.desktop, world.program] { await sink.done.wait(count: 1) }
+            let first = try #require(world.phone.done.all.first).event.notice
+            let line = "Not stored yet: the disk is full. You will get it again once it is stored."
+            #expect(first.title == "Tea" && first.body.hasSuffix(line), "\(first)")
+            #expect(first.actions.isEmpty)
+            #expect(await world.hub.storeTroubles() == [.unfired(.full("/disk"))])
+            #expect(try await world.events().isEmpty)
+            await world.time.settle()
+
+            // It fails once more, and tells nobody a second time; then it is stored.
+            await world.time.advance(by: .seconds(5))
+            #expect(world.phone.begun.count == 1)
+            await world.time.advance(by: .seconds(5))
+            #expect(await world.hub.storeTroubles() == [])
+            #expect(world.phone.begun.count == 2)
+            guard case .deliver(let second, let previous) = world.phone.begun.all[1] else {
+                Issue.record("\(world.phone.begun.all[1])")
+                return
+            }
+            #expect(second.notice.key == first.key && previous == Receipt(rawValue: first.key.rawValue))
+            #expect(!second.notice.body.contains("Not stored") && !second.notice.actions.isEmpty)
+            #expect(world.phone.visible.count == 1)
+        }
+    }
+
+    @Test("T-24: nothing is told early where a step of the clock cannot be stored")
+    func stepped() async throws {
+        try await world.running {
+            try await world.timer("Tea", after: .hours(1))
+            store.failNext(with: .full("/disk"))
+            await world.time.stepWall(by: .hours(2))
+            await world.time.advance(by: .minutes(30))
+            #expect(world.phone.begun.all.isEmpty)
+            await world.time.advance(by: .minutes(30))
+            #expect(world.phone.told == ["deliver Tea"])
+        }
+    }
+
+    @Test("promise 6: a timer that cannot be fired because its page is damaged is told once, and keeps no other from ringing")
+    func damaged() async throws {
+        try await world.running {
+            try await world.timer("Tea", after: .minutes(1))
+            try await world.timer("Rice", after: .minutes(2))
+            // Three times with all that are due, then by itself.
+            for _ in 1...4 { store.failNext(with: .damaged("/x.db", "malformed")) }
+            await world.time.advance(by: .minutes(1))
+            await world.phone.done.wait(count: 1)
+            #expect(world.phone.done.all[0].event.notice.body.contains("Not stored: the database is damaged."))
+            await world.time.advance(by: .minutes(1))
+            #expect(world.phone.done.all.map(\.event.notice.title) == ["Tea", "Rice"])
+            #expect(try await world.events().map(\.notice.name) == ["Rice"])
+        }
+    }
+}

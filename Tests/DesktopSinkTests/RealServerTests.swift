@@ -1,0 +1,58 @@
+#if Desktop
+import BellhopCore
+import BellhopTestKit
+import DBusClient
+import DesktopSink
+import Testing
+
+/// Real servers of Debian's beside dunst, on real (virtual) screens. A missing program is a failure, never a skip.
+@Suite(.timeLimit(.minutes(5)), .serialized) struct RealServerTests {
+    private static let icons = #filePath.replacing("Tests/DesktopSinkTests/RealServerTests.swift", with: "contrib/icons")
+
+    /// Installs the icons where a user's are, and hands back the variables that find them.
+    private static func variables(_ screen: VirtualScreen) async throws -> [String: String] {
+        let folder = screen.bus.folder + "/data"
+        let made = try await DesktopProcess.run(
+            ["sh", "-c", "mkdir -p $0/icons/hicolor/scalable/apps && cp \(icons)/*.svg $0/icons/hicolor/scalable/apps", folder],
+            environment: [:], errors: "/dev/null")
+        try #require(made.status == 0)
+        return screen.variables.merging(["XDG_DATA_HOME": folder]) { $1 }
+    }
+
+    /// The alarm of a rest, with a button that has an `&` in it.
+    private static func alarm(_ number: EventNumber = 1) -> Event {
+        var alarm = Event.washed("rest", number: number, title: "REST OVER!", urgency: .critical)
+        alarm.kind = .restOver
+        alarm.notice.actions = [NoticeAction(.nextSet, label: "Salt & <Pepper>"), NoticeAction(.endWorkout, label: "End Workout")]
+        alarm.notice.link = nil
+        return alarm
+    }
+
+    @Test("Labels, icons, the summary and closing, on a real server", arguments: GTKServer.Kind.allCases)
+    func popUps(_ kind: GTKServer.Kind) async throws {
+        try await GTKServer.run(kind) { server in
+            let name = kind == .mate ? "mate" : "notification-daemon"
+            let bench = try Bench(try await Self.variables(server.screen), time: BootClock())
+            let receipt = try await bench.deliver(Self.alarm())
+            // The icon of a rest is red, the program's own has little of that.
+            let red = try await server.screen.pixels(of: "#c0392b", atLeast: 100, name + "-rest")
+            #expect(red >= 100, "\(red) pixels of the icon")
+            // A label that is no markup is an empty button, and a complaint.
+            let complaints = try server.complaints
+            #expect(!complaints.contains("markup"), "\(complaints)")
+            #expect(await bench.perform(.withdraw(Self.alarm(), previous: receipt)) == .accepted(.none))
+            // It is gone from the screen, also where the server would keep a critical one.
+            let left = try await server.screen.screenshot(until: { $0 == 1 }, name + "-closed")
+            #expect(left == 1, "\(left) colours are left on the screen")
+            // More than there is room for: one of them tells of the others.
+            let events = (1...9).map { Event.washed("tea-\($0)", number: Int64($0 + 1), title: "Tea \($0)") }
+            for event in events { _ = try await bench.deliver(event) }
+            let painted = try await server.screen.screenshot(until: { $0 > 20 }, name + "-many")
+            #expect(painted > 20)
+            let later = try server.complaints
+            #expect(!later.contains("markup"), "\(later)")
+            await bench.end()
+        }
+    }
+}
+#endif

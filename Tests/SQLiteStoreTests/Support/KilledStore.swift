@@ -1,0 +1,44 @@
+import BellhopCore
+import BellhopTestKit
+import Foundation
+import SQLiteStore
+import Testing
+
+/// What a killed process leaves: a database whose timers stand in its log alone, one for each transaction.
+struct KilledStore {
+    let folder: TestFolder
+    let timers: Int
+
+    init(timers: Int) async throws {
+        self.timers = timers
+        folder = try TestFolder()
+        let running = try TestFolder()
+        let store = try await SQLiteStore.open(running.database, migrations: Migration.all, tidies: false)
+        for number in 1...timers {
+            _ = try await store.commit(Step([.arm(StoreSamples.timer(number), replacing: nil)], at: StoreSamples.start))
+        }
+        // By another program, because a descriptor of ours would drop SQLite's locks.
+        let files = ["", "-wal"].map { running.database + $0 } + [running.path + "/bellhop.lock"]
+        let copied = try await ChildProcess.run("/usr/bin/cp", files + [folder.path])
+        try #require(copied.status == 0, "\(copied.output)")
+        await store.close()
+    }
+
+    var log: String { folder.database + "-wal" }
+
+    /// A copy of it, to be damaged.
+    func copy() throws -> TestFolder {
+        let other = try TestFolder()
+        for name in try folder.names { try folder.bytes(name).write(to: URL(fileURLWithPath: other.path + "/" + name)) }
+        return other
+    }
+}
+
+extension TestFolder {
+    /// Turns one bit of a file over.
+    func flip(bit: Int, of name: String) throws {
+        var bytes = try bytes(name)
+        bytes[bit / 8] ^= 1 << (bit % 8)
+        try bytes.write(to: URL(fileURLWithPath: path + "/" + name))
+    }
+}
