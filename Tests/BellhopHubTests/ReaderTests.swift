@@ -75,6 +75,41 @@ struct ReaderTests {
         }
     }
 
+    @Test("a beginning of a name means nobody where a timer is called just that, whatever has become of it")
+    func wholeNames() async throws {
+        let world = HubWorld(routing: routing(["desktop"]))
+        try await world.running {
+            let hub = world.hub
+            func refused(_ command: () async throws -> Void) async -> Refusal.Code? {
+                await #expect(throws: Refusal.self) { try await command() }?.code
+            }
+            for name in ["Tea", "Tea2"] { try await world.timer(name, after: .seconds(1)) }
+            await world.time.advance(by: .seconds(2))
+            _ = try await hub.snooze(timersCalled: "Tea", for: .minutes(10))
+            #expect(await refused { _ = try await hub.acknowledge(timersCalled: "Tea", by: "x") } == .unknownTimer)
+            #expect(await refused { _ = try await hub.snooze(timersCalled: "tea", for: .minutes(1)) } == .unknownTimer)
+            #expect(try await hub.endedTimers().map(\.notice.name) == ["Tea2"])
+            #expect(try await hub.acknowledge(timersCalled: "Tea2", by: "x").count == 1)
+
+            // One that ended keeps another that runs, pauses or is kept from being taken for it.
+            _ = try await hub.stopTimer("Tea")
+            try await world.timer("Tea", after: .seconds(1))
+            await world.time.advance(by: .seconds(2))
+            try await world.timer("Tea2", after: .minutes(5))
+            #expect(await refused { _ = try await hub.stopTimer("tea") } == .unknownTimer)
+            #expect(await refused { _ = try await hub.startTimer(named: "tea") } == .unknownTimer)
+            #expect(await refused { _ = try await hub.pauseTimer("tea") } == .unknownTimer)
+            _ = try await hub.pauseTimer("Tea2")
+            #expect(await refused { _ = try await hub.resumeTimer("tea") } == .unknownTimer)
+            #expect(await refused { _ = try await hub.stopTimer("tea") } == .unknownTimer)
+            #expect(await refused { _ = try await hub.extendTimer("tea", .by(.minutes(1))) } == .unknownTimer)
+            // Where nobody is called that, a beginning does.
+            #expect(try await hub.resumeTimer("Tea2").name == "Tea2")
+            _ = try await hub.acknowledge(timersCalled: "Tea", by: "x")
+            #expect(try await hub.timer(named: "te").name == "Tea2")
+        }
+    }
+
     @Test("programs are told once: nothing follows, nothing is missed, and an explanation says just that")
     func programs() async throws {
         let world = HubWorld(routing: routing())

@@ -41,6 +41,23 @@ import Testing
         }
     }
 
+    @Test("promise 3: a sink that cannot take it just then is asked again while nothing can be stored, and no other is")
+    func again() async throws {
+        try await world.running {
+            try await world.timer("Tea", after: .minutes(1))
+            for _ in 1...3 { store.failNext(with: .full("/disk")) }
+            world.phone.script(.deferred("503", after: nil))
+            await world.time.advance(by: .minutes(1))
+            for sink in [world.phone, world.desktop, world.program] { await sink.done.wait(count: 1) }
+            await world.time.settle()
+            await world.time.advance(by: .seconds(5))
+            await world.phone.done.wait(count: 2)
+            #expect(world.phone.done.all.allSatisfy { $0.event.notice.body.contains("Not stored yet") })
+            #expect(world.phone.visible.count == 1)
+            #expect(world.desktop.begun.count == 1 && world.program.begun.count == 1)
+        }
+    }
+
     @Test("T-24: nothing is told early where a step of the clock cannot be stored")
     func stepped() async throws {
         try await world.running {

@@ -112,12 +112,12 @@ struct MemberCommandTests {
     }
 
     @Test("--by without a name, and on a command that does nothing of a member's, is a usage error; --owner is for a new timer")
-    func wrong() async throws {
+    func wrong() async {
         for words in [
             ["fold", "Snowy", "--by"], ["--by", "--json", "fold", "Snowy"], ["fold", "Snowy", "--by", " "], ["status", "--by", "anna"],
             ["--by", "anna", "status"], ["timer", "list", "--owner", "anna"],
         ] {
-            try await inEachLanguage {
+            await inEachLanguage {
                 let run = await CommandRun.run(words, socket: "/nonexistent")
                 #expect(run.status == 64 && !run.err.isEmpty, "\(words): \(run)")
             }

@@ -60,7 +60,9 @@ final class Bench: Sendable {
 
     /// Delivers, and hands back the receipt.
     func deliver(_ event: Event, previous: Receipt? = nil) async throws -> Receipt {
-        try await perform(.deliver(event, previous: previous)).receipt()
+        let outcome = await perform(.deliver(event, previous: previous))
+        guard case .accepted(let receipt) = outcome else { throw NotAccepted(outcome: outcome, log: lines.all) }
+        return receipt
     }
 
     /// Returns when the sink has heard all that the server said before now, and has sent what follows from it.
@@ -96,6 +98,8 @@ final class Bench: Sendable {
 
 struct NotAccepted: Error {
     var outcome: DeliveryOutcome
+    /// What the sink had logged by then.
+    var log: [String] = []
 }
 
 extension DeliveryOutcome {

@@ -38,7 +38,10 @@ import Testing
             let two = try await BusPeer(on: bus.address)
             var ends: [Int32] = [-1, -1]
             #expect(socketpair(AF_UNIX, bh_socket_stream | bh_socket_cloexec, 0, &ends) == 0)
-            one.send(.signal("Sample", of: "org.example.Types", at: "/", to: two.name, [.descriptor(BusDescriptor(owning: ends[1]))]))
+            // Held until the end, so that its number is not free for the copy.
+            let own = BusDescriptor(owning: ends[1])
+            defer { withExtendedLifetime(own) {} }
+            one.send(.signal("Sample", of: "org.example.Types", at: "/", to: two.name, [.descriptor(own)]))
             var got = try await two.signals.until { $0.member == "Sample" }.last
             let copy = try #require(got?.body.first?.descriptor)
             #expect(got?.bodySignature == "h")

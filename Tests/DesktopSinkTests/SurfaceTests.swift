@@ -127,7 +127,8 @@ import Testing
         #expect(await bench.sink.check().state == .unavailable)
         try await bus.start()
         let server = try await ScriptedNotificationServer(on: bus.address)
-        _ = try await bench.reports.until { $0 == .ready }
+        // Not `.ready`: on a slow machine that has said before that the bus is there.
+        _ = try await bench.reports.until { if case .adopt = $0 { true } else { false } }
         _ = try await bench.deliver(.washed())
         #expect(await server.shown() == [1])
         await bench.end()
@@ -138,9 +139,11 @@ import Testing
     func busRestart() async throws {
         try await PrivateBus.run { bus in
             let receipt: Receipt
-            let bench = try Bench(bus.variables, time: BootClock())
+            let bench: Bench
             do {
+                // There before the sink looks for one.
                 let server = try await ScriptedNotificationServer(on: bus.address)
+                bench = try Bench(bus.variables, time: BootClock())
                 receipt = try await bench.deliver(.washed())
                 #expect(await server.shown() == [1])
             }
@@ -149,8 +152,9 @@ import Testing
             #expect(await bench.perform(.deliver(.washed("b"), previous: nil)).isDeferred)
             try await bus.start()
             let server = try await ScriptedNotificationServer(on: bus.address)
-            let reports = try await bench.reports.until { $0 == .ready }
-            #expect(reports.contains { if case .surfaceLost = $0 { true } else { false } })
+            // Not `.ready`: on a slow machine that has said before that the bus is there.
+            _ = try await bench.reports.until { if case .surfaceLost = $0 { true } else { false } }
+            _ = try await bench.reports.until { $0 == .ready }
             _ = try await bench.deliver(.washed(), previous: receipt)
             #expect(try await server.notifications.element(0).replaces == 0)
             await bench.end()

@@ -10,7 +10,8 @@ extension Hub {
         return events.filter { $0.owner.kind == .countdown }
     }
 
-    /// Those that an id or a name means: a whole name means all that have it, a beginning the one timer that has it.
+    /// Those that an id or a name means: a whole name means all that have it, a beginning the one timer that has it where
+    /// no other timer, running or not, is called just that.
     ///
     /// ⇒ `unknownTimer` for none; `ambiguousName` for a beginning of several names.
     public func endedTimers(called name: String) async throws -> [Event] {
@@ -21,7 +22,8 @@ extension Hub {
         let namesakes = events.filter { $0.notice.name.lowercased() == wanted }
         if !namesakes.isEmpty { return namesakes }
         let matches = events.filter { $0.notice.name.lowercased().hasPrefix(wanted) }
-        guard !matches.isEmpty else {
+        let isAnothersName = try await isTimerName(name)
+        guard !matches.isEmpty, !isAnothersName else {
             throw Refusal(.unknownTimer, "No timer \"\(SafeText.line(name))\" waits for an answer. \"bellhop status\" lists what does.")
         }
         guard Set(matches.map(\.owner)).count == 1 else {

@@ -48,12 +48,13 @@ extension Hub {
     public func startTimer(named name: String, by doer: String? = nil) async throws -> TimerRecord {
         let kept = try await keptTimers().filter { $0.keptTimer?.isKept == true }
         let isKept = kept.contains { $0.id.description == name || $0.name == name }
-        if !isKept, let preset = try preset(named: name, besides: kept) {
+        if !isKept, let preset = try await preset(named: name, besides: kept) {
             let request = CountdownRequest(end: .after(preset.length), name: preset.name, text: preset.text)
             return try await startTimers([request], by: doer)[0]
         }
         if !isKept, case .none = NameMatch.find(name, among: kept, name: \.name) {
-            if let timer = try await running(name) {
+            // One whose name only begins so is another timer.
+            if let timer = try await running(name), timer.owner.id == name || timer.name.lowercased() == name.lowercased() {
                 throw Refusal(
                     .taskAlreadyActive, "\"\(timer.name)\" runs already. To begin anew, stop it first: bellhop stop \(timer.argument)")
             }
@@ -153,7 +154,7 @@ extension Hub {
         if let exact = all.first(where: { $0.id.description == name }) {
             found = exact
         } else {
-            switch NameMatch.find(name, among: all, name: \.name) {
+            switch try await NameMatch.find(name, among: all, name: \.name, unlessTaken: { try await isTimerName(name) }) {
             case .one(let one): found = one
             case .none:
                 throw Refusal(
@@ -171,7 +172,7 @@ extension Hub {
         do {
             return try await kept(named: name, "is kept") { _ in true }
         } catch let refusal as Refusal where refusal.code == .unknownTimer {
-            guard let preset = try preset(named: name, besides: []) else { throw refusal }
+            guard let preset = try await preset(named: name, besides: []) else { throw refusal }
             throw Refusal(
                 .invalidValue,
                 "\"\(preset.key)\" stands in the config. Take [timers.\(preset.key)] out of it, then: bellhop config reload")
@@ -179,9 +180,9 @@ extension Hub {
     }
 
     /// The timer of the config that is meant; `nil` where one that is kept is, or none. The whole name of either wins over a beginning of the other.
-    private func preset(named name: String, besides kept: [Activity]) throws -> TimerPreset? {
+    private func preset(named name: String, besides kept: [Activity]) async throws -> TimerPreset? {
         let all = core.catalog.presets.map { (name: $0.key, preset: Optional($0)) } + kept.map { (name: $0.name, preset: nil) }
-        switch NameMatch.find(name, among: all, name: \.name) {
+        switch try await NameMatch.find(name, among: all, name: \.name, unlessTaken: { try await isTimerName(name) }) {
         case .one(let found): return found.preset
         case .none: return nil
         case .several(let several):

@@ -21,4 +21,19 @@ enum NameMatch<Thing> {
         default: return .several(beginning)
         }
     }
+
+    /// As ``find(_:among:name:)``, but a beginning decides nothing where the whole name is somebody's who is not among these: it would mean the wrong one.
+    static func find(
+        _ text: String, among things: [Thing], name: (Thing) -> String, unlessTaken isTaken: () async throws -> Bool
+    ) async rethrows -> NameMatch {
+        let match = find(text, among: things, name: name)
+        let found: Thing
+        switch match {
+        case .none: return .none
+        case .one(let thing): found = thing
+        case .several(let things): found = things[0]
+        }
+        if name(found).lowercased() == text.lowercased() { return match }
+        return try await isTaken() ? .none : match
+    }
 }

@@ -28,3 +28,18 @@ extension HubCore {
         return Refusal(.ambiguousName, "\"\(SafeText.line(name))\" could be \(list). Type more of the name, or the id.")
     }
 }
+
+extension Hub {
+    /// Whether a timer is called exactly this (letters of either case), whatever has become of it: it runs, pauses, is kept, has ended unanswered, or
+    /// stands in the config. A beginning of another name is then no answer.
+    func isTimerName(_ name: String) async throws -> Bool {
+        let wanted = name.lowercased()
+        func isWanted(_ other: String) -> Bool { other.lowercased() == wanted }
+        if core.catalog.presets.contains(where: { isWanted($0.key) || isWanted($0.name) }) { return true }
+        // Those of the very name come first.
+        let named = TimerQuery(ownerKind: .countdown, omitsInternal: true, nameBeginning: name, limit: 1)
+        if try await core.store.timers(named).contains(where: { isWanted($0.name) }) { return true }
+        if try await keptTimers().contains(where: { isWanted($0.name) }) { return true }
+        return try await endedTimers().contains { isWanted($0.notice.name) }
+    }
+}

@@ -104,7 +104,7 @@ extension Hub {
         let found = try await core.store.timers(
             TimerQuery(ownerKind: .countdown, kinds: kinds, nameBeginning: name, limit: fits == nil ? Self.mostNamed : .max))
         let timers = Self.main(found).filter { fits?($0) ?? true }
-        switch NameMatch.find(name, among: timers, name: \.name) {
+        switch try await NameMatch.find(name, among: timers, name: \.name, unlessTaken: { try await isTimerName(name) }) {
         case .one(let timer): return timer
         case .none: return nil
         case .several(let found): throw core.ambiguous(name, found.map(TimerChoice.init))

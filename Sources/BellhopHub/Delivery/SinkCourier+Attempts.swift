@@ -92,6 +92,7 @@ extension SinkCourier {
         }
         // Begun in the very moment in which sounds were switched off.
         if trial.sounds, !self.settings().soundEnabled { await sink.silence() }
+        if case .accepted = outcome { unstored.withLock { $0[operation.key] = nil } }
         let end = timekeeper.now()
         meters.attempted(operation, outcome, took: end.sinceBoot - start, at: end.wall)
         return outcome
@@ -100,7 +101,9 @@ extension SinkCourier {
     private func order(of operation: Operation, at now: Instant) async -> SinkOperation {
         let event = await wording(operation.event, now)
         switch operation.verb {
-        case .deliver: return .deliver(event, previous: operation.previous ?? unstored.withLock { $0[operation.key] })
+        case .deliver:
+            if let previous = operation.previous { return .deliver(event, previous: previous) }
+            return .deliver(event, previous: await unstored.withLock { $0[operation.key] }?.value)
         case .update: return operation.previous.map { .update(event, previous: $0) } ?? .deliver(event, previous: nil)
         case .schedule: return .schedule(event, at: operation.notBefore)
         case .withdraw: return .withdraw(event, previous: operation.previous)

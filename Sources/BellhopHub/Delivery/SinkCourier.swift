@@ -36,8 +36,8 @@ final class SinkCourier: Sendable {
     /// Whether something was given up since nothing waited last.
     let hasShed = Locked(false)
     private let nets = Locked<NetCourier?>(nil)
-    /// What the far side handed back for notices that were told and not stored: what comes under their keys takes their places.
-    let unstored = Locked<[NoticeKey: Receipt]>([:])
+    /// Attempts at notices that are not stored, and what the far side handed back for them: what comes under their keys takes their places.
+    let unstored = Locked<[NoticeKey: Task<Receipt?, Never>]>([:])
     /// Whether rows may have been parked that are not to be.
     let hasStray = Locked(false)
     /// Whether a message of the far side takes the place of another with its key, as far as is known now.

@@ -10,7 +10,7 @@ struct UnstoredTelling: Sendable {
     let desk: CourierDesk
     let firing: Firing
 
-    /// Tells what is due, each timer once for as long as it is armed as it is. What is late by then waits for the store, which makes one digest of it.
+    /// Tells what is due, each timer once for as long as it is armed as it is, and again where a sink could not take it just then. What is late by then waits for the store, which makes one digest of it.
     /// - Parameter reading: a reading after a step of the clock was dealt with: nothing is told early.
     func tellDue(at reading: ClockReading, because error: StoreError) async {
         do {
@@ -38,26 +38,32 @@ struct UnstoredTelling: Sendable {
         let drafts = core.router().deliveries(of: event, by: core.router().decision(for: event, at: now), at: now)
         core.unstored.note(event.notice.key)
         mark(&event, because: error)
-        for draft in drafts where draft.state == .queued {
+        for draft in drafts where draft.state == .queued && core.unstored.begin(timer, at: draft.sink) {
+            guard let configured = core.catalog.sinks[draft.sink] else { continue }
             let event = event
-            // Unstructured, because a sink that hangs must keep no timer back. The sink's own deadline ends it, and the notice comes again from the
-            // store.
-            Task { await tell(event, at: draft.sink, now) }
+            // Unstructured, because a sink that hangs must keep no timer back. The sink's own deadline ends it, and the courier waits for it before
+            // it tells what is stored under the same key.
+            let attempt = Task { () -> Receipt? in
+                switch await tell(event, at: configured, now) {
+                case .accepted(let receipt): return receipt
+                case .deferred, .limited, .ambiguous: core.unstored.repeats(timer, at: configured.name)
+                case .rejected, .misconfigured: break
+                }
+                return nil
+            }
+            desk.courier(of: draft.sink)?.unstored.withLock { $0[event.notice.key] = attempt }
         }
     }
 
     /// One attempt, beside the outbox.
-    private func tell(_ event: Event, at name: SinkName, _ now: Instant) async {
-        guard let configured = core.catalog.sinks[name] else { return }
+    private func tell(_ event: Event, at configured: ConfiguredSink, _ now: Instant) async -> DeliveryOutcome {
         let settings = core.settings
         let told = await core.telling(of: event, at: configured, now: now)
         let attempt = Attempt(
             number: 1, now: now, timeLimit: SinkCourier.attemptLimit, sounds: settings.soundEnabled, haptics: settings.hapticsEnabled,
-            language: core.catalog.language(of: name))
-        // No deadline of ours: each sink has one of its own, and nobody waits.
-        let outcome = await configured.sink.perform(.deliver(told, previous: nil), attempt: attempt)
-        guard case .accepted(let receipt) = outcome else { return }
-        desk.courier(of: name)?.unstored.withLock { $0[event.notice.key] = receipt }
+            language: core.catalog.language(of: configured.name))
+        // No deadline of ours: each sink has one of its own.
+        return await configured.sink.perform(.deliver(told, previous: nil), attempt: attempt)
     }
 
     /// Nobody can answer it yet, because it has no number.
@@ -89,6 +95,7 @@ final class UnstoredNotices: Sendable {
 
     private struct State {
         var told: Set<Mark> = []
+        var sinks: [Mark: Set<SinkName>] = [:]
         var keys: Set<NoticeKey> = []
         var stuck: Set<Mark> = []
     }
@@ -97,6 +104,19 @@ final class UnstoredNotices: Sendable {
 
     /// - Returns: whether this timer was not told yet.
     func begin(_ timer: TimerRecord) -> Bool { state.withLock { $0.told.insert(Mark(timer)).inserted } }
+
+    /// - Returns: whether this sink was not asked yet.
+    func begin(_ timer: TimerRecord, at sink: SinkName) -> Bool {
+        state.withLock { $0.sinks[Mark(timer), default: []].insert(sink).inserted }
+    }
+
+    /// The sink could not take it just then, and is asked again.
+    func repeats(_ timer: TimerRecord, at sink: SinkName) {
+        state.withLock { state in
+            state.told.remove(Mark(timer))
+            state.sinks[Mark(timer)]?.remove(sink)
+        }
+    }
 
     func note(_ key: NoticeKey) { state.withLock { _ = $0.keys.insert(key) } }
 

@@ -1,5 +1,6 @@
 import BellhopCore
 import BellhopTestKit
+import Dispatch
 import FoundationEssentials
 import Glibc
 import SoundSink
@@ -30,7 +31,8 @@ final class SoundBench: Sendable {
 
     let path: String
     let time = ManualTime()
-    let heard = Happenings<Heard>()
+    private let lines = Happenings<Heard>()
+    private let marks = DispatchSemaphore(value: 0)
     let reports = Happenings<SinkReport>()
     let log = Happenings<String>()
     private let pipe: Int32
@@ -43,13 +45,15 @@ final class SoundBench: Sendable {
         // Open for both, so that it never ends.
         pipe = open(path + "/heard", O_RDWR | O_CLOEXEC)
         mkdir(path + "/bin", 0o700)
-        let (pipe, heard) = (pipe, heard)
+        let (pipe, lines, marks) = (pipe, lines, marks)
         let hasStarted = OwnThread.start(named: "heard") {
             var line: [UInt8] = []
             var byte: UInt8 = 0
             while read(pipe, &byte, 1) == 1, byte != 4 {
-                if byte == 0x0A {
-                    heard.append(Heard(String(decoding: line, as: UTF8.self)))
+                if byte == Self.mark {
+                    marks.signal()
+                } else if byte == 0x0A {
+                    lines.append(Heard(String(decoding: line, as: UTF8.self)))
                     line = []
                 } else {
                     line.append(byte)
@@ -59,6 +63,16 @@ final class SoundBench: Sendable {
         }
         precondition(hasStarted, "no thread to listen with")
         try program("player", Self.noting())
+    }
+
+    private static let mark: UInt8 = 5
+
+    /// What was heard, with all that players had written down before this was asked, however late the thread is that reads it.
+    var heard: Happenings<Heard> {
+        var mark = Self.mark
+        precondition(Glibc.write(pipe, &mark, 1) == 1, "nothing can be written to the pipe")
+        marks.wait()
+        return lines
     }
 
     deinit {

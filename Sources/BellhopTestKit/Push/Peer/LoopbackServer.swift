@@ -47,9 +47,17 @@ public final class LoopbackServer: Sendable {
             defer { (state.listener, state.connections) = (nil, [:]) }
             return (state.listener, Array(state.connections.values))
         }
-        try await listener?.close().get()
-        // One that its client has closed meanwhile is closed all the same.
-        for connection in connections { try? await connection.close().get() }
+        reservation.endListening()
+        // It may have closed itself for that already.
+        listener?.close(promise: nil)
+        try await listener?.closeFuture.get()
+        for connection in connections {
+            // The end is told before the descriptor goes: a child that is being started has that open until it begins its program.
+            // A client that has left is told in vain.
+            try? await connection.close(mode: .output).get()
+            // One that its client has closed meanwhile is closed all the same.
+            try? await connection.close().get()
+        }
     }
 
     /// Listens again, on the same port.

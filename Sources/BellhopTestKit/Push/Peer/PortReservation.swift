@@ -1,3 +1,4 @@
+import BellhopCore
 import CLinux
 import Glibc
 
@@ -10,6 +11,7 @@ public final class PortReservation: Sendable {
 
     public let port: Int
     private let descriptor: Int32
+    private let listener = Locked<Int32?>(nil)
 
     public init() throws(Failure) {
         (descriptor, port) = try Self.bound(to: 0)
@@ -18,7 +20,18 @@ public final class PortReservation: Sendable {
     /// A socket of its own on the reserved port, to listen on. Closed on exec, as NIO's own are not: a child that another test starts
     /// at this moment would otherwise keep the port listening when the server is down.
     func makeListener() throws(Failure) -> Int32 {
-        try Self.bound(to: port).descriptor
+        let descriptor = try Self.bound(to: port).descriptor
+        listener.withLock { $0 = descriptor }
+        return descriptor
+    }
+
+    /// Connecting is refused from now on, before the listener is closed: between its fork and its exec a child has that socket, too, and on a busy
+    /// machine that is long enough for a client to be let in by nobody.
+    func endListening() {
+        listener.withLock { listener in
+            if let listener { shutdown(listener, Int32(SHUT_RDWR)) }
+            listener = nil
+        }
     }
 
     private static func bound(to wanted: Int) throws(Failure) -> (descriptor: Int32, port: Int) {

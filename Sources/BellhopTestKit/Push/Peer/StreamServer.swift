@@ -56,7 +56,13 @@ public final class StreamServer: Sendable {
             defer { (state.listener, state.connections) = (nil, [:]) }
             return (state.listener, Array(state.connections.values))
         }
-        try await listener?.close().get()
+        reservation.endListening()
+        // It may have closed itself for that already.
+        listener?.close(promise: nil)
+        try await listener?.closeFuture.get()
+        // The end is told before the descriptor goes: a child that is being started has that open until it begins its program.
+        // A client that has left is told in vain.
+        for connection in connections { try? await connection.close(mode: .output).get() }
         // Told apart from the closing, which fails where the client has closed first.
         for connection in connections { connection.close(promise: nil) }
         for connection in connections { try await connection.closeFuture.get() }
