@@ -48,7 +48,11 @@ import Testing
                 // Times stay readable, or nothing would be printed at all.
                 json.replacing(#/:"[^"0-9][^"]*"/#) { _ in ":\"" + text + "\"" }
             }
-            for (lie, isReadable) in numbered.map({ ($0, true) }) + worded.map({ ($0, false) }) {
+            // Lists of texts, as the names of the days, may be empty, short or long.
+            let listed = ["[]", #"["Mon"]"#, #"["a","b","c","d","e","f","g","h"]"#].map { list in
+                json.replacing(#/\["[^\[\]{}]*"\]/#) { _ in list }
+            }
+            for (lie, isReadable) in (numbered + listed).map({ ($0, true) }) + worded.map({ ($0, false) }) {
                 try await StandInDaemon.with { _, _ in
                     .json(status: 200, Data(lie.utf8), contentType: WireCoding.contentType, version: Release.version)
                 } _: { daemon in

@@ -7,16 +7,21 @@ import Testing
 
 /// What comes back: actions, closings, and what only looks like them.
 @Suite(.timeLimit(.minutes(5))) struct SignalTests {
-    @Test("A button comes back as one action with its token, and the pop-up is closed (facts rule 6)")
+    @Test("A button comes back as one action with its token, and the pop-up is closed, once (facts rule 6)")
     func action() async throws {
         try await PrivateBus.run { bus in
             let server = try await ScriptedNotificationServer(on: bus.address)
             let bench = try Bench(bus.variables)
-            _ = try await bench.deliver(.washed())
+            let receipt = try await bench.deliver(.washed())
             server.press("start-dryer", on: 1, token: "token-7")
             #expect(try await bench.reports(1) == [.action(Event.washed().key, .startDryer, activationToken: "token-7")])
             #expect(try await server.closings.element(0) == 1)
             #expect(await server.shown() == [])
+            // The answer takes the notice back; its pop-up is closed once, and one that comes under the same key is closed, too.
+            #expect(await bench.perform(.withdraw(.washed(), previous: receipt)) == .accepted(.none))
+            let second = try await bench.deliver(.washed(number: 2))
+            #expect(await bench.perform(.withdraw(.washed(number: 2), previous: second)) == .accepted(.none))
+            #expect(try await server.closings.first(2) == [1, 2])
             await bench.end()
         }
     }

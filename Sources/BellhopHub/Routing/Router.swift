@@ -4,7 +4,7 @@ import BellhopCore
 struct Router: Sendable {
     var catalog: SinkCatalog
     var settings: AppSettings
-    /// Misconfigured sinks: what is for them waits until their settings change.
+    /// Misconfigured sinks: what is for them waits until they are tried again.
     var parked: [SinkName: Reason]
     /// The zone whose clock routes go by.
     var zone: ZoneRules

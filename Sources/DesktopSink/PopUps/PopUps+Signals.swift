@@ -56,6 +56,7 @@ extension PopUps {
             if entry.key == Folded.key {
                 answeredFolded(verb, entry.token)
             } else {
+                answered[entry.key] = id
                 effects.append(.report(.action(entry.key, verb, activationToken: entry.token)))
             }
         }

@@ -187,6 +187,7 @@ extension PopUps {
         if ours, lost == nil, case .live(let server) = surface { lost = LostSurface(bus: server.bus, owner: server.owner) }
         shown = [:]
         numbers = [:]
+        answered = [:]
         reposts = [:]
         expiries = Expiries()
         for ticket in folded.entries.values.flatMap(\.tickets) {

@@ -63,6 +63,8 @@ struct PopUps {
 
     var shown: [UInt32: Shown] = [:]
     var numbers: [NoticeKey: UInt32] = [:]
+    /// What went because somebody pressed a button on it: it need not be closed once more when the answer takes the notice back.
+    var answered: [NoticeKey: UInt32] = [:]
     var flights: [Int: Flight] = [:]
     var closings: [Int: Ticket] = [:]
     var lastFlight = 0
@@ -210,6 +212,8 @@ struct PopUps {
         unfold(key, server)
         forget(key)
         if number != nil { freed() }
+        let gone = answered.removeValue(forKey: key)
+        if number == nil, let gone, gone == receipt?.id { return finish(ticket, .accepted(.none)) }
         guard let id = number ?? receipt.flatMap({ numberToClose(for: $0) }), id != 0 else { return finish(ticket, .accepted(.none)) }
         if let content { partWith(content, id, server) }
         lastFlight += 1
