@@ -66,13 +66,17 @@ import Testing
             let bad: [BusMessage] = [
                 .call("With Space", of: "org.example.X", at: "/", on: two.name), .call("M", of: "nodots", at: "/", on: two.name),
                 .call("M", of: "org.example.X", at: "no-slash", on: two.name), .call("M", of: "org.example.X", at: "/", on: "not a name"),
+                // As a hostile bus may name a server.
+                .call("M", of: "org.example.X", at: "/", on: "\u{1B}[2J\u{202E}" + String(repeating: "x", count: 10_000)),
                 .bus("GetNameOwner", [.objectPath("no-slash")]), .bus("GetNameOwner", [.signature("z")]),
                 .bus("GetNameOwner", [.array(of: "!", [])]), .bus("GetNameOwner", [.array(of: "s", [.uint32(1)])]),
                 .bus("GetNameOwner", [.dictionary(key: "s", value: "v", [.init(.uint32(1), .string("x"))])]),
                 .bus("GetNameOwner", [.descriptor(nil)]), .bus("GetNameOwner", [.structure([])]),
             ]
             for message in bad {
-                await #expect(throws: BusFailure.self) { try await one.bus.call(message) }
+                let failure = await #expect(throws: BusFailure.self) { try await one.bus.call(message) }
+                let text = failure.map(\.description) ?? ""
+                #expect(text.utf8.count < 300 && !text.unicodeScalars.contains { SafeText.isActive($0.value) }, "\(text.debugDescription)")
             }
             _ = try await one.bus.call(.bus("GetId"))
         }

@@ -49,7 +49,7 @@ enum MessageWriter {
     }
 
     private static func require(_ valid: dbus_bool_t, _ name: String) throws(BusFailure) {
-        guard valid != 0 else { throw .invalid("\"\(name)\"") }
+        guard valid != 0 else { throw .invalid("\"\(BusFailure.shortened(name))\"") }
     }
 
     private static func append(_ value: BusValue, to iterator: inout DBusMessageIter) -> Bool {

@@ -128,7 +128,8 @@ extension PopUps {
             if case .capabilities = question { introduction.capabilities = [] } else { introduction.information = [] }
         case .failure(let failure):
             surface = .silent(owner: owner, "\(failure)")
-            return resolveWaiting(.deferred("The notification service \(owner) does not answer: \(failure)", after: nil))
+            let name = BusFailure.shortened(owner)
+            return resolveWaiting(.deferred("The notification service \(name) does not answer: \(failure)", after: nil))
         }
         surface = .meeting(introduction)
         guard let information = introduction.information, let capabilities = introduction.capabilities else { return }

@@ -17,7 +17,7 @@ struct ServerCheck {
         case .offline(let why):
             return SinkCheck(.unavailable, "No session bus answered at \(bus.address): \(why) (start bellhopd in the desktop session).")
         case .silent(let owner, let why):
-            return SinkCheck(.unavailable, "The notification service \(owner) does not answer: \(why) (restart it).")
+            return SinkCheck(.unavailable, "The notification service \(BusFailure.shortened(owner)) does not answer: \(why) (restart it).")
         case .absent, .connecting, .looking, .meeting, .starting:
             return SinkCheck(.unavailable, await absence())
         case .live(let server) where server.isNameless:

@@ -129,7 +129,7 @@ struct HostileRun {
     }
 
     private func judge(_ text: String, _ place: String) {
-        #expect(!text.unicodeScalars.contains { SafeText.isActive($0.value) }, "\(place)")
+        #expect(!text.unicodeScalars.contains { SafeText.isActive($0.value) }, "\(place): \(text.debugDescription)")
         for secret in Self.secrets { #expect(!text.contains(secret), "\(place)") }
     }
 
