@@ -159,12 +159,14 @@ final class NtfySubscription: Sendable {
         let address = settings.server.below("/" + answers.topic + "/json", query: "since=" + WebAddress.encoded(since))
         let request = HTTPRequest(endpoint(address, transport), timeLimit: Self.timeLimit) { [self] bytes in hear(bytes) }
         return await withTaskGroup(of: End.self) { group in
+            // Ends with the connection, or when the group is cancelled below.
             group.addTask { [settings] in
                 switch await settings.client.send(request) {
                 case .success(let response): .answered(response)
                 case .failure(let failure): .failed(failure)
                 }
             }
+            // Ends when the connection must be renewed, or when the group is cancelled below.
             group.addTask { [self] in
                 await watch()
                 return .renewed

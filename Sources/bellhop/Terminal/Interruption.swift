@@ -14,6 +14,7 @@ struct Interruption: Sendable {
         guard let reader = SignalPipe.open(signals) else { return try await body() }
         defer { reset() }
         return try await withThrowingTaskGroup(of: Void.self) { group in
+            // Ends at the first signal, or when the group is cancelled after `body`; cancelling stops its thread.
             group.addTask {
                 await StoppableThread.run(named: "bellhop-signals") { stop in
                     var polled = [
