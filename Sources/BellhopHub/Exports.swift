@@ -1,3 +1,3 @@
-// The hub takes the commands of the rules as they are; whoever speaks to it needs their names.
+// The hub's commands take types of the rule modules, so callers of the hub need those names.
 @_exported public import Laundry
 @_exported public import Training

@@ -1,10 +1,11 @@
 public import BellhopCore
 public import Logging
 
-/// The façade of the engine: commands come in, one transaction each, and the answer after it is durable.
+/// The façade of the engine. Each command runs in one transaction and is durable when it returns
+/// its answer.
 ///
-/// It holds no truth. Every command reads what it decides on, lets a pure rule decide, and commits a step that names the versions it
-/// read; a conflict makes it read and decide again.
+/// The hub holds no state of its own. Every command reads what it needs, lets a pure rule decide,
+/// and commits a step that names the versions it read. After a conflict it reads and decides again.
 public final class Hub: Sendable {
     let core: HubCore
     let scheduler: Scheduler
@@ -15,9 +16,11 @@ public final class Hub: Sendable {
     private let cues: CueKeeper
     private let reports: SinkReports
 
+    /// Wires the parts of the engine together.
+    ///
     /// - Parameters:
-    ///   - reports: the queue whose handlers the sinks of `catalog` were given.
-    ///   - policy: the pauses between attempts; other values are for tests.
+    ///   - reports: the queue whose handlers were given to the sinks of `catalog`.
+    ///   - policy: the pauses between attempts; only tests pass another value.
     public init(
         store: any HubStore, timekeeper: any Timekeeper, inhibitor: any SleepInhibitor = NoSleepInhibitor(), catalog: SinkCatalog,
         reports: SinkReports, isTestMode: Bool = false, policy: RetryPolicy = .standard, logger: Logger
@@ -41,9 +44,11 @@ public final class Hub: Sendable {
         core.whenArmed { [scheduler] in scheduler.nudge(due: $0) }
     }
 
-    /// Reads what must be known before the first command: the settings, a step of the clock while we were down, how pets are by now, parked sinks.
+    /// Loads what the first command depends on: the settings, a clock step made while the daemon
+    /// was down, the current state of every pet, and the parked sinks.
     ///
-    /// What is damaged of it is passed over, and is as it is by default, so that the timers that can be read ring.
+    /// Damaged data is skipped and the defaults are used instead, so that the timers that can be
+    /// read still ring.
     public func prepare() async throws(StoreError) {
         try await passingOver("the settings") { () throws(StoreError) in core.replaceSettings(try await core.store.settings().value) }
         let reading = try await reading()
@@ -61,32 +66,33 @@ public final class Hub: Sendable {
             try await body()
         } catch {
             switch error {
-            // A row that holds what it cannot hold is a `failed`.
+            // A row with an impossible value is reported as `failed`.
             case .damaged, .failed: core.log.error("\(what) cannot be read, and the start goes on without: \(error)")
             case .conflict, .refused, .full, .disk: throw error
             }
         }
     }
 
-    /// Fires timers, carries notices and takes answers until ``stop()`` or cancellation.
+    /// Fires timers, delivers notices and handles answers until ``stop()`` or cancellation.
     public func run() async {
         await withDiscardingTaskGroup { group in
-            // All three end with the group, which is cancelled below, or with this task.
+            // All three tasks end with the group, which is cancelled below, or with this task.
             group.addTask { [scheduler] in await scheduler.run() }
             group.addTask { await self.takeAnswers() }
-            // It wakes for changes alone, and what it has handed on is void with its generation: nothing is lost when it is cancelled.
+            // Cancelling it loses nothing: it wakes only for changes, and the plans it has handed
+            // to sinks become void with their generation.
             group.addTask { [cues] in await cues.run() }
             await desk.run()
             group.cancelAll()
         }
-        // Not when it was cancelled, as by a crash.
+        // Skipped after a cancellation, which stands for a crash.
         if !Task.isCancelled {
             core.inhibitor.hold(.nothing, because: "")
             await noteLife()
         }
     }
 
-    /// So that the next start knows how long nobody was there.
+    /// Records when the daemon stopped, so that the next start can compute the downtime.
     private func noteLife() async {
         let now = core.timekeeper.now().wall
         do {
@@ -96,25 +102,27 @@ public final class Hub: Sendable {
         }
     }
 
-    /// Begins nothing new; ``run()`` returns when what is on the wire has ended, after 4 s at most.
+    /// Stops starting new attempts. ``run()`` returns when those in flight have ended, after at
+    /// most 4 s.
     public func stop() {
         desk.stop()
     }
 
-    /// Takes on a new config. Timers and outbox are untouched; sinks whose settings changed are made anew. What was parked goes out, at sinks whose
-    /// settings are the same as far as their next attempt gets through: the fault may have been mended on their server.
+    /// Applies a new config. Timers and outbox stay as they are, and sinks whose settings changed
+    /// are recreated. Parked notices are retried: where the sink's settings are unchanged, with one
+    /// attempt first, because the fault may have been fixed on its server.
     public func reload(_ catalog: SinkCatalog) async throws(StoreError) {
         let before = core.catalog
         let parked = parkedSinks
         core.replaceCatalog(catalog)
-        // A sink with other settings says anew whether its buttons are heard.
+        // A sink with changed settings reports again whether its buttons can be heard.
         core.unheard.withLock { unheard in
             unheard = unheard.filter { before.sinks[$0.key]?.fingerprint == catalog.sinks[$0.key]?.fingerprint }
         }
         core.stubborn.withLock { stubborn in
             stubborn = stubborn.filter { before.sinks[$0]?.fingerprint == catalog.sinks[$0]?.fingerprint }
         }
-        // Another policy is another curve.
+        // Another policy changes how the health of pets declines.
         try await keeper.reckonAll(at: try await reading())
         try await desk.follow(catalog)
         for sink in parked.intersection(parkedSinks) where catalog.sinks[sink] != nil { try await desk.tryAgain(sink) }
@@ -124,16 +132,16 @@ public final class Hub: Sendable {
         await WakeUps(core: core).refresh()
     }
 
-    /// The daemon ends: whoever follows the journal or the glances is let go.
+    /// Ends every stream of events and glances, because the daemon is shutting down.
     public func closeStreams() {
         core.journal.close()
         core.pulse.close()
     }
 
-    /// Wakes whoever follows the journal.
+    /// Wakes the subscribers of the journal.
     public var journal: JournalBell { core.journal }
     public var settings: AppSettings { core.settings }
-    /// What notices are in, and answers to whoever asks for no other.
+    /// The language of notices, and of answers to clients that ask for no other.
     public var language: Language { core.language }
     public func speak(_ language: Language) { core.replaceLanguage(language) }
     public var catalog: SinkCatalog { core.catalog }
@@ -141,10 +149,10 @@ public final class Hub: Sendable {
 
     // MARK: Steps
 
-    /// How often a command that lost a race decides again.
+    /// How many times in all a command that conflicts is attempted.
     static let conflictLimit = 20
 
-    /// Runs `attempt` until it does not conflict.
+    /// Runs `attempt` until it succeeds without a conflict.
     func retryingConflicts<Result: Sendable>(_ attempt: () async throws -> Result) async throws -> Result {
         for _ in 1..<Self.conflictLimit {
             do {
@@ -156,13 +164,14 @@ public final class Hub: Sendable {
         return try await attempt()
     }
 
-    /// The reading that a command decides on, after a step of the clock was dealt with.
+    /// The clock reading that a command decides on, taken after any clock step was handled.
     func reading() async throws(StoreError) -> ClockReading { try await core.settledReading() }
 
     // MARK: Answers
 
     private func takeAnswers() async {
-        // Known to the timekeeper also without an alarm: manual time then sees this loop at work and at rest.
+        // Registered with the timekeeper even without an alarm, so that manual time in tests can
+        // see whether this loop is busy or idle.
         core.timekeeper.ring(reports.bell, at: nil)
         while !Task.isCancelled {
             var unstored: [(SinkName, SinkReport)] = []
@@ -170,7 +179,7 @@ public final class Hub: Sendable {
                 do {
                     try await handle(report, from: sink)
                 } catch StoreError.full {
-                    // Somebody has answered, and will not do it twice.
+                    // Kept for a retry: the person has answered and will not answer again.
                     core.log.error("an answer from \(sink) cannot be stored, trying again in \(DurationText.words(SinkCourier.storeRetry))")
                     unstored.append((sink, report))
                 } catch {

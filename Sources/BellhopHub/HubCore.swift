@@ -1,7 +1,8 @@
 import BellhopCore
 import Laundry
 
-/// What commands, scheduler and couriers share: the ports, the catalogue as it is now, and the one way to commit.
+/// State shared by commands, scheduler and couriers: the ports, the current catalogue, and the only
+/// way to commit.
 final class HubCore: Sendable {
     let store: any HubStore
     let timekeeper: any Timekeeper
@@ -9,45 +10,48 @@ final class HubCore: Sendable {
     let log: HubLog
     let meters = Meters()
     let journal = JournalBell()
-    /// Rings after each commit, whatever it changed: for whoever shows how things are.
+    /// Rings after every commit, whatever it changed, for views of the current state.
     let pulse = JournalBell()
-    /// Rings when sinks have done something of the outbox.
+    /// Rings when sinks have processed something from the outbox.
     let outcomes = JournalBell()
     let recent = RecentNotices()
     let isTestMode: Bool
 
     private let currentCatalog: Locked<SinkCatalog>
-    /// A copy of the stored settings, read at the start and after each change of ours: one process owns the store.
+    /// A cached copy of the stored settings, read at the start and after each change. It stays
+    /// correct because one process owns the store.
     private let currentSettings = Locked(AppSettings())
-    /// The zone that calendar timers were last reckoned in.
+    /// The zone that the due times of calendar timers were last computed in.
     let zone = Locked<ZoneRules?>(nil)
     let lastPrune = Locked<Instant?>(nil)
     private let lastID = Locked<UUIDv7?>(nil)
     private let lastLife = Locked<Instant?>(nil)
-    /// Whether somebody can be told, or was told that nobody can be; see ``Hub/reachHint()``.
+    /// Whether somebody can be reached, or the user was already warned that nobody can; see
+    /// ``Hub/reachHint()``.
     let isReachSettled = Locked(false)
-    /// Misconfigured sinks, kept by ``SinkHealth``; what is for them waits.
+    /// Misconfigured sinks, maintained by ``SinkHealth``; their notices wait.
     let parked = Locked<[SinkName: Reason]>([:])
-    /// Sinks whose buttons nobody hears, and why (``SinkReport/hearing(_:)``).
+    /// Sinks whose buttons have no effect, and why (``SinkReport/hearing(_:)``).
     let unheard = Locked<[SinkName: Reason]>([:])
-    /// Sinks whose far side has shown that it neither replaces nor takes back, whatever their kind can do.
+    /// Sinks whose server has proved unable to replace or withdraw messages, whatever their kind
+    /// supports.
     let stubborn = Locked<Set<SinkName>>([])
-    /// The far sides that have shown that they replace messages, by sink: ``NotificationSink/place``.
+    /// The servers that have proved able to replace messages, by sink: ``NotificationSink/place``.
     let proven = Locked<[SinkName: String]>([:])
-    /// The clocks as the scheduler read them last, to tell whether the machine has slept since.
+    /// The clocks at the scheduler's last wake-up, to detect that the machine has slept since.
     let lastSleep = Locked<ClockReading?>(nil)
-    /// Whether the machine will wake for what is due.
+    /// Whether the machine will wake from suspend for what is due.
     let wakeUps = Locked(WakeUps.Known())
-    /// While the clock is doubted.
+    /// Set while the clock is in doubt.
     let hold = Locked<ClockHold?>(nil)
-    /// The tokens of links whose notices are being told.
+    /// The answer tokens of notices whose delivery is not confirmed yet.
     let unsure: UnsureTokens
-    /// What was told although the store could not take it.
+    /// Notices that were delivered although the store could not record them.
     let unstored = UnstoredNotices()
-    /// Links by which somebody answers at this moment.
+    /// Tokens of links whose answer is being processed right now.
     let linksInUse = Locked<Set<AnswerToken>>([])
 
-    /// Whom to tell of what was committed; they come to be after this.
+    /// Callbacks for commits. They are set after `init`, because their owners are created later.
     private struct Listeners: Sendable {
         var armed: @Sendable (Instant) -> Void = { _ in }
         var committed: @Sendable (Committed, Step) -> Void = { _, _ in }
@@ -76,22 +80,25 @@ final class HubCore: Sendable {
     var settings: AppSettings { currentSettings.withLock { $0 } }
     func replaceSettings(_ settings: AppSettings) { currentSettings.withLock { $0 = settings } }
 
-    /// What notices are in.
+    /// The language of notices.
     var language: Language { catalog.language }
     func replaceLanguage(_ language: Language) { currentCatalog.withLock { $0.language = language } }
 
-    /// Called after each commit, before it is answered: couriers are told what was added and what may not begin any more.
+    /// Registers a callback that runs after each commit and before its caller gets the answer.
+    /// Couriers learn from it which rows were added and which must no longer start.
     func whenCommitted(_ body: @escaping @Sendable (Committed, Step) -> Void) { listeners.withLock { $0.committed = body } }
 
-    /// Called with the first due time of what a step has armed, by whoever is not the scheduler itself.
+    /// Registers the callback of ``nudge(for:)``. It gets the earliest due time that a step armed.
+    /// Everything except the scheduler itself uses it.
     func whenArmed(_ body: @escaping @Sendable (Instant) -> Void) { listeners.withLock { $0.armed = body } }
 
-    /// Who mends what a step of the clock has moved; see ``ClockGuard/settle(_:)``.
+    /// Registers the callback that repairs stored due times after a clock step; see
+    /// ``ClockGuard/settle(_:)``.
     func whenStepped(_ body: @escaping @Sendable (ClockReading) async throws(StoreError) -> Bool) {
         listeners.withLock { $0.stepped = body }
     }
 
-    /// A reading after a step of the clock was dealt with.
+    /// A clock reading, taken after any clock step was handled.
     func settledReading() async throws(StoreError) -> ClockReading {
         let settle = listeners.withLock { $0 }.stepped
         while true {
@@ -100,13 +107,14 @@ final class HubCore: Sendable {
         }
     }
 
-    /// Called after each commit that may have left a net to be placed, moved or taken back.
+    /// Registers a callback that runs after each commit that may require a net to be placed, moved
+    /// or taken back.
     func whenNetsChange(_ body: @escaping @Sendable () -> Void) { listeners.withLock { $0.nets = body } }
 
-    /// Called after each commit that may have moved cues that are to come.
+    /// Registers a callback that runs after each commit that may have moved pending cues.
     func whenCuesMove(_ body: @escaping @Sendable () -> Void) { listeners.withLock { $0.cues = body } }
 
-    /// Has the scheduler look again where the step has armed something.
+    /// Tells the scheduler to look again if the step armed a timer.
     func nudge(for step: Step) {
         var first: Instant?
         for change in step.changes {
@@ -118,12 +126,12 @@ final class HubCore: Sendable {
         if let first { listeners.withLock { $0 }.armed(first) }
     }
 
-    /// The doubt about the clock; `nil` when there is none, or when it is over.
+    /// The current doubt about the clock; `nil` when there is none, or when it has expired.
     func hold(at now: Instant) -> ClockHold? {
         hold.withLock { $0 }.flatMap { $0.until > now ? $0 : nil }
     }
 
-    /// A fresh identifier; those made one after another sort in that order.
+    /// A fresh identifier. Identifiers made one after another sort in that order.
     func makeID<Subject>(_ type: ID<Subject>.Type = ID<Subject>.self) -> ID<Subject> {
         lastID.withLock { last in
             let id = timekeeper.makeID(type, after: last)
@@ -136,7 +144,7 @@ final class HubCore: Sendable {
         Router(catalog: catalog, settings: settings, parked: parked.withLock { $0 }, zone: timekeeper.zone())
     }
 
-    /// - Parameter doer: who gives the command.
+    /// - Parameter doer: the person who gives the command.
     func context(_ settings: AppSettings, by doer: String? = nil) -> LaundryContext {
         LaundryContext(
             newTaskID: makeID(), settings: settings, countsFollowWall: catalog.countsFollowWall, isTestMode: isTestMode,
@@ -144,7 +152,8 @@ final class HubCore: Sendable {
             deathHold: hold.withLock { $0 }?.until, by: doer)
     }
 
-    /// Counts follow elapsed time in the boot they are armed in, or the wall clock where the config says so.
+    /// The basis of a count: elapsed time in the boot it is armed in, or the wall clock where the
+    /// config says so.
     func countBasis(at reading: ClockReading) -> TimerBasis {
         catalog.countsFollowWall ? .wall : .count(armedIn: reading.boot)
     }
@@ -164,7 +173,8 @@ final class HubCore: Sendable {
         return worded.title + " " + worded.body
     }
 
-    /// That the daemon lives is written with what is written anyway, at most once an hour.
+    /// Whether this commit should also record that the daemon is alive: at most once an hour, and
+    /// only along with another write.
     private func notesLife(at now: Instant) -> Bool {
         lastLife.withLock { last in
             if let before = last, now >= before, now - before < .hours(1) { return false }
@@ -173,8 +183,8 @@ final class HubCore: Sendable {
         }
     }
 
-    /// Commits one step, with what follows for notices that are told as one, and tells couriers and followers of the journal. It returns when the
-    /// step is durable.
+    /// Commits one step together with the changes it causes in grouped notices, then notifies
+    /// couriers and subscribers of the journal. It returns when the step is durable.
     @discardableResult
     func commit(_ step: Step) async throws(StoreError) -> Committed {
         guard !step.changes.isEmpty || step.later != nil else { return Committed() }
@@ -185,7 +195,8 @@ final class HubCore: Sendable {
                 isRegrouped = whole.changes.count > step.changes.count
                 return try await commitWhole(whole)
             } catch {
-                // Somebody else has answered another of them, which is no conflict of the step itself.
+                // An answer to another notice of the group came first. That is no conflict of the
+                // step itself.
                 guard case .conflict = error, isRegrouped else { throw error }
             }
         }
@@ -212,27 +223,27 @@ final class HubCore: Sendable {
         return committed
     }
 
-    /// Which cues are to be heard has changed otherwise than by a step.
+    /// The pending cues changed without a commit.
     func moveCues() { listeners.withLock { $0 }.cues() }
 
-    /// Whether a message at this sink takes the place of an earlier one with its key, as far as is known.
+    /// Whether a message at this sink replaces an earlier one with its key, as far as is known.
     func canReplace(_ sink: SinkName) -> Bool { can(.replace, sink) }
 
-    /// Whether this sink takes a message back, as far as is known.
+    /// Whether this sink can withdraw a message, as far as is known.
     func canTakeBack(_ sink: SinkName) -> Bool { can(.withdraw, sink) }
 
     private func can(_ what: SinkCapabilities, _ sink: SinkName) -> Bool {
         catalog.sinks[sink]?.capabilities.contains(what) == true && !stubborn.withLock { $0.contains(sink) }
     }
 
-    /// Tells people, on every sink but the one it is about, that a sink fails or works again.
+    /// Notifies people on every other sink that this sink fails or has recovered.
     func announceFault(_ kind: EventKind, _ sink: SinkName, _ reason: Reason) async {
         let now = timekeeper.now().wall
         let event = Event(kind: kind, occurred: now, owner: .sink(sink), notice: FaultNotice.notice(kind, sink, reason, in: language))
         for attempt in 1... {
             var builder = StepBuilder(now: now)
             if kind == .sinkRecovered {
-                // The fault is over, so its notice goes wherever it still stands.
+                // The fault is over, so its notice is withdrawn wherever it is still shown.
                 builder.add(.withdraw(event.notice.key, state: .withdrawn, reason: reason, except: nil))
             }
             var told = entry(for: event, router: router(), at: now, skipping: [sink])
@@ -249,7 +260,8 @@ final class HubCore: Sendable {
         }
     }
 
-    /// That a sink works again is news for programs; but people who still read that it fails, on a sink that cannot take that back, are told, too.
+    /// Queues "works again" for people who still see "does not take notices" on a sink that cannot
+    /// withdraw it. Elsewhere a recovery is reported to programs only.
     private func correct(_ entry: inout Digest.Entry) async throws(StoreError) {
         guard settings.notificationsEnabled else { return }
         for index in entry.drafts.indices {

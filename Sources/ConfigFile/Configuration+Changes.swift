@@ -1,7 +1,7 @@
 import BellhopCore
 
 extension Configuration {
-    /// A part of a config besides its sinks, as the file calls it.
+    /// A section of a config other than its sinks, under its name in the file.
     private struct Section: Sendable {
         let name: String
         let differs: @Sendable (Configuration, Configuration) -> Bool
@@ -12,7 +12,8 @@ extension Configuration {
         }
     }
 
-    /// Every part but the sinks, in the order of the example file. A test holds it against the properties.
+    /// All sections except the sinks, in the order of the example file. A test compares them with
+    /// the properties.
     private static let sections = [
         Section("clock") { $0.clock }, Section("wake") { $0.wake }, Section("language") { $0.languageTag },
         Section("store") { [AnyHashable($0.storePath), AnyHashable($0.keep)] },
@@ -25,7 +26,8 @@ extension Configuration {
         Section("quiet_hours") { $0.quietHours },
     ]
 
-    /// The names of the parts besides the sinks that differ: `language`, `api`, `routes`.
+    /// Returns the names of the sections that differ, except the sinks: `language`, `api`,
+    /// `routes`.
     public func changes(since before: Configuration) -> [String] {
         Self.sections.filter { $0.differs(before, self) }.map(\.name)
     }

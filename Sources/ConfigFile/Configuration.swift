@@ -1,21 +1,23 @@
 public import BellhopCore
 
-/// Everything that a config file says, checked.
+/// The checked content of a config file.
 public struct Configuration: Sendable, Hashable {
-    /// In the order of the file, those that are switched off too.
+    /// The sinks in the order of the file, including disabled ones.
     public var sinks: [SinkConfiguration]
     /// Whether ``sinks`` are the built-in ones, because the file has no `[sinks.…]`.
     public var usesBuiltInSinks = false
     /// `[[routes]]` and `[default]`.
     public var routing: RoutingTable
-    /// `[store] path`, absolute; `nil` for the state folder's `bellhop.db`. A change takes a restart.
+    /// `[store] path`, absolute; `nil` for the state folder's `bellhop.db`. A change requires a
+    /// restart.
     public var storePath: String?
-    /// `[store] keep`: how long journal and finished deliveries stay; 1 to 3650 days.
+    /// `[store] keep`: how long the journal and finished deliveries are kept; 1 to 3650 days.
     public var keep: Duration
     public var clock: ClockPolicy
-    /// `wake`: for what the machine is woken from suspend.
+    /// `wake`: what the machine is woken from suspend for.
     public var wake = WakePolicy.never
-    /// `language`: what notices are in, as a tag that ``Language/init(tag:)`` reads; `nil` for the locale of the daemon.
+    /// `language`: the language of notices, as a tag that ``Language/init(tag:)`` reads; `nil` for
+    /// the locale of the daemon.
     public var languageTag: String?
     /// `[laundry]`
     public var laundry: LaundryPolicy
@@ -23,7 +25,7 @@ public struct Configuration: Sendable, Hashable {
     public var resting = RestPolicy()
     /// `[training]`, `[workouts.…]` and `[routines.…]`
     public var training = TrainingPolicy()
-    /// `[api]`; `nil` for the socket alone.
+    /// `[api]`; `nil` when only the socket is used.
     public var api: APISettings?
     /// Where the token of `[api]` came from.
     public var apiTokenSource: SecretSource?
@@ -33,7 +35,7 @@ public struct Configuration: Sendable, Hashable {
     public var quietHours: QuietHours?
 
     public static let keepRange: ClosedRange<Duration> = .days(1) ... .days(3650)
-    /// DESIGN §5.
+    /// The default of ``keep``: 90 days (DESIGN §5).
     public static let defaultKeep: Duration = .days(90)
 
     public init(
@@ -49,7 +51,8 @@ public struct Configuration: Sendable, Hashable {
         self.clock = clock
     }
 
-    /// What notices are in. A tag without a region leaves it to the locale whether the day has two halves.
+    /// Returns the language of notices. If the tag has no region, the locale decides between the
+    /// 12-hour and the 24-hour clock.
     public func language(environment: [String: String]) -> Language {
         let locale = Language(environment: environment)
         guard let tag = languageTag, var language = Language(tag: tag) else { return locale }
@@ -64,17 +67,19 @@ public struct Configuration: Sendable, Hashable {
         sinks.first { $0.name == name }
     }
 
-    /// What holds without a config file: the built-in sinks.
+    /// Returns the configuration that applies without a config file: the built-in sinks.
     public static func builtIn(desktop: Bool, kinds: [any NotificationSink.Type]) -> Configuration {
         var configuration = Configuration(sinks: builtInSinks(desktop: desktop, kinds: kinds))
         configuration.usesBuiltInSinks = true
         return configuration
     }
 
-    /// What holds as long as no file names a sink: pop-ups where there can be a session bus, and readable lines on standard output
-    /// (DESIGN §8). Nothing of it leaves the machine (checklist D-21, C14).
+    /// Returns the sinks that apply as long as no file names any: pop-ups where a session bus is
+    /// possible, and readable lines on standard output (DESIGN §8). They send nothing off the
+    /// machine (checklist D-21, C14).
     ///
-    /// - Parameter kinds: what this build has; a kind that is not among them is left out.
+    /// - Parameter kinds: the sink types of this build; a built-in sink of any other type is
+    ///   omitted.
     public static func builtInSinks(desktop: Bool, kinds: [any NotificationSink.Type]) -> [SinkConfiguration] {
         let wanted = [desktop ? ("desktop", "dbus") : nil, ("log", "stdout")].compactMap { $0 }
         return wanted.compactMap { name, kind in

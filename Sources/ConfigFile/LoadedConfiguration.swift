@@ -1,6 +1,6 @@
 public import BellhopCore
 
-/// A configuration and where it came from.
+/// A configuration and its origin.
 public struct LoadedConfiguration: Sendable, Hashable {
     public enum Origin: Sendable, Hashable, CustomStringConvertible {
         case file(String)
@@ -17,12 +17,15 @@ public struct LoadedConfiguration: Sendable, Hashable {
 
     public var origin: Origin
     public var configuration: Configuration
-    /// What works, but should be mended: a token file that everybody on the machine can read.
+    /// Problems that do not prevent use but should be fixed: a token file that everybody on the
+    /// machine can read.
     public var warnings: [ConfigFault]
-    /// Why a sink cannot be made yet, although nothing else is wrong with it: the program that prints its secret was not run, because somebody else
-    /// could have written it. Only at a start, which must not fail for that; a reload finds a fault.
+    /// Why a sink cannot be created yet, although nothing else is wrong with it: the program that
+    /// prints its secret was not run, because somebody else could have written it. Filled only at a
+    /// start, which must not fail for this reason; on a reload it is a fault.
     public var withheld: [SinkName: ConfigFault] = [:]
-    /// That somebody else could change the file. A reload refuses it; a start uses it all the same, because timers must ring.
+    /// Set when somebody else could change the file. A reload refuses the file; a start uses it
+    /// anyway, because timers must ring.
     public var exposure: ConfigFault?
 
     public init(origin: Origin, configuration: Configuration, warnings: [ConfigFault] = [], exposure: ConfigFault? = nil) {
@@ -32,7 +35,8 @@ public struct LoadedConfiguration: Sendable, Hashable {
         self.warnings = warnings
     }
 
-    /// What a sink said about its settings when it was made, with the places in the file.
+    /// Adds positions in the file to the faults that a sink found in its settings when it was
+    /// created.
     public func faults(_ invalid: InvalidSettings, in name: SinkName) -> [ConfigFault] {
         guard let sink = configuration.sink(name) else { return [] }
         return invalid.faults.map { fault in

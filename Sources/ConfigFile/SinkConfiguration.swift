@@ -5,20 +5,22 @@ public struct SinkConfiguration: Sendable, Hashable {
     public var name: SinkName
     /// Its `type`.
     public var kind: String
-    /// `enabled`, by default true. A sink that is switched off is checked, but its secrets are not read.
+    /// `enabled`, by default true. A disabled sink is checked, but its secrets are not read.
     public var isEnabled: Bool
     public var settings: Settings
-    /// `quiet_hours`: besides those of the house and of the member whose sink it is.
+    /// `quiet_hours`, in addition to those of the house and of the member to whom the sink belongs.
     public var quietHours: QuietHours?
     /// Where each secret came from, by key.
     public var secretSources: [String: SecretSource]
-    /// What it is spared.
+    /// The limits on what the sink receives.
     public var limits: SinkLimits
-    /// What it can do with these settings; `nil` where it could not be tried, because it is switched off, built in or at fault.
+    /// What the sink can do with these settings; `nil` when it could not be tried, because it is
+    /// disabled, built in or invalid.
     public var capabilities: SinkCapabilities?
     /// Where its table begins; `nil` for a built-in sink.
     public var position: ConfigPosition?
-    /// Where the value of each key that the file names stands; of a secret also under the name of its key: `token` for `token_file`.
+    /// The position of the value of each key in the file. A secret is also listed under the name of
+    /// its key: `token` for `token_file`.
     public var keyPositions: [String: ConfigPosition]
 
     public init(
@@ -37,7 +39,8 @@ public struct SinkConfiguration: Sendable, Hashable {
         self.keyPositions = keyPositions
     }
 
-    /// What a sink said about its settings, as a fault of the file: where it is, and `sinks.phone.topic: what (what to do)`.
+    /// Turns a fault that a sink found in its settings into a fault of the file: its position, and
+    /// `sinks.phone.topic: what (what to do)`.
     func placed(_ fault: InvalidSettings.Fault) -> (position: ConfigPosition?, message: String) {
         let subject = fault.key.map { "sinks.\(name).\($0)" } ?? "sinks.\(name)"
         return (fault.key.flatMap { keyPositions[$0] } ?? position, "\(subject): \(fault.message)")
@@ -52,7 +55,7 @@ public enum SecretSource: Sendable, Hashable {
     case file(String)
     /// `token_env`
     case variable(String)
-    /// `token_command`, its program
+    /// `token_command`, with its program
     case command(String)
     /// `$CREDENTIALS_DIRECTORY/<sink>.<key>`
     case credential(String)

@@ -2,15 +2,16 @@ import BellhopCore
 import ControlWire
 import FoundationEssentials
 
-/// A request taken apart: what a route needs, without a socket.
+/// A parsed request: everything a route needs, without a socket.
 struct APIRequest: Sendable {
     var method: String
-    /// The segments of the path after `/v1`, decoded.
+    /// The decoded segments of the path after `/v1`.
     var path: [String]
     var query: [String: String]
     var body: [UInt8]
 
-    /// - Throws: a ``Problem`` for a path outside `/v1` (but `/metrics`, where Prometheus looks) or one that is not properly encoded.
+    /// - Throws: a ``Problem`` for a path outside `/v1` (except `/metrics`, where Prometheus looks)
+    ///   or one that is not properly encoded.
     init(method: String, target: String, body: [UInt8]) throws(Problem) {
         self.method = method
         self.body = body
@@ -66,7 +67,7 @@ struct APIRequest: Sendable {
         }
     }
 
-    /// A whole number of the query, or the default when it is missing.
+    /// An integer from the query, or the default if it is missing.
     func number(_ name: String, default fallback: Int, in range: ClosedRange<Int>) throws(Problem) -> Int {
         guard let text = query[name] else { return fallback }
         guard let number = Int(text), range.contains(number) else {

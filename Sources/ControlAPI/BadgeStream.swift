@@ -5,12 +5,13 @@ import HTTPTypes
 import HummingbirdCore
 import NIOCore
 
-/// What waits and what runs as server-sent events: now, and at each change, until the client leaves. Nothing is looked up while nothing happens.
+/// The glance as server-sent events: now, and at each change, until the client leaves. Nothing is
+/// looked up while nothing happens.
 public struct BadgeStream: Sendable {
     let api: ControlAPI
     let view: GlanceView
 
-    /// - Parameter headers: besides its own.
+    /// - Parameter headers: additional headers.
     func write(to writer: consuming ResponseWriter, of request: Request, headers: HTTPFields) async throws {
         var headers = headers
         headers[.contentType] = "text/event-stream"
@@ -18,7 +19,7 @@ public struct BadgeStream: Sendable {
         let head = HTTPResponse(status: .ok, headerFields: headers)
         let body = ResponseBody { writer in
             try await request.body.consumeWithCancellationOnInboundClose { _ in
-                // A comment at once, so that the client knows that it is connected.
+                // Send a comment at once, so that the client knows that it is connected.
                 try await writer.write(ByteBuffer(string: ": bellhop\n\n"))
                 try await api.hub.glances(for: view).run { glance in
                     var buffer = ByteBuffer(string: "event: badge\ndata: ")

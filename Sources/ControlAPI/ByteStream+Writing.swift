@@ -5,7 +5,7 @@ import HummingbirdCore
 import NIOCore
 
 extension ByteStream {
-    /// - Parameter headers: besides its own.
+    /// - Parameter headers: additional headers.
     func write(to writer: consuming ResponseWriter, headers: HTTPFields) async throws {
         var headers = headers
         headers[.contentType] = type

@@ -3,13 +3,14 @@ public import BellhopHub
 public import ControlWire
 public import FoundationEssentials
 
-/// Answers the requests of DESIGN §9 with what the hub says. No sockets here: a request goes in, an answer comes out.
+/// Answers the requests of DESIGN §9 with the help of the hub. It needs no sockets: a request goes
+/// in, an answer comes out.
 public struct ControlAPI: Sendable {
-    /// What goes back.
+    /// The answer to a request.
     public enum Answer: Sendable {
         case json(status: Int, body: Data)
         case problem(ProblemJSON)
-        /// Server-sent events from the journal, after this event.
+        /// The journal after this event, as server-sent events.
         case events(after: EventNumber)
         /// Server-sent events, each a ``BadgeJSON``: now, and at each change.
         case badges(BadgeStream)
@@ -20,11 +21,11 @@ public struct ControlAPI: Sendable {
 
     let hub: Hub
     let daemon: DaemonControls
-    /// What the answer at hand is in.
+    /// The language of the current answer.
     private(set) var language: Language
-    /// Who does what is asked for at hand, by the name that people call them; `nil` where nobody says so.
+    /// The person who makes the current request, by the name people call them; `nil` if unknown.
     private(set) var doer: String?
-    /// Whether who asks is the user that runs the daemon, or root.
+    /// Whether the client is the user that runs the daemon, or root.
     private(set) var isOwner = false
     /// A body that is too long for memory, in a file.
     private(set) var upload: UploadedFile?
@@ -35,12 +36,17 @@ public struct ControlAPI: Sendable {
         language = hub.language
     }
 
+    /// Answers one request.
+    ///
     /// - Parameters:
-    ///   - wantsStream: the client accepts `text/event-stream`. - lastEventID: where it wants to resume.
-    ///   - doer: who does it, as `Bellhop-By` has it; looked at only where something is done.
-    ///   - acceptLanguage: what the client wants to read; the daemon's own language where it wants none that is spoken here.
-    ///   - isOwner: who asks is the user that runs the daemon, or root.
-    ///   - upload: the body of an import, where it is in a file; `body` is then empty.
+    ///   - wantsStream: the client accepts `text/event-stream`.
+    ///   - lastEventID: where the client wants to resume.
+    ///   - doer: the person who makes the request, from `Bellhop-By`; only used if the request
+    ///     changes something.
+    ///   - acceptLanguage: the languages the client wants; the daemon's own is used if none of them
+    ///     is supported.
+    ///   - isOwner: the client is the user that runs the daemon, or root.
+    ///   - upload: the body of an import, if it is in a file; `body` is then empty.
     public func answer(
         method: String, target: String, body: [UInt8], upload: UploadedFile? = nil, wantsStream: Bool = false, lastEventID: String? = nil,
         doer: String? = nil,
@@ -64,7 +70,8 @@ public struct ControlAPI: Sendable {
         return await api.respond(method: method, target: target, body: body, wantsStream: wantsStream, lastEventID: lastEventID)
     }
 
-    /// The first language of an `Accept-Language` that is spoken here; weights are not looked at, since clients list what they like best first.
+    /// The first supported language of an `Accept-Language`. Weights are ignored, because clients
+    /// list their favourite first.
     func language(for acceptLanguage: String?) -> Language {
         let wanted = (acceptLanguage ?? "").split(separator: ",").lazy.map { $0.drop { $0 == " " } }
         return wanted.compactMap { Language(tag: String($0)) }.first ?? hub.language
@@ -130,7 +137,7 @@ public struct ControlAPI: Sendable {
             .notFound, "There is nothing at \(request.method) /\(Endpoint.apiVersion)/\(request.path.joined(separator: "/")).")
     }
 
-    /// The pace at which a status bar wants to hear what is left: seconds, 1 to 3600.
+    /// The interval at which a status bar wants the remaining time: 1 to 3600 seconds.
     private static func beat(_ text: String?) throws(Problem) -> Duration? {
         guard let text else { return nil }
         guard let seconds = Int(text), (1...3600).contains(seconds) else { throw Problem(.badRequest, "A beat has 1 to 3600 seconds.") }
@@ -147,7 +154,7 @@ public struct ControlAPI: Sendable {
         LocalClock(now: hub.timekeeper.now().wall, zone: hub.timekeeper.zone(), language: language)
     }
 
-    /// A length of time in a body.
+    /// A duration from a body.
     func duration(_ milliseconds: Int64?) -> Duration? {
         milliseconds.map { .milliseconds($0) }
     }

@@ -5,15 +5,17 @@ import HummingbirdCore
 import NIOCore
 
 extension ControlResponder {
-    /// What `work` comes to. Its task is cancelled when the client leaves, or says that it has nothing more to say: what it answers then still goes
-    /// out, because a client may wait to hear what became of its request. Listening takes whatever the client sends next, so the connection ends with
+    /// The result of `work`, whose task is cancelled when the client leaves or closes its sending
+    /// side. Its answer is still sent then, because a client may wait to learn the outcome of its
+    /// request. Watching consumes whatever the client sends next, so the connection must end with
     /// the answer, which has to say so.
     func watching(
         _ request: Request, _ work: @escaping @Sendable (RequestBody) async -> ControlAPI.Answer
     ) async throws -> ControlAPI.Answer {
         let hasLeft = Locked<(task: Task<ControlAPI.Answer, Never>?, isCancelled: Bool)>((nil, false))
         return try await request.body.consumeWithInboundCloseHandler { body in
-            // Unstructured, because only this part of the request ends when its client leaves; it is waited for right here.
+            // Unstructured, because only this part of the request ends when its client leaves; it
+            // is awaited right here.
             let task = Task { await work(body) }
             let isLate = hasLeft.withLock { state in
                 state.task = task
@@ -34,7 +36,7 @@ extension ControlResponder {
         }
     }
 
-    /// Puts the body of an import into a file, as it comes.
+    /// Writes the body of an import to a file as it arrives.
     func upload(_ body: RequestBody) async throws(Problem) -> UploadedFile {
         do {
             let file = UploadedFile(try api.daemon.copies.scratch())
@@ -42,7 +44,7 @@ extension ControlResponder {
             for try await buffer in body {
                 count += buffer.readableBytes
                 guard count <= importLimit else { throw Self.tooLong(importLimit) }
-                // Into the cache of the system: it takes no longer than a copy in memory.
+                // Goes to the page cache, so it takes no longer than a copy in memory.
                 try buffer.withUnsafeReadableBytes { try file.append($0) }
             }
             try Task.checkCancellation()

@@ -5,17 +5,17 @@ import HTTPTypes
 import HummingbirdCore
 import NIOCore
 
-/// Reads a request to the API and writes its answer, whichever way it came.
+/// Reads a request to the API and writes its answer, for both the socket and TCP.
 struct ControlResponder: Sendable {
     let api: ControlAPI
-    /// The largest body that is read.
+    /// The largest body that is accepted.
     let bodyLimit: Int
-    /// Of an import, which is longer.
+    /// The limit for the body of an import, which may be longer.
     let importLimit: Int
-    /// Of every answer, besides its own.
+    /// Headers to add to every answer.
     var headers = HTTPFields()
 
-    /// - Parameter isOwner: who asks is the user that runs the daemon, or root.
+    /// - Parameter isOwner: whether the client is the user that runs the daemon, or root.
     func respond(to request: Request, path: String, isOwner: Bool = false, _ writer: consuming ResponseWriter) async throws {
         let wantsStream = request.headers[.accept]?.contains("text/event-stream") ?? false
         let acceptLanguage = request.headers[.acceptLanguage]
@@ -47,7 +47,8 @@ struct ControlResponder: Sendable {
                 let problem = ProblemJSON(Self.tooLong(bodyLimit), in: api.language(for: acceptLanguage))
                 return try await writer.write(problem, headers: headers)
             }
-            // The first times of many rules may take a while to find. Everything else is done before anybody could leave.
+            // The first times of many rules may take a while to find. Every other request is done
+            // before a client could leave.
             let isLong = path.hasPrefix(Endpoint.timers.path) && body.firstRange(of: Array("\"every\"".utf8)) != nil
             if isLong { headers[.connection] = "close" }
             answer = isLong ? try await watching(request) { _ in await ask(body) } : await ask(body)

@@ -12,9 +12,9 @@ public import ServiceLifecycle
 
 /// Serves the API over a Unix socket.
 public struct ControlServer: Service {
-    /// The largest body that is read.
+    /// The largest body that is accepted.
     static let bodyLimit = 8 * 1024 * 1024
-    /// An export of millions of rounds is longer.
+    /// The limit for imports: an export of millions of rounds is longer.
     static let importLimit = 1024 * 1024 * 1024
 
     private let api: ControlAPI
@@ -25,7 +25,7 @@ public struct ControlServer: Service {
 
     /// - Parameters:
     ///   - socket: where it listens.
-    ///   - whenListening: called once when connections are taken.
+    ///   - whenListening: called once when connections are accepted.
     public init(
         api: ControlAPI, socket: SocketClaim, access: SocketAccess, logger: Logger, whenListening: @escaping @Sendable () async -> Void = {}
     ) {
@@ -36,11 +36,11 @@ public struct ControlServer: Service {
         self.whenListening = whenListening
     }
 
-    /// Serves until the service group shuts down, and removes the socket.
+    /// Serves until the service group shuts down, then removes the socket.
     ///
-    /// - Throws: a ``SocketFailure`` where the socket cannot be moved to its place.
+    /// - Throws: a ``SocketFailure`` if the socket cannot be moved to its place.
     public func run() async throws {
-        // Our own log says where we listen; the server's own lines would say it a second time.
+        // The server would log its address too, which our own log already contains.
         var quiet = logger
         quiet.logLevel = .warning
         let guarding = access
@@ -57,7 +57,7 @@ public struct ControlServer: Service {
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: quiet,
             responder: { request, writer, channel in
                 let path = request.head.path ?? "/"
-                // Asked only where it counts: it costs a system call.
+                // Only checked where it matters, because it costs a system call.
                 let isPowerful = path == Endpoint.configTrial.path || path == Endpoint.configCheck.path
                 let isOwner = isPowerful ? await PeerGuard.isOwner(channel) : false
                 try await responder.respond(to: request, path: path, isOwner: isOwner, writer)
@@ -76,7 +76,7 @@ public struct ControlServer: Service {
         try await withGracefulShutdownHandler {
             try await server.run()
         } onGracefulShutdown: {
-            // A stream would otherwise keep the daemon from ending.
+            // Open streams would otherwise keep the daemon from ending.
             hub.closeStreams()
         }
         if let failure = unplaced.withLock({ $0 }) { throw failure }
@@ -94,7 +94,7 @@ extension ResponseWriter {
         try await write(status: problem.status, type: ProblemJSON.contentType, data: try WireCoding.encode(problem), headers: headers)
     }
 
-    /// - Parameter headers: besides those of every answer.
+    /// - Parameter headers: additional headers.
     consuming func write(
         status: Int, type: String, data: Data, appearance: String? = nil, headers: HTTPFields = HTTPFields()
     ) async throws {

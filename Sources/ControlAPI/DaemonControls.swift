@@ -2,26 +2,28 @@ public import BellhopCore
 public import BellhopHub
 public import ControlWire
 
-/// What the API needs of the daemon around the hub. `bellhopd` fills it in; tests hand in stand-ins.
+/// The functions of the daemon around the hub that the API needs. `bellhopd` fills them in; tests
+/// pass stand-ins.
 public struct DaemonControls: Sendable {
     public var info: @Sendable (Language) -> DaemonJSON
     public var version: VersionJSON
     public var kinds: [SinkKindJSON]
     public var config: @Sendable (Language) async -> ConfigJSON
-    /// Reads the config again; throws a ``Problem`` that lists every fault, and then nothing has changed.
+    /// Reloads the config. Throws a ``Problem`` that lists every fault, in which case nothing has
+    /// changed.
     public var reload: @Sendable () async throws -> ConfigReloadJSON
     public var checkConfig: @Sendable (_ path: String?) async -> ConfigCheckJSON
-    /// Reads a config that is not in force, and makes one sink of it. Changes nothing.
+    /// Reads a config that is not in force, and creates one of its sinks. Changes nothing.
     public var tryConfig: @Sendable (ConfigTrialRequest) async -> ConfigTrial
     /// The checks of `doctor` that concern the machine: store, session bus, clock, linger.
     public var examine: @Sendable (Language) async -> [CheckJSON]
-    /// The programs that are run when something happens.
+    /// The configured hooks: programs that run when something happens.
     public var hooks: @Sendable (Language) async -> HookListJSON
-    /// What `status` warns of besides the sinks: a config that others may write.
+    /// The warnings of `status` apart from sinks, such as a config that others may write.
     public var warnings: @Sendable (Language) async -> [String]
     /// Asks the daemon to end; returns before it does.
     public var shutDown: @Sendable () -> Void
-    /// For exports and backups.
+    /// Copies of the store, for exports and backups.
     public var copies: StoreCopies
     /// The pictures that phones may load.
     public var pictures: PictureDesk

@@ -5,19 +5,20 @@ import HTTPTypes
 import HummingbirdCore
 import NIOCore
 
-/// The journal as server-sent events: everything after a number, then what comes, until the client leaves.
+/// The journal as server-sent events: everything after a given number, then new events, until the
+/// client leaves.
 ///
-/// Each event has its journal number as `id`, so that a client resumes with `Last-Event-ID`. Nothing is buffered: a slow reader reads
-/// later from the store.
+/// Each event has its journal number as `id`, so that a client can resume with `Last-Event-ID`.
+/// Nothing is buffered: a slow reader reads from the store later.
 struct EventStream: Sendable {
     let hub: Hub
     var after: EventNumber
     var language: Language
 
-    /// Events read from the store at a time.
+    /// How many events are read from the store at a time.
     private static let page = 100
 
-    /// - Parameter headers: besides its own.
+    /// - Parameter headers: additional headers.
     func write(to writer: consuming ResponseWriter, of request: Request, headers: HTTPFields) async throws {
         var headers = headers
         headers[.contentType] = "text/event-stream"
@@ -25,7 +26,7 @@ struct EventStream: Sendable {
         let head = HTTPResponse(status: .ok, headerFields: headers)
         let body = ResponseBody { writer in
             try await request.body.consumeWithCancellationOnInboundClose { _ in
-                // A comment at once, so that the client knows that it is connected.
+                // Send a comment at once, so that the client knows that it is connected.
                 try await writer.write(ByteBuffer(string: ": bellhop\n\n"))
                 let bell = hub.journal.subscribe()
                 var news = HealthNews(hub: hub, bell: bell)
@@ -49,7 +50,8 @@ struct EventStream: Sendable {
         try await writer.write(response: head, body: body)
     }
 
-    /// Without an id: what is not in the journal cannot be resumed after.
+    /// The health report. It has no id, because it is not in the journal and a client cannot resume
+    /// after it.
     private func text(of pets: [PetRecord]) throws -> ByteBuffer {
         let now = hub.timekeeper.now().wall
         let list = pets.map { record in

@@ -2,11 +2,11 @@ import CLinux
 import Glibc
 import NIOCore
 
-/// Who may speak to the daemon over its socket (DESIGN §10).
+/// Who may use the daemon's socket (DESIGN §10).
 public enum SocketAccess: Sendable {
     /// The user the daemon runs as, and root: mode 0600.
     case user
-    /// Members of the socket's group too: mode 0660, for the system unit.
+    /// Also members of the socket's group: mode 0660, for the system unit.
     case group
 
     var mode: mode_t {
@@ -17,7 +17,7 @@ public enum SocketAccess: Sendable {
     }
 }
 
-/// Closes connections of users that may not speak to the daemon, whatever the file's mode says by then.
+/// Closes connections of users that may not use the daemon, whatever the file's mode is by then.
 final class PeerGuard: ChannelInboundHandler, RemovableChannelHandler, Sendable {
     typealias InboundIn = Any
 
@@ -29,13 +29,14 @@ final class PeerGuard: ChannelInboundHandler, RemovableChannelHandler, Sendable 
         guard case .user = access, let peer = Self.peer(of: context.channel) else { return }
         let channel = context.channel
         peer.whenComplete { result in
-            // No answer is no permission.
+            // A failed look-up is not a permission.
             if case .success(let credentials) = result, Self.isOwner(credentials) { return }
             channel.close(promise: nil)
         }
     }
 
-    /// Whether the other end is the user that runs this process, or root. One over TCP is neither: it has no credentials.
+    /// Whether the peer is the user that runs this process, or root. A peer over TCP is neither,
+    /// because it has no credentials.
     static func isOwner(_ channel: any Channel) async -> Bool {
         guard let peer = peer(of: channel) else { return false }
         do {

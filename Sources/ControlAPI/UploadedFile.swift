@@ -2,23 +2,25 @@ import BellhopCore
 import ControlWire
 import Glibc
 
-/// A body on its way to a file without a name: an import may be longer than memory should hold. It goes with the last who holds it.
+/// The body of an upload, in an unnamed file, because an import may be too long for memory. The
+/// file is deleted when the last reference to it goes.
 public final class UploadedFile: Sendable {
     private let descriptor: Int32
 
     struct Failure: Error {
         var code: Int32
-        /// There is no room on the disk.
+        /// Whether the disk is full.
         var isFull: Bool { code == ENOSPC || code == EDQUOT }
         var error: StoreError { .failed("the file that was sent cannot be kept: \(String(cString: strerror(code)))") }
     }
 
-    /// - Parameter descriptor: of a new file, open for reading and writing; it is closed with this.
+    /// - Parameter descriptor: a new file, open for reading and writing; it is closed along with
+    ///   this object.
     init(_ descriptor: Int32) { self.descriptor = descriptor }
 
     deinit { close(descriptor) }
 
-    /// Adds to the end.
+    /// Appends bytes.
     func append(_ bytes: UnsafeRawBufferPointer) throws {
         var rest = bytes
         while !rest.isEmpty {
@@ -31,7 +33,8 @@ public final class UploadedFile: Sendable {
         }
     }
 
-    /// - Parameter isCancelled: nobody wants the bytes any more; then reading throws `CancellationError`.
+    /// - Parameter isCancelled: whether the bytes are no longer needed; reading then throws
+    ///   `CancellationError`.
     func source(_ isCancelled: @escaping @Sendable () -> Bool) -> ByteSource {
         ByteSource { offset, count in
             if isCancelled() { throw CancellationError() }

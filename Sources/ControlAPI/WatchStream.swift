@@ -5,13 +5,15 @@ import HTTPTypes
 import HummingbirdCore
 import NIOCore
 
-/// Everything that a live view shows as server-sent events: now, and at each change, until the client leaves.
+/// Everything that a live view shows, as server-sent events: now, and at each change, until the
+/// client leaves.
 ///
-/// A change is what somebody did, what a timer did, a point of a pet's health, or the day, since times of day are told differently from then on.
+/// Changes are actions of people, timers that fire, each point of a pet's health, and the start of
+/// a day, which affects how times are written.
 public struct WatchStream: Sendable {
     let api: ControlAPI
 
-    /// - Parameter headers: besides its own.
+    /// - Parameter headers: additional headers.
     func write(to writer: consuming ResponseWriter, of request: Request, headers: HTTPFields) async throws {
         var headers = headers
         headers[.contentType] = "text/event-stream"
@@ -19,7 +21,7 @@ public struct WatchStream: Sendable {
         let head = HTTPResponse(status: .ok, headerFields: headers)
         let body = ResponseBody { writer in
             try await request.body.consumeWithCancellationOnInboundClose { _ in
-                // A comment at once, so that the client knows that it is connected.
+                // Send a comment at once, so that the client knows that it is connected.
                 try await writer.write(ByteBuffer(string: ": bellhop\n\n"))
                 try await api.followWatch { view in
                     var buffer = ByteBuffer(string: "event: \(WatchJSON.eventName)\ndata: ")
@@ -35,7 +37,8 @@ public struct WatchStream: Sendable {
 }
 
 extension ControlAPI {
-    /// Hands what a live view shows to `tell`, now and at each change, until the task is cancelled, the daemon ends or `tell` throws.
+    /// Passes the content of a live view to `tell`, now and at each change, until the task is
+    /// cancelled, the daemon ends or `tell` throws.
     public func followWatch(tell: (WatchJSON) async throws -> Void) async throws {
         var told: WatchJSON?
         try await hub.changes.run { now async throws(any Error) -> Instant? in
@@ -58,7 +61,7 @@ extension ControlAPI {
             events: events.reversed().map { EventJSON($0, clock: clock) })
     }
 
-    /// When something will look different with nothing but time, that no timer tells of.
+    /// When the view will next change by the passage of time alone, without a timer.
     private func nextWatchChange(at now: Instant) async throws -> Instant? {
         let zone = hub.timekeeper.zone()
         let tomorrow = CivilDateTime(date: zone.civil(now).date.adding(days: 1), time: CivilTime(hour: 0, minute: 0))

@@ -4,16 +4,16 @@ import FoundationEssentials
 import NIOCore
 import NIOHTTP1
 
-/// Asks the daemon: HTTP over its Unix socket, one connection for each request.
+/// The client for the daemon's API: HTTP over its Unix socket, with one connection per request.
 public struct ControlClient: Sendable {
-    /// Tried in this order; see ``SocketPath/candidates(explicit:environment:)``.
+    /// The socket paths, tried in this order; see ``SocketPath/candidates(explicit:environment:)``.
     public let socketPaths: [String]
-    /// What answers are wanted in (`de`, `en-US`); `nil` leaves it to the daemon.
+    /// The language for answers (`de`, `en-US`); `nil` leaves the choice to the daemon.
     public let language: String?
-    /// Who does what is asked for: a member's key or name; `nil` where nobody says so.
+    /// The member on whose behalf requests are made, by key or name; `nil` if not given.
     public var doer: String?
 
-    /// An answer longer than this is not read to its end.
+    /// The longest accepted answer in bytes. Reading stops at a longer one.
     static let longestAnswer = 64 << 20
 
     public init(socketPaths: [String], language: String? = nil, doer: String? = nil) {
@@ -22,14 +22,15 @@ public struct ControlClient: Sendable {
         self.doer = doer
     }
 
-    /// How the household wants terminals to look (`light`, `dark`, `system`), as the newest answer had it; `nil` before the first.
+    /// The household's setting for the look of terminals (`light`, `dark`, `system`), from the
+    /// latest answer; `nil` before the first.
     public var appearance: String? { told.withLock { $0 } }
     private let told = Locked<String?>(nil)
 
     var headers: [(String, String)] {
         var headers: [(String, String)] = []
         if let language { headers.append(("Accept-Language", language)) }
-        // What people have written stands in no header as it is.
+        // Header values cannot carry free text, so the name is percent-encoded.
         if let doer { headers.append((WireCoding.doerHeader, PercentEncoding.encode(doer))) }
         return headers
     }

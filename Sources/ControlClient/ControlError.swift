@@ -1,30 +1,33 @@
 public import BellhopCore
 public import ControlWire
 
-/// Why a request to the daemon did not end in an answer. Its description says what, where and what to do.
+/// The reason why a request to the daemon got no answer. Its description says what happened, where,
+/// and what to do.
 public enum ControlError: Error, Sendable, Hashable {
-    /// Nobody listens at any of these sockets.
+    /// No daemon listens at any of these sockets.
     case unreachable(tried: [String])
     /// A daemon may listen there, but this user may not connect.
     case permissionDenied(path: String)
-    /// Another user listens there, in a folder into which others could put a socket. Nothing was said to them.
+    /// Another user listens there, in a folder where others could have created the socket. Nothing
+    /// was sent.
     case impostor(path: String, user: UInt32?)
-    /// The kernel takes no socket path longer than ``SocketPath/longest`` bytes.
+    /// The path is longer than ``SocketPath/longest`` bytes, which is the kernel's limit.
     case pathTooLong(path: String)
     /// No answer within the time limit, in milliseconds.
     case timedOut(path: String, milliseconds: Int64)
-    /// The connection ended before the answer was complete; whether the command was carried out is not known.
+    /// The connection ended before the answer was complete. Whether the command was carried out is
+    /// unknown.
     case closedEarly(path: String)
-    /// The daemon refused, and says why.
+    /// The daemon refused the request and gave the reason.
     case problem(ProblemJSON)
-    /// An answer came that this version cannot read. The versions are the usual reason.
+    /// This version cannot read the answer, usually because the versions differ.
     case notUnderstood(path: String, detail: String, daemonVersion: String?)
-    /// Anything else of the operating system's.
+    /// Any other error of the operating system.
     case failed(path: String, detail: String)
 }
 
 extension ControlError: CustomStringConvertible {
-    /// In English.
+    /// The sentence in English.
     public var description: String { sentence.description }
 
     /// What is wrong, where, and what to do.
@@ -79,7 +82,7 @@ extension ControlError: CustomStringConvertible {
         }
     }
 
-    /// What a command that ends with this error exits with.
+    /// The exit code of a command that ends with this error.
     public var exitCode: ExitCode {
         switch self {
         case .unreachable, .notUnderstood, .failed: .unavailable

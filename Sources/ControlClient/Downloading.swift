@@ -4,12 +4,15 @@ import NIOCore
 import NIOHTTP1
 
 extension ControlClient {
-    /// Hands an answer to `body` piece by piece as it comes, however long it is. A refusal is thrown before the first piece.
-    /// ⇒ ``ControlError/closedEarly(path:)`` when the daemon broke off; what was handed over is then not all.
+    /// Passes an answer of any length to `body`, piece by piece as it arrives. A refusal is thrown
+    /// before the first piece.
+    ///
+    /// - Throws: ``ControlError/closedEarly(path:)`` if the daemon broke off. The pieces passed on
+    ///   are then incomplete.
     public func download(_ request: Request, _ body: ([UInt8]) throws -> Void) async throws {
         let connection = try await Connection.open(socketPaths, timeLimit: request.timeLimit)
         let path = connection.path
-        // What `body` throws passes through a typed throw untouched in here.
+        // Keeps the error of `body`, because `exchange` throws only ``ControlError``.
         var thrownByBody: (any Error)?
         do {
             try await connection.exchange(request, headers: headers) { inbound, stopClock in
@@ -41,7 +44,7 @@ extension ControlClient {
         }
     }
 
-    /// Never decoded: an answer that is no success is a refusal, or not understood.
+    /// Never decoded: an unsuccessful answer is either a refusal or cannot be understood.
     private struct Refused: Decodable {
         let download: Bool
     }

@@ -1,7 +1,7 @@
 import BellhopCore
 import NIOCore
 
-/// Lets somebody give up a request while it is on its way, and hear what became of it.
+/// Lets another task give up a request that is under way, and reports how far the request got.
 public final class Hangup: Sendable {
     private enum Phase {
         case before
@@ -22,16 +22,17 @@ public final class Hangup: Sendable {
 
     public init() {}
 
-    /// Whether somebody has given it up.
+    /// Whether the request has been given up.
     public var isWanted: Bool {
         phase.withLock { if case .wanted = $0 { true } else { false } }
     }
 
-    /// Whether the whole request was sent: what became of one that was not is certain.
+    /// Whether the whole request was sent. If not, the command was certainly not carried out.
     public var wasSent: Bool { phase.withLock { $0.isSent } }
 
-    /// Gives the request up. One that was sent whole is still answered: the daemon sees that we have nothing more to say, cancels, and tells what it
-    /// has come to. Of any other the connection closes at once.
+    /// Gives up the request. If it was sent completely, it is still answered: the daemon sees that
+    /// our side is closed, cancels, and reports the outcome. Otherwise the connection closes at
+    /// once.
     public func now() {
         let before = phase.withLock { phase in
             defer { phase = .wanted(wasSent: phase.isSent) }
@@ -44,7 +45,7 @@ public final class Hangup: Sendable {
         }
     }
 
-    /// Gives up a request whose answer nobody wants: the connection closes at once.
+    /// Gives up a request whose answer is not needed: the connection closes at once.
     public func close() {
         let before = phase.withLock { phase in
             defer { phase = .wanted(wasSent: phase.isSent) }
@@ -56,10 +57,10 @@ public final class Hangup: Sendable {
         }
     }
 
-    /// - Returns: `false` when it was given up before.
+    /// - Returns: `false` if the request was already given up.
     func began(_ channel: any Channel) -> Bool { move(to: .sending(channel)) }
 
-    /// - Returns: `false` when it was given up before.
+    /// - Returns: `false` if the request was already given up.
     func hasSent(_ channel: any Channel) -> Bool { move(to: .sent(channel)) }
 
     private func move(to next: Phase) -> Bool {

@@ -1,16 +1,18 @@
 #if Desktop
 public import BellhopCore
 
-/// A client of one bus: one private connection on one thread, for as long as somebody holds this.
+/// A client of one bus. It keeps one private connection on one thread for as long as it is
+/// referenced.
 ///
-/// Nothing here blocks. Tenants live on the thread; others hand in work or ``call(_:limit:)``.
+/// Nothing here blocks. Tenants live on the thread. Other code passes in work or uses
+/// ``call(_:limit:)``.
 public final class BusClient: Sendable {
     public let address: BusAddress
     private let inbox: BusInbox
 
-    /// Starts the thread. It connects when the first tenant moves in.
+    /// Starts the thread. It connects when the first tenant is attached.
     ///
-    /// - Throws: when the system has no thread or no file descriptor to give.
+    /// - Throws: when the system cannot provide a thread or a file descriptor.
     public init(address: BusAddress, timekeeper: any Timekeeper) throws(BusFailure) {
         self.address = address
         guard let inbox = BusInbox() else { throw .unreachable("the process has no file descriptor left") }
@@ -25,14 +27,15 @@ public final class BusClient: Sendable {
         inbox.post { $0.stop() }
     }
 
-    /// Makes a tenant on the bus thread. It is told at once whether there is a connection.
+    /// Creates a tenant on the bus thread and notifies it at once whether there is a connection.
     public func attach<Tenant: BusTenant>(_ make: @escaping @Sendable () -> Tenant) -> Tenancy<Tenant> {
         let number = inbox.nextNumber()
         inbox.post { $0.admit(number, make()) }
         return Tenancy(number: number, inbox: inbox)
     }
 
-    /// Calls a method and waits for the answer. A cancelled task still waits, for `limit` at most.
+    /// Calls a method and waits for the reply. A cancelled task still waits, but no longer than
+    /// `limit`.
     public func call(_ message: BusMessage, limit: Duration = BusThread.callLimit) async throws(BusFailure) -> BusMessage {
         let inbox = inbox
         return try await withCheckedContinuation { continuation in

@@ -1,8 +1,10 @@
 #if Desktop
 public import BellhopCore
 
-/// The buses in use, one client for each address, however many sinks there are; and a reload of the config keeps the connection,
-/// without which GNOME would take our pop-ups away. A client ends when nobody holds it any more.
+/// The buses in use, with one client per address.
+///
+/// All sinks share these clients, and a config reload keeps the connection. Without that, GNOME
+/// would close our pop-ups. A client ends when its last reference is released.
 public final class BusClients: Sendable {
     private struct Entry: Sendable {
         weak let bus: BusClient?
@@ -12,7 +14,10 @@ public final class BusClients: Sendable {
 
     public init() {}
 
-    /// - Throws: when a client is needed and the system has no thread or no file descriptor to give.
+    /// Returns the client for `address`. Creates it if there is none.
+    ///
+    /// - Throws: when a new client is needed and the system cannot provide a thread or a file
+    ///   descriptor.
     public func bus(at address: BusAddress, timekeeper: any Timekeeper) throws(BusFailure) -> BusClient {
         try buses.withLock { buses throws(BusFailure) in
             if let bus = buses[address]?.bus { return bus }

@@ -1,23 +1,24 @@
 #if Desktop
 import BellhopCore
 
-/// The table of a `dbus` sink.
+/// The settings of a `dbus` sink.
 struct DesktopSettings: Sendable {
     var address: String?
     var appName = "Bellhop"
     var icon = usualIcon
     var open = ["xdg-open"]
-    /// Our own expiry of what is not critical; `nil` leaves it to the server.
+    /// When non-critical pop-ups expire; `nil` leaves it to the server.
     var expire: Duration?
     var playsSound = true
     var showsBadge = true
     /// Whether the alarm of a rest is dismissed when the screen is locked (checklist G-9).
     var lockDismisses = false
-    /// The most pop-ups that stand on the screen at once; the last of them tells of those that have no room.
+    /// The maximum number of pop-ups on the screen at once. The last one summarizes those that have
+    /// no room.
     var mostShown = 5
     var timeout = Duration.seconds(5)
 
-    /// The program's own icon, and the beginning of those for what has happened.
+    /// The name of the program's own icon, and the prefix of the icons for states.
     static let usualIcon = "org.bellhop.Bellhop"
 
     static let schema = SettingsSchema(

@@ -2,10 +2,11 @@
 public import BellhopCore
 import DBusClient
 
-/// Pop-ups on the desktop, over D-Bus to whatever notification service the session has.
+/// Shows pop-ups on the desktop, over D-Bus, through the session's notification service.
 ///
-/// Telling twice shows one pop-up, because each key keeps its number, which the receipt carries over a restart of either side. Buttons
-/// come back as actions, once. Without a bus or a service it defers, and reports ``SinkReport/ready`` when one appears.
+/// Delivering twice shows one pop-up, because each key keeps its number. The receipt preserves the
+/// number across restarts of either side. Buttons come back as actions, once. Without a bus or a
+/// service the sink defers, and it reports ``SinkReport/ready`` when one appears.
 public final class DesktopSink: NotificationSink {
     public static let kind = "dbus"
     public static let schema = DesktopSettings.schema
@@ -23,10 +24,10 @@ public final class DesktopSink: NotificationSink {
     private let environment: SinkEnvironment
     private let address: BusAddress?
     private let alarm = PopUpAlarm()
-    /// Made at first use, so that reading a config opens nothing.
+    /// Created on first use, so that reading a config opens no connection.
     private let line = Locked<Line?>(nil)
 
-    /// Without what is switched off.
+    /// The static capabilities without those that the settings turn off.
     public var capabilities: SinkCapabilities {
         var capabilities = Self.capabilities
         if !settings.playsSound { capabilities.remove(.sound) }
@@ -66,12 +67,12 @@ public final class DesktopSink: NotificationSink {
         do throws(BusFailure) {
             try connect().entry.run { entry, bus in entry.show(badge, bus) }
         } catch {
-            // Whoever shows the first notice is told so, too.
+            // The user also gets this error with the first notice.
             environment.log("badge: \(error)")
         }
     }
 
-    /// Keeps the connection, and does what is due without being asked: expiry, showing again.
+    /// Keeps the connection and does the scheduled work, such as expiring and showing again.
     public func run() async {
         let line: Line
         do throws(BusFailure) {
@@ -88,7 +89,8 @@ public final class DesktopSink: NotificationSink {
             line.board.run { board, bus in board.tick(bus) }
         }
         environment.timekeeper.ring(alarm.doorbell, at: nil)
-        // After a reload another one listens for the same pop-ups; what is under way here still gets its outcome.
+        // After a reload another sink listens for the same pop-ups. Operations in progress here
+        // still get their outcome.
         await withCheckedContinuation { continuation in
             line.board.run { board, bus in board.leave(bus) { continuation.resume() } }
         }
@@ -101,10 +103,10 @@ public final class DesktopSink: NotificationSink {
         } catch {
             return SinkCheck(.unavailable, "\(error)")
         }
-        let surface = await withCheckedContinuation { continuation in
-            line.board.run { board, bus in board.inquire(bus) { continuation.resume(returning: $0) } }
+        let (surface, activation) = await withCheckedContinuation { continuation in
+            line.board.run { board, bus in board.inquire(bus) { continuation.resume(returning: ($0, $1)) } }
         }
-        return await ServerCheck(bus: line.bus, timeout: settings.timeout, variables: environment.variables).check(surface)
+        return await ServerCheck(bus: line.bus, timeout: settings.timeout, variables: environment.variables).check(surface, activation)
     }
 
     private static let noAddress = """

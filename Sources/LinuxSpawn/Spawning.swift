@@ -1,25 +1,27 @@
 import CLinux
 import Glibc
 
-/// A program that is to be started, without a shell: it leads a session of its own, no signal is blocked or ignored that need not be, and of
-/// what is open here it gets its three streams alone.
+/// A program to start without a shell.
+///
+/// It leads its own session and inherits no blocked or ignored signals. Of our open descriptors it
+/// gets only its three streams.
 public struct Spawning: Sendable {
-    /// What a stream of the program is.
+    /// The target of a standard stream.
     public enum Stream: Sendable {
-        /// Ours, of this number.
+        /// One of our descriptors.
         case descriptor(Int32)
         case nothing
-        /// The same as ours.
+        /// The stream of this process.
         case inherited
     }
 
-    /// A path.
+    /// The path of the program.
     public var program: String
-    /// With the name of the program in front.
+    /// The arguments, starting with the name of the program.
     public var arguments: [String]
-    /// All that it finds in its environment.
+    /// The complete environment of the program.
     public var variables: [String: String]
-    /// Where it begins; `nil` for where we do.
+    /// The working directory, or `nil` for ours.
     public var folder: String?
     public var input: Stream
     public var output: Stream
@@ -38,17 +40,18 @@ public struct Spawning: Sendable {
         self.errors = errors
     }
 
-    /// Of a program that is open for writing, 10 ms apart.
+    /// The maximum number of attempts, 10 ms apart, while the program is open for writing.
     private static let mostTries = 20
 
-    /// Starts it, and returns its process id; whoever calls waits for its end. Blocks for a moment, and for up to 0.2 s where somebody
-    /// has the program open for writing.
+    /// Starts the program and returns its process id. The caller must wait for the program's end.
+    /// Blocks briefly, or for up to 0.2 s while another process has the program open for writing.
     public func start() -> Result<Int32, SpawnFailure> {
         var child: pid_t = 0
         var code: Int32
         var tries = 0
         repeat {
-            // Somebody has the file open for writing: who installs it, or a child of ours on its way to its own program.
+            // The file is open for writing, by an installer or by a child of ours that has not run
+            // its own program yet.
             if tries > 0 { poll(nil, 0, 10) }
             tries += 1
             code = spawn(&child)
@@ -60,13 +63,15 @@ public struct Spawning: Sendable {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // A session of its own: what it starts can be ended with it, and it has no terminal.
+        // In its own session, the program can be ended together with everything it starts, and it
+        // has no terminal.
         posix_spawnattr_setflags(&attributes, Int16(bh_spawn_setsid | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-        // What we ignore or, on this thread, block, a child must not inherit.
+        // The child must not inherit the signals that we ignore or that this thread blocks.
         var signals = sigset_t()
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
         sigaddset(&signals, SIGPIPE)
+        sigaddset(&signals, SIGXFSZ)
         posix_spawnattr_setsigdefault(&attributes, &signals)
 
         var actions = posix_spawn_file_actions_t()
@@ -79,7 +84,8 @@ public struct Spawning: Sendable {
             case .inherited: break
             }
         }
-        // Not everything that is open here is closed by itself when a program starts: a connection of the control socket, for one.
+        // Some of our descriptors are not closed automatically when a program starts, such as
+        // connections of the control socket.
         bh_spawn_close_from(&actions, 3)
         if let folder { bh_spawn_change_folder(&actions, folder) }
 
@@ -87,5 +93,37 @@ public struct Spawning: Sendable {
         var variables = variables.map { strdup($0.key + "=" + $0.value) } + [nil]
         defer { for pointer in arguments + variables { free(pointer) } }
         return posix_spawn(&child, program, &actions, &attributes, &arguments, &variables)
+    }
+}
+
+/// Why a program could not be found or started.
+public struct SpawnFailure: Error, Hashable, Sendable {
+    /// The `errno` code.
+    public var code: Int32
+
+    public init(code: Int32) {
+        self.code = code
+    }
+
+    /// The system's description of the error: `No such file or directory`.
+    public var words: String { String(cString: strerror(code)) }
+
+    /// Whether the failure is temporary (too little memory, too many processes or descriptors, or
+    /// the program being written), so that a retry may succeed.
+    public var isPassing: Bool { [EAGAIN, ENOMEM, EMFILE, ENFILE, ETXTBSY].contains(code) }
+}
+
+/// Finds programs.
+public enum ProgramSearch {
+    /// Returns a path unchanged if it may be run. Looks a name up in the `PATH` of `variables`, or
+    /// in the usual folders if `PATH` is not set.
+    /// - Returns: the path of the program. Otherwise `ENOENT`, or the reason why the path may not
+    ///   be run.
+    public static func path(of name: String, variables: [String: String]) -> Result<String, SpawnFailure> {
+        if name.utf8.contains(UInt8(ascii: "/")) { return access(name, X_OK) == 0 ? .success(name) : .failure(SpawnFailure(code: errno)) }
+        guard !name.isEmpty else { return .failure(SpawnFailure(code: ENOENT)) }
+        let folders = (variables["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
+        let found = folders.lazy.map { $0 + "/" + name }.first { access($0, X_OK) == 0 }
+        return found.map { .success($0) } ?? .failure(SpawnFailure(code: ENOENT))
     }
 }

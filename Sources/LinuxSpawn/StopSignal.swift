@@ -1,15 +1,17 @@
 import CLinux
 import Glibc
 
-/// Tells a thread that waits for a program to wait no longer. Sent before the thread looks, it is found all the same.
+/// Tells a thread that is waiting for a program to stop waiting. A signal sent before the thread
+/// waits is not lost.
 public final class StopSignal: Sendable {
-    /// Readable once it was sent.
+    /// Readable once the signal was sent.
     public let descriptor: Int32
 
-    /// `nil` with `errno` set when the process has no descriptors left.
+    /// `nil` with `errno` set when the process has run out of descriptors.
     public init?() {
         let descriptor = eventfd(0, Int32(bh_event_flags))
-        // Before anything is stored: else the deinitialiser would run, and what it closes would change `errno`.
+        // Check before storing anything. Otherwise the deinitializer would run, and its `close`
+        // would change `errno`.
         guard descriptor >= 0 else { return nil }
         self.descriptor = descriptor
     }

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// The users and groups of this machine, as far as it lists them.
+/// The users and groups that this machine lists.
 struct Accounts: Sendable {
     struct User: Hashable, Sendable {
         var name: String
@@ -11,26 +11,28 @@ struct Accounts: Sendable {
 
     struct Group: Hashable, Sendable {
         var name: String
-        /// Besides those whose first group it is.
+        /// The listed members. Users whose primary group it is are not included.
         var members: [String]
     }
 
-    /// Every user that can be listed. A directory service may know more.
+    /// Every user that can be listed. A directory service may know more users.
     var users: @Sendable () -> [User]
     var user: @Sendable (UInt32) -> User?
     var group: @Sendable (UInt32) -> Group?
 
-    /// Whether a group holds nobody but this user and root: a user's private group, as most distributions make one for each.
+    /// Whether a group contains only this user and root. Most distributions create such a private
+    /// group for each user.
     func isPrivate(_ id: UInt32, to owner: UInt32) -> Bool {
         guard let group = group(id) else {
-            // A number without a name, as containers have: no more is known of it than that it is ours.
+            // An id without a name, as in containers. All we know is whether it is our own.
             return id == getegid() && owner == geteuid()
         }
         let all = users()
         let allowed = Set(all.filter { $0.id == owner || $0.id == 0 }.map(\.name) + [user(owner)?.name].compactMap(\.self))
         guard group.members.allSatisfy(allowed.contains) else { return false }
         guard all.allSatisfy({ $0.group != id || allowed.contains($0.name) }) else { return false }
-        // An owner whom the list lacks comes from a directory service that does not list its users: then the name has to do.
+        // An owner who is not in the list comes from a directory service that does not list its
+        // users. In that case compare the names.
         return all.contains { $0.id == owner } || user(owner).map { $0.group == id && $0.name == group.name } ?? false
     }
 
@@ -67,7 +69,7 @@ struct Accounts: Sendable {
             }
         })
 
-    /// For the texts of one entry; a group of more members than fit counts as one that nobody knows.
+    /// Provides the text buffer for one entry. A group whose members do not fit counts as unknown.
     private static func withRoom<Value>(_ body: (UnsafeMutablePointer<CChar>, Int) -> Value?) -> Value? {
         var room = [CChar](repeating: 0, count: 1 << 18)
         return body(&room, room.count)

@@ -1,21 +1,23 @@
 import Glibc
 
-/// Judges whether anybody but one user and root could change a file, or put another in its place.
+/// Checks whether anybody except one user and root could modify or replace a file.
 ///
-/// What a daemon runs or obeys must be under its user's control alone: the file itself, every folder that is searched on the way to it, and
-/// every link. A folder with the sticky bit (`/tmp`) may be open to everybody as long as what is looked up in it belongs to the user or to root.
+/// Whatever a daemon runs or obeys must be controlled by its user alone: the file itself, every
+/// folder on the path to it, and every link. A folder with the sticky bit (`/tmp`) may be writable
+/// for everybody as long as the entry on the path belongs to the user or to root.
 public struct FileTrust: Sendable {
-    /// Who else could change it.
+    /// Who else could modify it.
     public enum Cause: Hashable, Sendable {
-        /// It belongs to this user, who is neither root nor the one who asks.
+        /// The owner is this user, who is neither root nor the trusted user.
         case owner(UInt32)
         case everybody
-        /// The name of a group that holds more than the file's owner, or its number.
+        /// A group with members other than the file's owner, by name, or by number if it has no
+        /// name.
         case group(String)
     }
 
     public struct Fault: Error, Hashable, Sendable {
-        /// The file, or a folder or link on the way to it, with every link followed.
+        /// The file, or a folder or link on the path to it, with all links resolved.
         public var path: String
         public var isFolder: Bool
         public var cause: Cause
@@ -29,10 +31,11 @@ public struct FileTrust: Sendable {
 
     private let user: UInt32
     private let accounts: Accounts
-    /// Root, by the number that its files show: in a user namespace without root they show the overflow id.
+    /// Root's id as files show it. In a user namespace without root, that is the overflow id.
     private let root: UInt32
 
-    /// - Parameter user: whose files are trusted besides root's; `nil` for the user of this process.
+    /// - Parameter user: the user whose files are trusted in addition to root's; `nil` for the user
+    ///   of this process.
     public init(user: UInt32? = nil) {
         self.init(user: user ?? geteuid(), accounts: .system, root: Self.rootAsSeen())
     }
@@ -43,7 +46,8 @@ public struct FileTrust: Sendable {
         self.root = root
     }
 
-    /// Who besides the user and root could write what has this owner, group and mode; `nil` where nobody could.
+    /// Who except the user and root could write a file with this owner, group and mode, or `nil` if
+    /// nobody could.
     public func cause(owner: UInt32, group: UInt32, mode: UInt32) -> Cause? {
         if !isTrusted(owner: owner) { return .owner(owner) }
         if mode & S_IWOTH != 0 { return .everybody }
@@ -51,8 +55,9 @@ public struct FileTrust: Sendable {
         return nil
     }
 
-    /// The first fault on the way to a file, or of the file itself. `nil` where there is none, and where the way ends before the file does.
-    /// - Parameter path: an absolute path; a relative one counts from the current folder.
+    /// The first fault on the path to a file, or of the file itself. `nil` if there is none, also
+    /// if the path ends before the file.
+    /// - Parameter path: an absolute path, or one relative to the current folder.
     public func fault(of path: String) -> Fault? {
         var folder = ""
         if !path.hasPrefix("/") {
@@ -60,7 +65,7 @@ public struct FileTrust: Sendable {
             folder = String(cString: here)
             free(here)
         }
-        // What is still to be looked up, last first.
+        // The path components still to look up, in reverse order.
         var rest = Array(path.split(separator: "/").map(String.init).reversed())
         if !folder.isEmpty {
             rest += folder.split(separator: "/").map(String.init).reversed()
@@ -94,14 +99,14 @@ public struct FileTrust: Sendable {
 
     // MARK: One step
 
-    /// As many as the kernel follows.
+    /// The kernel's limit of links to follow.
     private static let mostLinks = 40
 
-    /// Whether somebody could put something else in the place of an entry of a folder.
+    /// Whether somebody could replace an entry of a folder.
     private func fault(of folder: String, holding entry: stat) -> Fault? {
         guard let status = Self.status(folder, followingLinks: true) else { return nil }
         guard let cause = cause(owner: status.st_uid, group: status.st_gid, mode: status.st_mode) else { return nil }
-        // Nobody may rename or remove there what belongs to somebody else.
+        // In a sticky folder nobody can rename or remove another user's entries.
         if case .owner = cause {} else if status.st_mode & S_ISVTX != 0, isTrusted(owner: entry.st_uid) { return nil }
         return Fault(path: folder, isFolder: true, cause: cause)
     }
@@ -119,7 +124,8 @@ public struct FileTrust: Sendable {
         return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
     }
 
-    /// 0 where root is known here, else the id that stands for everybody who is not.
+    /// 0 if root is mapped in this user namespace, otherwise the overflow id, which stands for all
+    /// unmapped users.
     private static func rootAsSeen() -> UInt32 {
         guard let file = fopen("/proc/self/uid_map", "re") else { return 0 }
         defer { fclose(file) }

@@ -1,16 +1,18 @@
 public import BellhopCore
 import Glibc
 
-/// Keeps a program from being run that somebody else could have written: it would run as this user.
+/// Decides whether a program is safe to run. A program that somebody else could have written would
+/// run with this user's rights.
 public enum ProgramTrust: Hashable, Sendable {
-    /// Nobody but this user and root could change it.
+    /// Nobody except this user and root could modify it.
     case trusted
-    /// It is not run: why, and what to do.
+    /// The program is not run, with the reason and the remedy.
     case refused(problem: Phrase, remedy: String)
-    /// Nobody knows now: the users of this machine cannot be listed, for this `errno`. Another look may do.
+    /// The result is unknown because the machine's users cannot be listed, with the `errno`. A
+    /// later check may succeed.
     case unknown(Int32)
 
-    /// Asks the disk, and of a program that a group may write the list of users.
+    /// Checks the files on disk and, for a group-writable program, the list of users.
     public init(of program: String) {
         guard let fault = FileTrust().fault(of: program) else {
             self = .trusted
@@ -39,7 +41,8 @@ public enum ProgramTrust: Hashable, Sendable {
         self = .refused(problem: problem, remedy: remedy)
     }
 
-    /// Without a descriptor nobody can look into the list of users, and each group seems to hold anybody.
+    /// The `errno` if the process cannot open files. The list of users is then not readable, and
+    /// every group would seem to contain other users.
     private static func shortage() -> Int32? {
         let descriptor = open("/", O_RDONLY | O_CLOEXEC)
         guard descriptor < 0 else {

@@ -2,20 +2,23 @@
 public import BellhopCore
 public import DBusClient
 
-/// Inhibitor locks of logind or elogind, in the mode `block`: `org.freedesktop.login1.Manager.Inhibit` on the system bus.
+/// Inhibitor locks of logind or elogind in the mode `block`, through
+/// `org.freedesktop.login1.Manager.Inhibit` on the system bus.
 ///
-/// A lock is a file descriptor, held until that is closed, by us or by the kernel when the process is killed. It needs no connection and survives
-/// a restart of logind, so there is a connection, and a thread for it, only while locks are asked for.
+/// A lock is a file descriptor. It lasts until we close the descriptor, or until the kernel does
+/// because the process was killed. It needs no connection and survives a restart of logind. So a
+/// connection and its thread exist only while locks are being requested.
 public final class LogindInhibitor: SleepInhibitor {
     private struct State: Sendable {
         var wanted = SleepLock.nothing
         var reason = ""
-        /// Grows whenever something else is wanted: an answer to an earlier question is void.
+        /// A counter that grows with every change of ``wanted``. The answer to an earlier request
+        /// is then outdated.
         var turn = 0
         var isAsking = false
         var whenAnswered: [CheckedContinuation<Void, Never>] = []
         var locks: [BusDescriptor] = []
-        /// What the log has said last.
+        /// The last refusal that was logged.
         var told: SleepRefusal?
     }
 
@@ -26,8 +29,9 @@ public final class LogindInhibitor: SleepInhibitor {
     private let state = Locked(State())
 
     /// - Parameters:
-    ///   - limit: how long logind has for an answer; another one is for tests.
-    ///   - log: takes a line when locks are refused, and no other until something else is wrong, or they are taken.
+    ///   - limit: how long logind may take to answer. Other values are for tests.
+    ///   - log: receives a line when locks are refused. The same refusal is logged again only after
+    ///     a different one, or after a lock was granted.
     public init(
         address: BusAddress, timekeeper: any Timekeeper, limit: Duration = BusThread.callLimit, log: @escaping @Sendable (String) -> Void
     ) {
@@ -43,7 +47,7 @@ public final class LogindInhibitor: SleepInhibitor {
             state.wanted = lock
             state.reason = reason
             state.turn += 1
-            // Another lock takes the place of the old one when it is there, so that there is no gap.
+            // Keep the old lock until the new one is there, so that there is no gap.
             if lock == .nothing { state.locks = [] }
             guard lock != .nothing, !state.isAsking else { return false }
             state.isAsking = true
@@ -68,7 +72,7 @@ public final class LogindInhibitor: SleepInhibitor {
         }
     }
 
-    /// Returns when no question about what is wanted is open.
+    /// Waits until no request for the wanted lock is pending.
     private func settled() async {
         await withCheckedContinuation { continuation in
             let isSettled = state.withLock { state in
@@ -79,7 +83,8 @@ public final class LogindInhibitor: SleepInhibitor {
         }
     }
 
-    /// Asks for what is wanted, until nothing else is wanted any more when the answer comes.
+    /// Requests the wanted lock. Repeats if a different lock is wanted by the time the answer
+    /// arrives.
     private func ask() {
         let (lock, reason, turn) = state.withLock { ($0.wanted, $0.reason, $0.turn) }
         petition(for: lock, because: reason) { [self] answer in
@@ -108,7 +113,7 @@ public final class LogindInhibitor: SleepInhibitor {
             let bus = try BusClient(address: address, timekeeper: timekeeper)
             _ = bus.attach { [limit] in
                 Petition(for: lock, because: reason, limit: limit) { answer in
-                    // The client is held until here; its connection ends with it.
+                    // Keep the client until here. Its connection ends with it.
                     withExtendedLifetime(bus) { handler(answer) }
                 }
             }

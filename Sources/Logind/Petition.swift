@@ -2,14 +2,15 @@
 import BellhopCore
 import DBusClient
 
-/// One conversation with logind: it asks for locks, one after the other, and hands over what it got, once.
+/// A conversation with logind that requests locks one after the other and then reports the result
+/// once.
 ///
-/// Each operation is a lock of its own. For `sleep:idle` in one, logind 252 asks polkit about `inhibit-handle-lid-switch`; and where polkit refuses
-/// the one, the other is still had.
+/// Each operation is a lock of its own. For a combined `sleep:idle`, logind 252 asks polkit about
+/// `inhibit-handle-lid-switch`. Also, if polkit refuses one lock, the other is still granted.
 final class Petition: BusTenant {
     struct Answer: Sendable {
         var locks: [BusDescriptor] = []
-        /// Why some are missing; that of the first.
+        /// Why locks are missing. If several were refused, this is the first refusal.
         var refusal: SleepRefusal?
     }
 
@@ -70,7 +71,7 @@ final class Petition: BusTenant {
 }
 
 extension SleepLock {
-    /// What logind is asked for, as it calls them.
+    /// The locks to request, by logind's names.
     var operations: [SleepLock] {
         switch self {
         case .nothing: []
@@ -86,7 +87,7 @@ extension SleepRefusal.Cause {
         case .unreachable(let why): self = .noBus(why)
         case .remote("org.freedesktop.DBus.Error.ServiceUnknown", _), .remote("org.freedesktop.DBus.Error.NameHasNoOwner", _):
             self = .noLogind
-        // A bus that starts services without systemd runs /bin/false in its place.
+        // Without systemd, a bus that starts services runs /bin/false in logind's place.
         case .remote(let name, _) where name.hasPrefix("org.freedesktop.DBus.Error.Spawn."): self = .noLogind
         case .remote("org.freedesktop.DBus.Error.AccessDenied", _),
             .remote("org.freedesktop.DBus.Error.InteractiveAuthorizationRequired", _):

@@ -1,11 +1,11 @@
 import BellhopCore
 
-/// What a program is handed for one attempt: the notice as JSON on its standard input, and its main fields as environment variables, so that a
-/// shell script needs nothing to read JSON with.
+/// The data for one attempt: the notice as JSON for the program's standard input, and its main
+/// fields as environment variables, so that a shell script needs no JSON parser.
 struct ProgramRequest {
-    /// The number in `version` and `BELLHOP_VERSION`: that of the notice's document.
+    /// The number in `version` and `BELLHOP_VERSION`: the version of the notice's document.
     static let version = NoticeDocument.version
-    /// Bytes of one variable: the system takes 131,071 at most.
+    /// The maximum length of one variable in bytes; the system allows 131,071.
     private static let variableLimit = 32_768
 
     /// One line.
@@ -27,7 +27,7 @@ struct ProgramRequest {
         more.value(attempt.sounds)
         if let receipt, receipt != .none { more.field("receipt", receipt.rawValue) }
         more.endObject()
-        // Both are objects that are not empty: the one goes on where the other ends.
+        // Both are non-empty objects: the second continues where the first ends.
         input = document.json.dropLast() + [0x2C] + more.bytes.dropFirst() + [0x0A]
 
         let fields: [String: String?] = [

@@ -1,9 +1,9 @@
 import BellhopCore
 import LinuxSpawn
 
-/// The settings of a program sink, checked.
+/// The checked settings of a program sink.
 struct ProgramSettings: Sendable {
-    /// Within what the hub grants an attempt.
+    /// The range of time limits, within what the hub grants an attempt.
     static let limits: ClosedRange<Duration> = .milliseconds(100) ... .seconds(29)
 
     static let schema = SettingsSchema(
@@ -31,7 +31,8 @@ struct ProgramSettings: Sendable {
                 example: #""repeat""#),
         ])
 
-    /// Of the daemon's environment a program gets these, and those that begin with `LC_` or `XDG_`: the others may hold secrets.
+    /// The variables that a program gets from the daemon's environment, in addition to those that
+    /// begin with `LC_` or `XDG_`. Others may hold secrets.
     private static let passed: Set<String> = [
         "PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LANGUAGE", "TZ", "TMPDIR", "DISPLAY", "WAYLAND_DISPLAY",
         "DBUS_SESSION_BUS_ADDRESS",
@@ -40,22 +41,24 @@ struct ProgramSettings: Sendable {
 
     private static let proxies: Set<String> = ["http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"]
 
-    /// A proxy without the user and password that may stand in its address: one that needs them gets them by `environment`.
+    /// Filters the daemon's environment. Proxy addresses lose the user and password that they may
+    /// hold; a program that needs those gets them through `environment`.
     static func passed(_ variables: [String: String]) -> [String: String] {
         let known = variables.filter { passed.contains($0.key) || $0.key.hasPrefix("LC_") || $0.key.hasPrefix("XDG_") }
         return Dictionary(uniqueKeysWithValues: known.map { ($0.key, proxies.contains($0.key) ? withoutUser($0.value) : $0.value) })
     }
 
-    /// `http://proxy:3128` for `http://ann:secret@proxy:3128`, as it is where nobody is named.
+    /// Returns `http://proxy:3128` for `http://ann:secret@proxy:3128`. An address without a user is
+    /// unchanged.
     private static func withoutUser(_ address: String) -> String {
         let start = address.firstRange(of: "://")?.upperBound ?? address.startIndex
-        // The last one: a password may hold more, and a slash too where it was not encoded.
+        // The last `@`: a password may hold others, and also a slash, if it was not encoded.
         guard let end = address[start...].lastIndex(of: "@") else { return address }
         return String(address[..<start] + address[address.index(after: end)...])
     }
 
     let command: [String]
-    /// Of the daemon's own environment.
+    /// The variables from the daemon's own environment.
     private(set) var passedVariables: [String: String]
     let secretVariables: [String: Redacted]
     let folder: String?
@@ -99,18 +102,18 @@ struct ProgramSettings: Sendable {
         return path
     }
 
-    /// With all variables of whoever tries a program by hand.
+    /// Returns these settings with the whole environment of a person who tests a program.
     func passing(_ variables: [String: String]) -> ProgramSettings {
         var settings = self
         settings.passedVariables = variables
         return settings
     }
 
-    /// The environment for one run, with its secrets: not to be kept.
+    /// Returns the environment for one run. It holds secrets, so do not keep it.
     func variables(_ more: [String: String]) -> [String: String] {
         passedVariables.merging(secretVariables.mapValues { $0.reveal() }) { $1 }.merging(more) { $1 }
     }
 
-    /// For people: the last part of its path.
+    /// The last part of the program's path, for people.
     var name: String { SafeText.line(command[0].split(separator: "/").last.map { String($0) } ?? command[0]) }
 }

@@ -2,18 +2,21 @@ public import BellhopCore
 import LinuxSpawn
 import LinuxTrust
 
-/// Runs a program with each notice on its standard input: the plug for whatever Bellhop does not know itself.
+/// Runs a program with each notice on its standard input: the extension point for everything that
+/// Bellhop does not support itself.
 ///
-/// The program gets one line of JSON, the document of ``NoticeDocument`` with `attempt`, `sounds` and `receipt`, and the main fields as variables
-/// (`BELLHOP_TITLE`, `BELLHOP_BODY`, …). It answers with its exit status, or with a line of JSON that says more: see `contrib/plugins/README.md`.
-/// No shell stands between, and it is ended, with all that it started, when it takes too long. Up to sixteen may run at once.
+/// The program gets one line of JSON, the document of ``NoticeDocument`` with `attempt`, `sounds`
+/// and `receipt`, and the main fields as variables (`BELLHOP_TITLE`, `BELLHOP_BODY`, …). It answers
+/// with its exit status, or with a more detailed line of JSON: see `contrib/plugins/README.md`. No
+/// shell is involved. A program that takes too long is ended together with all processes it
+/// started. Up to sixteen may run at once.
 public struct ProgramSink: NotificationSink {
     public static let kind = "program"
     public static let schema = ProgramSettings.schema
-    /// Of the default settings.
+    /// The capabilities with the default settings.
     public static let capabilities: SinkCapabilities = [.forPeople, .local, .replace, .withdraw]
 
-    /// How long a run may take: within what the hub grants an attempt.
+    /// The range of a run's time limit, within what the hub grants an attempt.
     public static let limits = ProgramSettings.limits
 
     private let settings: ProgramSettings
@@ -45,7 +48,8 @@ public struct ProgramSink: NotificationSink {
         case .unknown(let code): return .deferred("\(settings.name) cannot be started: \(SpawnFailure(code: code).words)", after: nil)
         }
         let request = ProgramRequest(operation, attempt: attempt)
-        // A little less than the hub grants, so that the program is ended in order, and the reason says more than a cancellation.
+        // At most 95% of what the hub grants, so that the program is ended in an orderly way and
+        // the reason is more precise than a cancellation.
         let limit = min(settings.limit, attempt.timeLimit / 20 * 19)
         let end = await ProgramRunner.run(
             ProgramOrder(
@@ -56,7 +60,7 @@ public struct ProgramSink: NotificationSink {
         return outcome
     }
 
-    /// Looks whether the program is there and may be run; does not run it.
+    /// Checks whether the program exists and may be run; does not run it.
     public func check() async -> SinkCheck {
         guard let program = settings.program else {
             return SinkCheck(.misconfigured, missing, isAttended: settings.isForPeople)

@@ -1,13 +1,12 @@
 public import BellhopCore
-import GRDB
 
-/// The store on one SQLite file: one connection, on one thread of its own.
+/// The store on one SQLite file, with one connection on its own thread.
 ///
-/// Commits that wait while another runs go together into the next transaction. What was answered has been forced to the disk
-/// (`synchronous=FULL`). A row that cannot be read is passed over by everything that returns a list, told to the log once, and an error
-/// only for whoever asks for it by name.
+/// Commits that wait while another runs are grouped into the next transaction. Every answered
+/// change has been forced to the disk (`synchronous=FULL`). A row that cannot be read is logged
+/// once. Methods that return a list skip it; a method that asks for it by name throws an error.
 public final class SQLiteStore: HubStore {
-    /// The number of the newest schema that this program knows.
+    /// The newest schema number that this program knows.
     public static var schemaVersion: Int { Migration.all.last?.number ?? 0 }
 
     private let requests: RequestQueue
@@ -20,17 +19,20 @@ public final class SQLiteStore: HubStore {
 
     deinit { requests.close() }
 
-    /// Opens the database file at `path`, and makes it and its folder when they are missing.
+    /// Opens the database file at `path`, and creates it and its folder when they are missing.
     ///
-    /// Takes the lock `bellhop.lock` beside it, so that one process has it at a time, and brings an older schema up to date after
-    /// a copy of the file was made (`bellhop.db.before-2`).
+    /// Takes the lock `bellhop.lock` beside it, so that one process uses it at a time. Upgrades an
+    /// older schema after copying the file (`bellhop.db.before-2`).
     ///
-    /// Where the log cannot be read to its end, the database is copied as it was found (`bellhop.db.damaged-1`), and goes on with what can be read.
+    /// If the log cannot be read to its end, the database is copied as it was found
+    /// (`bellhop.db.damaged-1`), and the store opens with what can be read.
     /// - Parameters:
-    ///   - keepsReserve: 1 MiB beside the database is kept for a full disk, so that what is due can still be stored (`bellhop.db.reserve`). Of a disk
-    ///     with less than 4 MiB nothing is kept.
-    ///   - log: told, in one line, of what a person should know: a migration, a row that cannot be read.
-    ///   - report: told of each trouble when it begins; ``troubles()`` says which there are.
+    ///   - keepsReserve: whether to keep 1 MiB beside the database (`bellhop.db.reserve`), so that
+    ///     what is due can still be stored when the disk is full. The reserve is not created when
+    ///     less than 4 MiB are free.
+    ///   - log: receives one-line messages that a person should know: a migration, a row that
+    ///     cannot be read.
+    ///   - report: receives each trouble when it begins; ``troubles()`` returns the current ones.
     public static func open(
         _ path: String, keepsReserve: Bool = false, log: @escaping @Sendable (String) -> Void = { _ in },
         report: @escaping @Sendable (StoreTrouble) -> Void = { _ in }
@@ -38,7 +40,8 @@ public final class SQLiteStore: HubStore {
         try await open(path, migrations: Migration.all, keepsReserve: keepsReserve, log: log, report: report)
     }
 
-    /// - Parameter tidies: whether the log is moved into the database after a pause; otherwise only when there is much of it, and at the end.
+    /// - Parameter tidies: whether to move the log into the database after a pause; otherwise it is
+    ///   moved only when it has grown large, and at the end.
     package static func open(
         _ path: String, migrations: [Migration], tidies: Bool = true, keepsReserve: Bool = false,
         log: @escaping @Sendable (String) -> Void = { _ in }, report: @escaping @Sendable (StoreTrouble) -> Void = { _ in }
@@ -60,20 +63,24 @@ public final class SQLiteStore: HubStore {
         return SQLiteStore(requests, try opened.get())
     }
 
-    /// Serves what waits, moves the log into the database and closes it. Later calls of any method fail.
+    /// Serves the waiting requests, moves the log into the database and closes it. Later calls of
+    /// any method fail.
     public func close() async {
         requests.close()
         await requests.finished()
     }
 
-    /// Puts a copy of a database, as ``backUp(to:)`` makes them, in the place of the one at `path`, while nobody has that open.
+    /// Replaces the database at `path` with a copy made by ``backUp(to:)``. Nobody may have the
+    /// database open.
     ///
-    /// The copy is checked first, whole: its format, whose it is, that its schema is not newer, every page and every reference. It
-    /// stays where it is. The replaced database is kept, with its log, as `bellhop.db.replaced-1` or with the next free number.
-    /// An older schema is brought up to date when the database is opened.
-    /// - Parameter log: told, in one line, of what a person should know.
+    /// The copy is first checked completely: its format, that it belongs to Bellhop, that its
+    /// schema is not newer, every page and every reference. The copy stays where it is. The
+    /// replaced database and its log are kept as `bellhop.db.replaced-1`, or with the next free
+    /// number. An older schema is upgraded when the database is opened.
+    /// - Parameter log: receives one-line messages that a person should know.
     /// - Returns: the path of the replaced database; `nil` when there was none.
-    /// - Throws: after any error nothing was changed, unless it is of moving the files, which says so.
+    /// - Throws: ``OpenFailure``. Nothing was changed, unless the error occurred while moving the
+    ///   files; then its text says so.
     @discardableResult
     public static func restore(
         _ backup: String, to path: String, log: @escaping @Sendable (String) -> Void = { _ in }
@@ -94,7 +101,8 @@ public final class SQLiteStore: HubStore {
 
     // MARK: Writing
 
-    /// The answer comes also when the caller was cancelled meanwhile: what was decided is never in doubt.
+    /// Always returns the results, even if the caller was cancelled in the meantime, so that the
+    /// outcome of a commit is never in doubt.
     public func commit(_ steps: [Step]) async -> [Result<Committed, StoreError>] {
         await withCheckedContinuation { continuation in
             if !requests.add(.commit(steps, continuation)) {
@@ -103,7 +111,8 @@ public final class SQLiteStore: HubStore {
         }
     }
 
-    /// The copy is a file of mode 0600 that needs nothing beside it. It holds the database as it is at the end of the copying.
+    /// The copy is a file of mode 0600 that needs no other file beside it. It holds the database as
+    /// it is when the copying ends.
     public func backUp(to path: String) async throws(StoreError) {
         let result: Result<Void, StoreError> = await withCheckedContinuation { continuation in
             if !requests.add(.backUp(path: path, continuation)) { continuation.resume(returning: .failure(Self.isClosed)) }
@@ -111,16 +120,17 @@ public final class SQLiteStore: HubStore {
         try result.get()
     }
 
-    /// Answers at once, from what was seen last.
+    /// Returns at once with the troubles observed last.
     public func troubles() async -> [StoreTrouble] { condition.troubles }
 
-    /// Looks whether the files are as they should be, and then says what is wrong; for `doctor`.
+    /// Checks the files, then returns the current troubles; for `doctor`.
     public func examine() async throws(StoreError) -> [StoreTrouble] {
         try await read { session throws(StoreError) in session.upkeep.inspect() }
         return condition.troubles
     }
 
-    /// For tests: how many steps SQLite's machine has taken so far, of which a row costs some.
+    /// For tests: the number of virtual machine steps that SQLite has taken so far. Each row costs
+    /// several.
     package func steps() async throws(StoreError) -> Int {
         try await read { session throws(StoreError) in session.commits.connection.steps }
     }
@@ -143,7 +153,7 @@ public final class SQLiteStore: HubStore {
         try await read { session throws(StoreError) in try session.pets.tasks(after: id, limit: limit) }
     }
 
-    /// Counted in slices, between which others have their turn.
+    /// Counts in slices, so that other requests are served in between.
     public func taskCount(overBefore: Instant?) async throws(StoreError) -> Int {
         var count = overBefore == nil ? try await read { session throws(StoreError) in try session.tasks.openCount() } : 0
         let before = overBefore ?? Instant(milliseconds: .max)
@@ -171,7 +181,7 @@ public final class SQLiteStore: HubStore {
         try await read { session throws(StoreError) in try session.totals.reactions() }
     }
 
-    /// Counted in slices, between which others have their turn.
+    /// Counts in slices, so that other requests are served in between.
     public func deliveryCounts() async throws(StoreError) -> [DeliveryCount] {
         var counts = try await read { session throws(StoreError) in
             var counts = DeliveryCounts()

@@ -1,7 +1,8 @@
 import BellhopCore
 
 extension SoundDesk {
-    /// Who would be heard now, or what is missing and how to mend it (checklist P-19).
+    /// Reports which player would be heard now, or what is missing and how to fix it (checklist
+    /// P-19).
     func check() async -> SinkCheck {
         await OwnThread.value(named: "bellhop-sound") { [self] in look() } ?? SinkCheck(.unavailable, "this machine has no thread left")
     }
@@ -42,7 +43,7 @@ extension SoundDesk {
         }
     }
 
-    /// What will not sound as it is to, whoever plays.
+    /// The sounds that will not play as configured, whatever the player.
     private var missing: [String] {
         let files = settings.table.files.filter { !SoundFolder.isThere($0.path) }.map {
             "there is no file \(SafeText.line($0.path)) for \($0.kind), and a tone stands in (check sounds)"

@@ -2,7 +2,7 @@ import BellhopCore
 import LinuxSpawn
 
 extension SoundDesk {
-    /// Of one part, at most: a song would take its time.
+    /// The maximum duration of one part, because a song would take too long.
     private static let longest: Duration = .milliseconds(2500)
 
     /// Plays the sound of each event and each cue, one after another.
@@ -65,7 +65,7 @@ extension SoundDesk {
             let speaks = kind == .number || kind == .lead
             let words = speaks && !settings.engines.isEmpty ? Words(kind == .number ? "3" : "3, 2, 1", in: attempt.language) : nil
             let choice = settings.table.choice(for: Cue(at: attempt.now, kind: kind, sound: "message"))
-            // Nothing was made ahead here, and nothing waits for it.
+            // No words were prepared ahead here, and the timing does not matter.
             let score = Score(
                 choice: choice, words: words, manner: .insteadLoosely, volume: settings.volume, role: settings.role ?? .event,
                 label: words.map { "\"\($0.text)\"" } ?? choice?.label ?? "none")
@@ -73,7 +73,7 @@ extension SoundDesk {
         }
     }
 
-    /// What the rules give the notices of a kind.
+    /// The default sound of a kind's notices, from the notice rules.
     private static func usual(_ kind: EventKind) -> String {
         switch kind {
         case .laundryWashed, .laundryDried, .laundryWaiting, .laundryFolded: "complete"

@@ -1,20 +1,21 @@
 import BellhopCore
 import LinuxSpawn
 
-/// What a sound sink knows from one moment to the next: what rings, and the cues that are to come. A crash may lose it: the hub hands both over again.
+/// The state of a sound sink: what is ringing, and the pending cues. A crash may lose it, because
+/// the hub then delivers both again.
 final class SoundDesk: Sendable {
-    /// So long before they are needed words are made into files.
+    /// How long before they are needed words are rendered into files.
     static let ahead: Duration = .seconds(60)
 
     private struct State {
         var rings = Rings()
-        /// What sounds for a notice now.
+        /// The sounds that are playing for notices.
         var stops: [NoticeKey: StopSignal] = [:]
         var sheet: CueSheet
-        /// Words of cues until then (since boot) are made, or being made.
+        /// The time since boot up to which the words of cues are ready or being rendered.
         var preparedUntil: Duration?
         var isPreparing = false
-        /// Why the last sound was not heard; `nil` when it was.
+        /// Why the last sound was not heard, or `nil` if it was heard.
         var faults: [String]?
     }
 
@@ -51,7 +52,8 @@ final class SoundDesk: Sendable {
         await sound(event, attempt, ringing: settings.ringLimit)
     }
 
-    /// What was ringing when an earlier daemon ended rings on, for what is left of its time; anything else was heard.
+    /// Continues what was ringing when an earlier daemon ended, for the rest of its time. Any other
+    /// sound has already been heard.
     func soundAgain(_ event: Event, _ previous: Receipt, _ attempt: Attempt) async -> DeliveryOutcome {
         let left = settings.ringLimit - (attempt.now - event.occurred)
         let isRinging = state.withLock { $0.rings.isRinging(event.notice.key) }
@@ -63,7 +65,7 @@ final class SoundDesk: Sendable {
         guard attempt.sounds else { return .rejected("sounds are switched off (bellhop settings sound on)") }
         let key = event.notice.key
         if event.repeats != 0, state.withLock({ $0.rings.isRinging(key) }) {
-            // It has not stopped since it was told first, and goes on growing.
+            // It has been ringing since the first delivery, and keeps growing louder.
             return .accepted(.none)
         }
         stop(key)
@@ -72,7 +74,8 @@ final class SoundDesk: Sendable {
         let end = settings.rings(event) ? state.withLock { $0.rings.end(of: event, ringing: limit, at: now) } : nil
         let rings = end.map { $0 > now } ?? false
         if let end, end <= now, event.kind == .restOver {
-            // It is told again for it to ring, and it has rung for as long as it is to. Any other notice is told again to be heard.
+            // This repeat exists only to ring, and it has rung for its full time. A repeat of any
+            // other notice must still be heard.
             return .accepted(.none)
         }
         var score = Score(
@@ -84,11 +87,11 @@ final class SoundDesk: Sendable {
         case .heard:
             return .accepted(.none)
         case .nothing:
-            // The theme wants silence there, also from what rings.
+            // The theme wants silence for this sound, even for an alarm.
             unheard(key)
             return .accepted(.none)
         case .stopped:
-            // Its time was over within the first second.
+            // Its time ended within the first second.
             if let end, rings, timekeeper.now().sinceBoot >= end { return .accepted(.none) }
             unheard(key)
             return .deferred("it was ended before it was heard", after: nil)
@@ -105,7 +108,7 @@ final class SoundDesk: Sendable {
             state.stops[key] = stop
             return end.map { state.rings.begin(key, score, of: event.repeats == 0 ? event.number : event.repeats, at: now, until: $0) }
         }
-        // Its end is an alarm of ours.
+        // Reschedule, because the end of the ringing is a deadline.
         if number != nil { bell.ring() }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -121,7 +124,7 @@ final class SoundDesk: Sendable {
         }
     }
 
-    /// A sounding of a notice is over.
+    /// Handles the end of a notice's sound.
     private func over(_ key: NoticeKey, _ number: UInt64?, _ stop: StopSignal) {
         let now = timekeeper.now().sinceBoot
         state.withLock { state in
@@ -131,7 +134,7 @@ final class SoundDesk: Sendable {
         if number != nil { bell.ring() }
     }
 
-    /// The notice does not stand any more, or is told anew.
+    /// Stops the sound of a notice that was withdrawn or is delivered again.
     func stop(_ key: NoticeKey) {
         let stop = state.withLock { state in
             state.rings.stop(key)
@@ -140,13 +143,13 @@ final class SoundDesk: Sendable {
         stop?.send()
     }
 
-    /// Nobody has heard it, and it is not to ring by itself.
+    /// Stops a sound that nobody heard, so that it does not ring by itself.
     private func unheard(_ key: NoticeKey) {
         stop(key)
         state.withLock { $0.rings.forget(key) }
     }
 
-    /// Sounds were switched off: whatever sounds or rings ends now.
+    /// Ends everything that sounds or rings, because sounds were switched off.
     func silence() {
         state.withLock { state in
             state.rings.stopAll()
@@ -168,13 +171,13 @@ final class SoundDesk: Sendable {
         }
     }
 
-    /// Why the last sound was not heard; `nil` when it was.
+    /// Why the last sound was not heard, or `nil` if it was heard.
     var lastFaults: [String]? { state.withLock { $0.faults } }
 
-    // MARK: What comes by itself
+    // MARK: Scheduled work
 
     func run() async {
-        // What rang when the last daemon ended is to ring on.
+        // Adopt the notices that were ringing when the last daemon ended, so that they ring on.
         report(.adopt("the sounds of an earlier daemon ended with it"))
         while !Task.isCancelled {
             timekeeper.ring(bell, at: turn())
@@ -193,7 +196,8 @@ final class SoundDesk: Sendable {
         bell.ring()
     }
 
-    /// Begins what is due, and ends what has rung for long enough. Returns when there is something to do next.
+    /// Starts what is due and ends what has rung for its full time. Returns the time of the next
+    /// work.
     private func turn() -> Instant? {
         let reading = timekeeper.now()
         let now = reading.sinceBoot
@@ -231,7 +235,7 @@ final class SoundDesk: Sendable {
         var score = ring.score
         score.volume = settings.ramp.volume(after: now - ring.began)
         score.limit = ring.ends - now
-        // Said once, and due once.
+        // The words are spoken once, and only the first sound has a due time.
         score.words = nil
         score.at = nil
         guard let stop = StopSignal() else {
@@ -239,7 +243,8 @@ final class SoundDesk: Sendable {
             return state.withLock { $0.rings.ended(key, number: ring.number, at: now) }
         }
         let isWanted = state.withLock { state in
-            // Taken back meanwhile, and perhaps told anew: that one has a sounding of its own.
+            // If the notice was withdrawn in the meantime, do not ring. If it was delivered again,
+            // that delivery has a sound of its own.
             guard state.rings.isRinging(key, number: ring.number) else { return false }
             state.stops[key] = stop
             return true
@@ -252,14 +257,14 @@ final class SoundDesk: Sendable {
         }
     }
 
-    /// Has words made that are needed soon. Returns when the next are to be made.
+    /// Starts rendering the words that are needed soon. Returns when to render the next ones.
     private func prepare(at now: Duration) -> Duration? {
         let (words, next): ([Words], Duration?) = state.withLock { state in
             guard !state.isPreparing, !settings.engines.isEmpty else { return ([], nil) }
             let known = state.preparedUntil ?? now
             guard let first = state.preparedUntil == nil ? now : state.sheet.nextWords(after: known) else { return ([], nil) }
             guard first - Self.ahead <= now else { return ([], first - Self.ahead) }
-            // A little more than must be, so that a minute's words come together.
+            // Look further ahead than necessary, so that a minute's words are rendered together.
             let until = now + Self.ahead * 2
             state.preparedUntil = until
             let words = state.sheet.words(until: until)

@@ -1,10 +1,11 @@
 public import BellhopCore
 
-/// Sounds and speech on this machine, through whatever program of it can be heard.
+/// Plays sounds and speech on this machine, through any program that can be heard.
 ///
-/// A notice sounds once, or rings, louder and louder, until it is taken back. A cue of a workout begins on its instant: its words were made into a file
-/// ahead of it, and a player is started for it, some milliseconds before it is heard. Each sound has a thread and a process of its own; in silence
-/// there are none.
+/// A notice sounds once, or rings louder and louder until it is withdrawn. A cue of a workout
+/// starts on its instant: its words are rendered into a file ahead of time, and a player is started
+/// a few milliseconds before it is heard. Each sound has its own thread and process, so there are
+/// none while nothing sounds.
 public struct SoundSink: NotificationSink {
     public static let kind = "sound"
     public static let schema = SoundSettings.schema

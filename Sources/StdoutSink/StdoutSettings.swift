@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// The settings of a stdout sink, checked.
+/// The checked settings of a stdout sink.
 struct StdoutSettings: Sendable {
     enum Format: String {
         case text, json
@@ -30,7 +30,7 @@ struct StdoutSettings: Sendable {
     let color: String
     let haptics: String
     let file: String?
-    /// Whether people read it; `nil` where the config does not say.
+    /// Whether people read the output; `nil` if the config does not say.
     let saysForPeople: Bool?
 
     init(_ settings: Settings) throws(InvalidSettings) {
@@ -53,7 +53,8 @@ struct StdoutSettings: Sendable {
         self.format = format
     }
 
-    /// Text is for people and JSON for programs, unless the config says otherwise.
+    /// Whether people read the output. Text is for people and JSON for programs, unless the config
+    /// says otherwise.
     var isForPeople: Bool { saysForPeople ?? (format == .text) }
 
     /// Whether a notice of this urgency rings the bell of a terminal and flashes it.
@@ -65,7 +66,7 @@ struct StdoutSettings: Sendable {
         }
     }
 
-    /// Whether text is coloured, given what the lines go to.
+    /// Whether text is coloured, depending on the target of the lines.
     func isColored(_ target: LineTarget, variables: [String: String]) -> Bool {
         switch color {
         case "always": true

@@ -1,14 +1,17 @@
 public import BellhopCore
 import Glibc
 
-/// One line for every notice: text for people, or JSON for programs, on standard output or at the end of a file.
+/// Writes one line for every notice, as text for people or JSON for programs, to standard output or
+/// to the end of a file.
 ///
-/// A line is written whole or not at all, as far as the system allows. A reader that has gone is a failed delivery, never the end of the
-/// daemon. Text cannot take a line back; JSON says so in a line of type `withdraw`.
+/// A line is written completely or not at all, as far as the system allows. A reader that has gone
+/// causes a failed delivery and never ends the daemon. A line of text cannot be withdrawn; JSON
+/// reports a withdrawal in a line of type `withdraw`.
 public struct StdoutSink: NotificationSink {
     public static let kind = "stdout"
     public static let schema = StdoutSettings.schema
-    /// Of the default format, text; with `format = "json"` or `for_people` an instance has others.
+    /// The capabilities with the default format, text; `format = "json"` or `for_people` changes
+    /// those of an instance.
     public static let capabilities: SinkCapabilities = [.forPeople, .local]
 
     private let settings: StdoutSettings
@@ -16,14 +19,15 @@ public struct StdoutSink: NotificationSink {
     private let writer: LineWriter
     private let timekeeper: any Timekeeper
     private let isColored: Bool
-    /// On a terminal that understands more than letters.
+    /// Set on a terminal that supports more than plain text.
     private let flash: TerminalFlash?
 
     public init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
         try self.init(settings: settings, environment: environment, standardOutput: STDOUT_FILENO)
     }
 
-    /// - Parameter standardOutput: the descriptor that takes the place of standard output, for tests; it stays open.
+    /// - Parameter standardOutput: the descriptor that replaces standard output, for tests; it
+    ///   stays open.
     public init(settings: Settings, environment: SinkEnvironment, standardOutput: Int32) throws(InvalidSettings) {
         self.settings = try StdoutSettings(settings)
         target = self.settings.file.map { .file($0) } ?? .descriptor(standardOutput)
@@ -39,7 +43,8 @@ public struct StdoutSink: NotificationSink {
         return settings.isForPeople ? own.union(.forPeople) : own
     }
 
-    /// A log has no reader of its own, unless the config says that people read it.
+    /// Whether a person reads the output. A log has no reader, unless the config says that people
+    /// read it.
     private var isAttended: Bool { settings.saysForPeople ?? target.isTerminal }
 
     public func perform(_ operation: SinkOperation, attempt: Attempt) async -> DeliveryOutcome {
@@ -54,7 +59,7 @@ public struct StdoutSink: NotificationSink {
             var line = TextLine.bytes(operation.event, at: attempt.now, zone: timekeeper.zone(), isColored: isColored)
             let shakes = target.isTerminal && attempt.haptics && settings.shakes(operation.event.notice.urgency)
             if shakes {
-                // A bell is a sound as well.
+                // A bell is also a sound.
                 if attempt.sounds { line.append(0x07) }
                 if flash != nil { line += TerminalFlash.begin }
             }
@@ -70,7 +75,7 @@ public struct StdoutSink: NotificationSink {
         await flash.run()
     }
 
-    /// Looks whether the target can be written; writes nothing.
+    /// Checks whether the target can be written; writes nothing.
     public func check() async -> SinkCheck {
         switch target {
         case .descriptor(let number):

@@ -1,15 +1,16 @@
 public import BellhopCore
 
-/// What a rule is told of the world besides the activity and the clocks.
+/// The context of a rule, in addition to the activity and the clocks.
 public struct TrainingContext: Sendable {
     public var settings: AppSettings
-    /// The config says `clock = "wall"`: counts follow the wall clock too.
+    /// Whether the config sets `clock = "wall"`, so that counting timers follow the wall clock as
+    /// well.
     public var countsFollowWall: Bool
-    /// What a sleep of the machine does to a workout.
+    /// The behaviour of a workout when the machine sleeps.
     public var onSuspend: TrainingPolicy.OnSuspend
-    /// For the times of day in texts.
+    /// The zone for times of day in texts.
     public var zone: ZoneRules
-    /// What notices are in.
+    /// The language of notices.
     public var language: Language
 
     public init(
@@ -23,7 +24,7 @@ public struct TrainingContext: Sendable {
         self.language = language
     }
 
-    /// What a count that is armed now follows.
+    /// The basis of a counting timer that is armed now.
     func countBasis(at now: ClockReading) -> TimerBasis {
         countsFollowWall ? .wall : .count(armedIn: now.boot)
     }

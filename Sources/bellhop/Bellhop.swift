@@ -3,7 +3,8 @@ import BellhopCore
 import ControlClient
 import ControlWire
 
-/// The command line. Commands stand in `Commands`, one file each; what they print comes from the pure functions in `Rendering`.
+/// The command line. Each command has its own file in `Commands`; the pure functions in `Rendering`
+/// make what it prints.
 struct Bellhop: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -57,10 +58,10 @@ struct Bellhop: AsyncParsableCommand {
         )
     }
 
-    /// What stands before every error, as in ``Failures``.
+    /// The label in front of every error, as in ``Failures``.
     static var _errorLabel: String { "bellhop" }
 
-    /// Runs one command line and returns what the process exits with.
+    /// Runs one command line and returns the exit code of the process.
     static func execute(
         _ arguments: [String], environment: [String: String], makeSession: (GlobalOptions?) -> Session
     ) async -> Int32 {
@@ -80,7 +81,8 @@ struct Bellhop: AsyncParsableCommand {
             if let command = CommandLookup.parse(arguments) { return await run(command, in: makeSession(command.global)) }
             var command = try await asyncParseAsRoot(arguments)
             if let command = command as? any BellhopCommand { return await run(command, in: makeSession(command.global)) }
-            // A command group without a subcommand, or one that ArgumentParser adds itself (help, completions).
+            // This is a command group without a subcommand, or a command that ArgumentParser adds
+            // itself (help, completions).
             try command.run()
             return Exit.success.rawValue
         } catch {
@@ -106,5 +108,5 @@ struct Bellhop: AsyncParsableCommand {
     }
 }
 
-/// ArgumentParser has an `ExitCode`, too.
+/// Distinguishes our exit codes from the `ExitCode` of ArgumentParser.
 typealias Exit = ControlWire.ExitCode

@@ -79,10 +79,11 @@ struct Bellhopd: ParsableCommand {
             StandardOutput.write(try WireCoding.prettyText(SinkKindListJSON(kinds: SinkKinds.wire)) + "\n")
             return
         }
-        // Before the first task: the default pool wakes every second for ever, and an idle daemon makes no system call (promise 7).
+        // Before the first task: the default pool wakes every second for ever, but an idle daemon
+        // makes no system calls (promise 7).
         guard TaskThreads.install() else { Self.exit(withCode: .internalError) }
         let command = self
-        // The root of all tasks: main has nothing else to do than to wait for it, and it ends the process itself.
+        // The root of all tasks. The main thread only waits, and this task ends the process itself.
         Task { Self.exit(withCode: await command.serve(variables)) }
         while true { pause() }
     }
@@ -126,17 +127,25 @@ struct Bellhopd: ParsableCommand {
         Glibc.exit(code.rawValue)
     }
 
-    /// The first thing of all: a reader that goes away must not end us, and what we make is nobody else's.
+    /// Runs first of all: a pipe that closes must not end the process, and files that it creates
+    /// are private.
     static func main() {
         signal(SIGPIPE, SIG_IGN)
-        // Whoever started us may ignore it, and then nobody learns how a program ended that opens a link.
+        // If the size of files is limited (LimitFSIZE=, ulimit -f), exceeding the limit becomes an
+        // ordinary disk error.
+        signal(SIGXFSZ, SIG_IGN)
+        // The parent process may have ignored it. Then we could not learn how a program that opens
+        // a link ended.
         signal(SIGCHLD, SIG_DFL)
         umask(0o077)
-        // Where nobody else does: the units say so themselves, "bellhop up" and an autostart do not.
+        // Hides this process's memory if nothing else does: the systemd units have an option for
+        // it, but "bellhop up" and an autostart do not.
         bh_hide_memory()
-        // Most systems begin with 1024 and allow many more. Programs that we start inherit it; not so many that one that tries them all would notice.
+        // Most systems start with 1024 and allow many more. Programs that we start inherit the
+        // limit, so it stays low enough for those that loop over all descriptors.
         bh_raise_descriptor_limit(4096)
-        // Whoever started us may have handed on a mask that blocks them, and then SIGTERM would do nothing.
+        // The parent process may have passed on a mask that blocks signals, and then SIGTERM would
+        // do nothing.
         var all = sigset_t()
         sigfillset(&all)
         sigprocmask(SIG_UNBLOCK, &all, nil)
@@ -155,9 +164,10 @@ struct Bellhopd: ParsableCommand {
 extension LogFormat: ExpressibleByArgument {}
 extension Logger.Level: @retroactive ExpressibleByArgument {}
 
-/// Everything the command line says.
+/// The options of the command line.
 struct DaemonOptions: Sendable {
-    /// The config that was named, as an absolute path: what stands beside it is found, and clients read it from any folder.
+    /// The config that was given, as an absolute path, so that files next to it are found and
+    /// clients can read it from any folder.
     var config: String?
     var stateFolder: String?
     var socket: String?
@@ -167,7 +177,7 @@ struct DaemonOptions: Sendable {
     var logFormat: LogFormat
     var logLevel: Logger.Level
 
-    /// What starts a daemon the same way from any folder.
+    /// The arguments that start a daemon the same way from any folder.
     var arguments: [String] {
         func absolute(_ name: String, _ path: String?) -> [String] {
             guard let path else { return [] }
@@ -184,7 +194,7 @@ struct DaemonOptions: Sendable {
     }
 }
 
-/// Why the daemon cannot start: what, where, and what to do.
+/// Why the daemon cannot start: what is wrong, where, and what to do.
 struct StartFailure: Error {
     var message: String
     var exitCode: ControlWire.ExitCode

@@ -2,7 +2,7 @@ import BellhopCore
 import BellhopTestKit
 import Testing
 
-/// What links for answers are known by, and the addresses they are made of.
+/// Tests the tokens that identify answer links, and the addresses built from them.
 @Suite struct AnswerTokenTests {
     private let time = ManualTime()
 

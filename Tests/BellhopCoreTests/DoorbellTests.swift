@@ -27,7 +27,7 @@ import Testing
         }
         #expect(!bell.isWaitedFor)
         #expect(bell.isAtRest)
-        // The cancellation rang; what follows must still be able to wait.
+        // The cancellation rang the bell. A later wait must still work.
         async let next: Void = bell.wait()
         bell.ring()
         await next
@@ -43,7 +43,7 @@ import Testing
                 group.addTask { await bell.wait() }
                 if cancels { group.cancelAll() } else { bell.ring() }
             }
-            // A ring that met nobody waits for the next; take it away.
+            // A ring without a waiter stays pending for the next wait. Consume it.
             bell.ring()
             await bell.wait()
         }

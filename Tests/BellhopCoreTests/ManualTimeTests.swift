@@ -2,7 +2,8 @@ import BellhopCore
 import BellhopTestKit
 import Testing
 
-/// A loop as the hub has them: rings, notes the time, and arms the next deadline.
+/// A loop like those of the hub: it waits for its doorbell, records the time and sets its next
+/// alarm.
 private actor Loop {
     let bell = Doorbell()
     private let time: ManualTime
@@ -28,7 +29,7 @@ private actor Loop {
 @Suite struct ManualTimeTests {
     private static let start = Instant(seconds: 1_759_327_200)
 
-    /// Runs `body` while the loops run, then ends them.
+    /// Runs `body` while the loops run, then cancels the loops.
     private func running(_ loops: [Loop], _ time: ManualTime, _ body: () async throws -> Void) async rethrows {
         try await withThrowingTaskGroup { group in
             for loop in loops { group.addTask { await loop.run() } }
@@ -121,7 +122,8 @@ private actor Loop {
             async let moved: Void = time.advance(by: .seconds(60))
             async let worked: Void = {
                 await gate.wait()
-                // Far more turns than a rest takes to be believed: without the announcement time would have gone on.
+                // Far more turns than ``ManualTime/settle()`` waits before it accepts rest: without
+                // `begin()`, time would advance here.
                 for _ in 0..<5000 { await Task.yield() }
                 #expect(time.now().wall == Self.start)
                 time.end()
@@ -163,7 +165,7 @@ private actor Loop {
 }
 
 extension ManualTime {
-    /// As ``untilSleeping(_:)``, without asking that all be at rest.
+    /// Waits like ``untilSleeping(_:)``, but without requiring that everything is at rest.
     fileprivate func untilGateWaits(_ gate: Doorbell) async {
         while !gate.isWaitedFor { await Task.yield() }
     }

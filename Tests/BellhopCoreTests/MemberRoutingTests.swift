@@ -57,7 +57,7 @@ struct MemberRoutingTests {
             ])
         let orBen = Route(sinks: [], members: [.owner, .member(MemberName(rawValue: "ben"))])
         #expect(told(Self.event(), orBen) == ["ben-phone: route 1 (everything), the sinks of ben"])
-        // Carl is a member and has no sinks: he is meant, and nobody else.
+        // The route means the owner. Carl is a member without sinks, so nobody is notified.
         #expect(told(Self.event(owner: "carl"), alone) == [])
     }
 
@@ -81,14 +81,15 @@ struct MemberRoutingTests {
         #expect(match.description == "member anna")
     }
 
-    // MARK: A clerk with a list
+    // MARK: A model that reads the configuration
 
-    /// What a household, a config and an event are to somebody who reads them aloud.
+    /// A household, its routes and an event, with a second, simpler implementation of routing.
     private struct Case {
-        /// Key, name, sinks.
+        /// The members: key, name and sinks.
         var members: [(key: String, name: String, sinks: [String])] = []
         var house: [String] = []
-        /// Sinks, members, who must own it or have done it, whether it goes on; inherited where both are `nil`.
+        /// The routes: sinks, members, the members who must own or have caused the event, and
+        /// whether routing continues after a match.
         var routes: [(sinks: [String], members: [String], wants: [String], goesOn: Bool)] = []
         var fallback: (sinks: [String], members: [String])?
         var on: Set<String> = []
@@ -136,7 +137,7 @@ struct MemberRoutingTests {
             return members.first { $0.key.lowercased() == text.lowercased() || $0.name.lowercased() == text.lowercased() }
         }
 
-        /// The sinks that hear of it.
+        /// The sinks that must receive the notice.
         var answer: Set<String> {
             var told: Set<String> = []
             func tell(_ sinks: [String], _ keys: [String]) {

@@ -20,7 +20,7 @@ struct QuietHoursTests {
         let start = CivilDate(year: 2026, month: 12, day: 31).daysSince1970 * 1440
         for minute in start..<start + 2880 {
             let moment = CivilDateTime(secondsSince1970: Int64(minute) * 60)
-            // Minute by minute until it is over.
+            // Step minute by minute to the end of the quiet hours.
             var end = minute
             while (from < to ? (from..<to).contains(end % 1440) : end % 1440 >= from || end % 1440 < to) { end += 1 }
             #expect(quiet.end(at: moment) == (end == minute ? nil : CivilDateTime(secondsSince1970: Int64(end) * 60)), "\(moment)")

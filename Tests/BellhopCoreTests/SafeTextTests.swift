@@ -76,7 +76,8 @@ import Testing
                 properties.generalCategory == .control || properties.isBidiControl || properties.generalCategory == .lineSeparator
                 || properties.generalCategory == .paragraphSeparator
             let text = "a" + String(Character(scalar)) + "b"
-            // Everything that the fast way lets through must be harmless to the slow way, too: next to a tab it has to take that one.
+            // Everything the fast path accepts must also pass the slow path. A tab forces the slow
+            // path.
             if isHarmful == (SafeText.line(text) == text) && (isHarmful || SafeText.isHarmlessLine(text)) {
                 Issue.record("U+\(String(value, radix: 16))")
             }

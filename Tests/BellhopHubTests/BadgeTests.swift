@@ -7,7 +7,7 @@ import Testing
 struct BadgeTests {
     private func count(_ world: HubWorld) async throws -> Int { try await world.hub.glance().badge.count }
 
-    /// What was shown, as `2` or `2 35%`.
+    /// The badges shown, as `2` or `2 35%`.
     private func shown(_ world: HubWorld) -> [String] {
         world.desktop.badges.all.map { badge in "\(badge.count)" + (badge.percent.map { " \($0)%" } ?? "") }
     }
@@ -82,13 +82,13 @@ struct BadgeTests {
             let newest = try #require(try await world.hub.unacknowledged().first)
             try await world.hub.markSeen(through: newest.number)
             #expect(try await count(world) == 0)
-            // Seen, not answered: the pop-ups stay.
+            // Seen but not answered: the pop-ups stay.
             #expect(world.desktop.visible.count == 3)
             try await world.timer("Tea", after: .minutes(1))
             await world.time.advance(by: .minutes(1))
             #expect(try await count(world) == 1)
         }
-        // Kept over a restart.
+        // The badge survives a restart.
         try await world.running {
             let kept = try await count(world)
             #expect(kept == 1)
@@ -123,7 +123,8 @@ struct BadgeTests {
             #expect(try await count(world) == 2)
             _ = try await world.hub.acknowledge(event: 1, by: "the test")
             #expect(try await count(world) == 1)
-            // Seen is seen when that is enough again, and nothing that is yet to come was seen.
+            // Once seeing clears the badge again, the seen notice no longer counts. A later notice
+            // still does.
             _ = try await world.hub.change(SettingsChange(badgeClears: .seen))
             #expect(try await count(world) == 0)
             try await world.timer("Rice", after: .minutes(2))
@@ -180,7 +181,7 @@ struct BadgeTests {
         let world = HubWorld(showsBadge: true)
         try await world.running {
             #expect(shown(world) == ["0"])
-            // A countdown is no machine.
+            // A countdown is not a machine, so it has no progress and wakes nothing.
             try await world.timer("Tea", after: .hours(5))
             let idle = world.time.deadlines
             await world.time.advance(by: .hours(1))
@@ -221,7 +222,8 @@ struct BadgeTests {
         try await world.running {
             try await world.addPet("Snowy")
             try await world.wash("Snowy")
-            // It is told, and after two hours that it gets musty: the same laundry.
+            // The end of the wash is reported, and after two hours the reminder. Both are about the
+            // same laundry.
             await world.time.advance(by: .minutes(45) + .hours(3))
             #expect(try await world.events().count >= 2)
             #expect(try await count(world) == 1)

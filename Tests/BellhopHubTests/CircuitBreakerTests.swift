@@ -4,7 +4,8 @@ import Testing
 
 @testable import BellhopHub
 
-/// A sink that keeps failing is spared, and once it works all goes out.
+/// Tests that a sink which keeps failing gets fewer attempts, and that everything goes out once it
+/// works.
 @Suite struct CircuitBreakerTests {
     private static let failures: [DeliveryOutcome] = [.deferred("down", after: nil), .ambiguous("no answer")]
 
@@ -21,7 +22,7 @@ import Testing
             let until = now + .seconds(pause)
             #expect(breaker.openUntil == until)
             #expect(!breaker.lets(at: until - .milliseconds(1)) && breaker.lets(at: until))
-            // What was on its way when it opened changes nothing.
+            // An attempt that was in progress when the breaker opened changes nothing.
             _ = breaker.heard(failure, at: until - .milliseconds(1))
             #expect(breaker.openUntil == until)
             now = until
@@ -65,7 +66,7 @@ import Testing
             for number in 1...300 { try await world.timer("Tea \(number)", after: .seconds(1)) }
             await world.time.advance(by: .minutes(20))
             let attempts = world.phone.done.count
-            // Each alone would have been tried nine times by now: 2,700.
+            // Independent retries would have made nine attempts each by now: 2,700.
             #expect(attempts < 60, "\(attempts) attempts in 20 min")
             #expect(world.desktop.told.count { $0.hasPrefix("deliver Tea") } == 300, "the others were told at once")
             let phone = try #require(try await world.hub.sinkStates(asking: .all).first { $0.name.rawValue == "phone" })

@@ -14,7 +14,7 @@ struct ClockTests {
             await world.time.advance(by: .minutes(10))
             await world.time.stepWall(by: .hours(hours))
             await world.time.advance(by: .minutes(34))
-            // G1: a jump of more than a day is asked about, and changes nothing else.
+            // G1: a jump of more than a day raises a question and changes nothing else.
             let asked = abs(hours) > 24 ? ["deliver Is the clock right?"] : []
             #expect(world.desktop.told == asked)
             await world.time.advance(by: .minutes(1))
@@ -144,7 +144,8 @@ struct ClockTests {
             try await world.timer("Old", after: .minutes(60))
             store.hold()
             world.time.stepWallAtOnce(by: .hours(2))
-            // The scheduler mends the first step; commands before and after the second one wait for it.
+            // The scheduler adjusts the timers to the first step. Commands before and after the
+            // second step wait for that.
             await store.held.wait(count: 1)
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for number in 1...4 { group.addTask { try await world.timer("Before \(number)", after: .minutes(60)) } }
@@ -156,7 +157,7 @@ struct ClockTests {
                 try await group.waitForAll()
             }
             await world.time.settle()
-            // The scheduler sleeps for the first of them, not for another try.
+            // The scheduler sleeps until the first timer, not until a retry.
             #expect(world.time.deadlines.first.map { $0 - world.time.now().wall >= .minutes(59) } == true)
             #expect(
                 try await world.hub.timers().map(\.due).allSatisfy { abs(($0 - world.time.now().wall - .minutes(60)).inMilliseconds) < 10 })
@@ -214,7 +215,7 @@ struct ClockTests {
             #expect(Set(world.program.done.all.map(\.event.kind)) == [.timerFinished, .laundryWashed])
             #expect(world.program.done.all.count == 3)
             #expect(try await world.states(of: 2)["desktop"] == .merged)
-            // One that ended a moment ago is told by itself.
+            // A timer that ended a moment ago is reported on its own.
             try await world.timer("Egg", after: .minutes(5))
             await world.time.advance(by: .minutes(5))
             #expect(world.desktop.told.last == "deliver Egg")

@@ -16,7 +16,7 @@ struct CourierQueueTests {
             notBefore: Instant(seconds: 0), expires: nil, previous: nil)
     }
 
-    /// A queue with `count` operations at hand, for a sink that has taken one before.
+    /// Returns a queue with `count` fetched operations, for a sink that has accepted one before.
     private func queue(_ count: Int64) -> CourierQueue {
         var queue = CourierQueue()
         queue.isProven = true
@@ -72,7 +72,7 @@ struct CourierQueueTests {
         #expect(more.count == 16)
         accept(more, in: &queue)
         #expect(startAll(&queue).isEmpty)
-        // One group at a time.
+        // Only one group of outcomes is stored at a time.
         #expect(queue.takeOutcomes(at: start + .seconds(1)).isEmpty)
         queue.settled(group.map(\.operation.key))
         #expect(startAll(&queue).count == 16)

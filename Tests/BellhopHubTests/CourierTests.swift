@@ -20,7 +20,8 @@ struct CourierTests {
                 #expect(pause >= .milliseconds(whole.inMilliseconds * 4 / 5))
             }
             #expect(pauses.count > expected.count)
-            // The other sinks did not wait for it, and people heard of it there, once.
+            // The other sinks did not wait for the phone, and people were notified of its failure
+            // there, once.
             #expect(world.desktop.told == ["deliver Tea", "deliver phone does not take notices"])
         }
     }
@@ -60,7 +61,7 @@ struct CourierTests {
             #expect(world.phone.done.count == 1)
             #expect(world.desktop.told.filter { $0 == "deliver phone does not take notices" }.count == 1)
             #expect(try await world.states(of: 3)["phone"] == .parked)
-            // New ones wait too, without an attempt.
+            // New notices wait too, without an attempt.
             try await world.timer("Late", after: .seconds(1))
             await world.time.advance(by: .seconds(2))
             #expect(world.phone.done.count == 1)
@@ -114,7 +115,7 @@ struct CourierTests {
             try await world.timer("Fast", after: .seconds(2))
             await world.time.advance(by: .milliseconds(2500))
             #expect(world.phone.told == ["deliver First", "deliver Fast"])
-            // Snoozed before it was ever delivered there: nothing of it may be told out of order.
+            // The slow notice arrives after its retries.
             await world.time.advance(by: .seconds(10))
             #expect(world.phone.told == ["deliver First", "deliver Fast", "deliver Slow"])
         }

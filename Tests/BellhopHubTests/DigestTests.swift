@@ -10,7 +10,7 @@ struct DigestTests {
 
     init() { world = HubWorld(store: store) }
 
-    /// Starts `count` timers and stays away until they are 8 hours late.
+    /// Starts `count` timers of about 3 minutes, then leaves the hub off for 8 hours.
     private func missTimers(_ count: Int) async throws {
         try await world.running {
             let requests = (1...count).map { CountdownRequest(end: .after(.minutes(3) + .milliseconds($0)), name: "Timer \($0)") }
@@ -118,7 +118,7 @@ struct DigestTests {
             #expect(
                 Set(world.phone.titlesShown) == ["REST OVER! (ended 14:00, 1 min ago)", "2 things ended while you were away"])
             #expect(world.phone.visible.first { $0.kind == .restOver }?.notice.actions.isEmpty == false)
-            // Answered, it goes; a line of a digest could not.
+            // An answer removes this notice. It could not remove a line of a digest.
             _ = try await world.hub.perform(.next)
             await world.time.settle()
             #expect(world.phone.titlesShown == ["2 things ended while you were away"])

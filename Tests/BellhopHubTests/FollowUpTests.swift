@@ -3,7 +3,8 @@ import BellhopHub
 import BellhopTestKit
 import Testing
 
-/// Every 10 minutes, 3 times; after 20 minutes also on the phone, and critical.
+/// Repeats every 10 minutes, 3 times. After 20 minutes escalates to the phone, with critical
+/// urgency.
 private func routing(_ kinds: String = "*") -> RoutingTable {
     let plan = FollowUpPlan(
         repetition: .init(every: .minutes(10), atMost: 3),
@@ -132,7 +133,8 @@ struct FollowUpTests {
                 await world.time.advance(by: .hours(2))
                 #expect(
                     world.desktop.steps.last == (pause == 200 ? "2 critical" : "3 critical"), "what was slept over is not told one by one")
-                // Before the macro, in which the compiler sees no error that may be thrown.
+                // Outside `#expect`: inside the macro the compiler does not see that the call can
+                // throw.
                 let missed = try await world.missed()
                 #expect(missed == 1)
             }

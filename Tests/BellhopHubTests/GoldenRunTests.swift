@@ -14,7 +14,7 @@ struct GoldenRunTests {
             let timer = try #require(try await world.hub.record(ofPet: "Snowy").timers.first)
             #expect(timer.due.rfc3339 == "2026-11-21T14:45:00Z")
             #expect(timer.duration == .seconds(2700))
-            // Display rounds up: the whole length at the start, then a second less each second.
+            // The display rounds up: the whole length at the start, then a second less each second.
             var shown: [String] = []
             for _ in 0..<4 {
                 shown.append(DurationText.clock(timer.remaining(at: world.time.now().wall)))
@@ -24,7 +24,7 @@ struct GoldenRunTests {
             await world.time.advance(to: HubWorld.start + .minutes(5))
             #expect(DurationText.clock(timer.remaining(at: world.time.now().wall)) == "40:00")
         }
-        // The daemon is dead; the clock goes on.
+        // The daemon is down while the clock goes on.
         await world.time.advance(to: HubWorld.start + .seconds(46 * 60 + 30))
         #expect(world.desktop.told.isEmpty)
         try await world.running {
@@ -34,7 +34,8 @@ struct GoldenRunTests {
             #expect(event.lateness(at: event.occurred) == .seconds(90))
             #expect(world.desktop.titlesShown == ["Wash Complete! (ended 14:45, 1 min ago)"])
             #expect(world.desktop.visible.first?.notice.body == "Snowy is ready for the dryer!")
-            // T-25, C4: washed, the dryer not started, the band shown, and the button is there.
+            // T-25, C4: the laundry is washed, the dryer is not started, and the band and the
+            // button are shown.
             let record = try await world.hub.record(ofPet: "Snowy")
             #expect(record.task?.value.currentStage == .washed)
             #expect(record.task?.value.washEndTime == HubWorld.start + .minutes(45))
@@ -71,11 +72,11 @@ struct GoldenRunTests {
             #expect(world.desktop.titlesShown == ["Wash Complete!"])
             #expect(world.desktop.visible[0].notice.body == "Snowy is ready for the dryer!")
             #expect(world.desktop.visible[0].notice.link == "bellhop://pet/\(try await world.hub.record(ofPet: "Snowy").pet.value.id)")
-            // A click opens it: seen, not answered.
+            // A click opens it: the notice is seen, not answered.
             world.desktop.report(.action(world.desktop.visible[0].notice.key, .open, activationToken: nil))
             await world.time.settle()
             #expect(try await world.states(of: 1)["desktop"] == .seen)
-            // The button does what the command does, and takes the notice from every surface.
+            // The button does the same as the command and removes the notice from every surface.
             world.phone.report(.action(world.phone.visible[0].notice.key, .startDryer, activationToken: nil))
             await world.time.settle()
             #expect(try await world.hub.record(ofPet: "Snowy").task?.value.currentStage == .drying)
@@ -135,7 +136,7 @@ struct GoldenRunTests {
             await world.time.advance(by: .hours(3))
             #expect(world.desktop.told.isEmpty && world.phone.told.isEmpty && world.program.told.isEmpty)
             #expect(try await world.events().isEmpty)
-            // T-14: a second stop has nothing to do.
+            // T-14: a second stop changes nothing.
             #expect(try await world.hub.perform(.stop, onPet: "Snowy").changed == false)
         }
     }

@@ -7,7 +7,8 @@ import Testing
 
 @testable import BellhopHub
 
-/// Ten thousand short lives, each with its own chance: what the rules decide is committed, read back and looked at after every step.
+/// Runs ten thousand short random lives. After every step the decisions of the rules are committed,
+/// read back and checked.
 @Suite("Random histories on a store")
 struct HistoryTests {
     enum Kind: String, CaseIterable, CustomTestStringConvertible {
@@ -17,7 +18,7 @@ struct HistoryTests {
     }
 
     static let histories = 10_000
-    /// Histories that go on side by side, so that their steps share a commit.
+    /// The number of histories that run side by side, so that their steps share a commit.
     static let together = 500
     static let steps = 15
 
@@ -43,14 +44,15 @@ struct HistoryTests {
     }
 }
 
-/// A folder in memory, where forcing to the disk costs nothing; what is tested here is what is stored, not that it survives.
+/// A folder in memory, where forcing data to the disk costs nothing. The tests check what is
+/// stored, not that it survives.
 struct TemporaryStoreFolder {
     let path: String
 
     init() {
         var template = Array("/dev/shm/bellhop-histories-XXXXXX".utf8CString)
         path = template.withUnsafeMutableBufferPointer { buffer in
-            // A folder that cannot be made fails the opening of the store.
+            // If the folder cannot be created, opening the store fails.
             buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) } ?? "/dev/null"
         }
     }
@@ -61,7 +63,7 @@ struct TemporaryStoreFolder {
     }
 }
 
-/// Pets that live side by side on one clock.
+/// A batch of pets that live side by side on one clock.
 private struct HistoryBatch {
     let store: any HubStore
     private var numbers: SeededGenerator
@@ -80,7 +82,7 @@ private struct HistoryBatch {
         context.policy.abandonAfter = number.isMultiple(of: 3) ? .hours(30) : nil
     }
 
-    /// Returns how many steps changed something.
+    /// Runs the batch. Returns how many steps changed something.
     mutating func run(steps: Int) async throws -> Int {
         try await add()
         var done = 0
@@ -90,7 +92,7 @@ private struct HistoryBatch {
             now.sinceBoot += passed
             while try await fireDue() {}
             done += try await command()
-            // What a command made due at once.
+            // Timers that a command made due at once.
             while try await fireDue() {}
             try await look(at: step)
         }
@@ -120,7 +122,7 @@ private struct HistoryBatch {
         try await commit(steps)
     }
 
-    /// Fires the earliest due timer of each pet. `false` when none was due.
+    /// Fires the earliest due timer of each pet. Returns `false` if none was due.
     private mutating func fireDue() async throws -> Bool {
         var due: [Owner: TimerRecord] = [:]
         for timer in try await store.timers(TimerQuery(dueBy: now.wall)) where due[timer.owner] == nil { due[timer.owner] = timer }
@@ -142,7 +144,7 @@ private struct HistoryBatch {
         return !steps.isEmpty
     }
 
-    /// A random command for each pet; what is refused changes nothing.
+    /// Performs a random command on each pet. A refused command changes nothing.
     private mutating func command() async throws -> Int {
         var steps: [Step] = []
         for id in pets {
@@ -189,7 +191,7 @@ private struct HistoryBatch {
     }
 
     private func look(at step: Int) async throws {
-        // Together: commands read them one by one.
+        // Reads all pets at once, unlike commands, which read them one by one.
         let stored = try await store.pets(includingRetired: true)
         let tasks = Dictionary(uniqueKeysWithValues: try await store.openTasks().map { ($0.value.petID, $0) })
         let timers = Dictionary(grouping: try await store.timers(TimerQuery()), by: \.owner)
@@ -222,14 +224,14 @@ private struct HistoryBatch {
     }
 }
 
-/// What must hold of a pet at any moment, whatever happened.
+/// The invariants of a pet, which hold at any time.
 enum HistoryFault {
-    /// What is wrong; `nil` for nothing.
+    /// Returns a description of the first violation, or `nil` if there is none.
     static func of(_ record: PetRecord, at now: Instant, context: LaundryContext) -> String? {
         let pet = record.pet.value
         let task = record.task?.value
         do {
-            // Rules 1 to 4, ranges, the date chain.
+            // Rules 1 to 4, the ranges and the date chain.
             try PetValidator.check(pet, tasks: task.map { [$0] } ?? [], at: now)
         } catch {
             return "\(error)"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BellhopHub
 
-/// Answers by a link: good for one telling, once, for a week.
+/// Tests answers by link. A link works once, for one delivery, for a week.
 @Suite struct LinkAnswerTests {
     private let world: HubWorld
 
@@ -203,18 +203,18 @@ import Testing
 }
 
 extension HubWorld {
-    /// The receipts of both sinks hold the token of a link, as those of real ones do.
+    /// Makes the receipts of both sinks hold the token of a link, like those of real sinks.
     func giveLinks() {
         for (name, sink) in [("desktop", desktop), ("phone", phone)] {
             sink.answer { operation, _ in
-                // Every number of an event makes a token.
+                // `link` succeeds for every event number.
                 let token = (try? Self.link(operation.event.number, name))?.reveal() ?? ""
                 return .accepted(Receipt(rawValue: "sequence=\(operation.event.number)").answered(with: token))
             }
         }
     }
 
-    /// The token of an event's link at a sink; the same each time it is asked for.
+    /// Returns the token of an event's link at a sink. The result is the same for each call.
     static func link(_ event: EventNumber, _ sink: String) throws -> AnswerToken {
         let digit = sink == "phone" ? "a" : "d"
         return try #require(AnswerToken("\(event)-" + String(repeating: digit, count: 32)))

@@ -3,7 +3,8 @@ import BellhopHub
 import BellhopTestKit
 import Testing
 
-/// The phone is Anna's and German, the desktop Ben's, the log the house's.
+/// Tests a household in which the phone is Anna's and German, the desktop is Ben's and the log
+/// belongs to the house.
 @Suite("A household of two")
 struct MemberTests {
     private static let phone = SinkName(rawValue: "phone")
@@ -98,7 +99,7 @@ struct MemberTests {
         }
     }
 
-    // MARK: Who did it
+    // MARK: Who acted
 
     @Test(
         "promise 5, G15: a button on Anna's phone is pressed by Anna: the round, the journal and the reasons say so, and Ben's desktop is cleared"

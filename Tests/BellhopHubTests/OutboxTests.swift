@@ -7,7 +7,7 @@ import Testing
 struct OutboxTests {
     private let phone = SinkName(rawValue: "phone")
 
-    /// Tea and Eggs wait for the phone, whose server is down.
+    /// Ends Tea and Eggs, whose notices wait for the phone because its server is down.
     private func waiting(in world: HubWorld) async throws {
         world.phone.answer { _, _ in .deferred("the server is down", after: .hours(1)) }
         try await world.timer("Tea", after: .seconds(1))

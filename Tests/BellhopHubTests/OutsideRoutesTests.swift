@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Sinks outside the routes")
 struct OutsideRoutesTests {
-    /// A world whose sink for programs stands outside the routes, and wants what ends.
+    /// Returns a world whose program sink is outside the routes and wants events of `kinds`, by
+    /// default ended timers.
     private func world(_ routing: RoutingTable = RoutingTable(), wanting kinds: Set<EventKind>? = [.timerFinished]) -> HubWorld {
         let program = SinkRecorder(capabilities: [.everything])
         program.wanted = kinds

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BellhopHub
 
-/// Routes that change what they send, at their sinks only.
+/// Tests routes that change notices for their own sinks only.
 @Suite struct OverrideTests {
     private let phone = SinkName(rawValue: "phone")
     private let desktop = SinkName(rawValue: "desktop")

@@ -10,7 +10,8 @@ struct PromiseTests {
         for seed in 1...1000 as ClosedRange<UInt64> {
             var generator = SeededGenerator(seed: seed)
             let world = HubWorld(seed: seed)
-            // The phone takes its time in some runs, so that a delivery may be on the wire when the stop comes.
+            // In some runs the phone holds its attempts, so that a delivery may be in progress when
+            // the stop comes.
             let holds = Bool.random(using: &generator)
             try await world.running {
                 try await world.addPet("Snowy")
@@ -185,7 +186,7 @@ struct PromiseTests {
             try await world.addPet("Fluffy")
             try await world.wash("Snowy")
             try await world.wash("Fluffy")
-            // The first pet that is read at the wake is broken.
+            // The first pet that the scheduler reads when it wakes is broken.
             store.failPet("Snowy")
             await world.time.advance(by: .minutes(45))
             #expect(world.desktop.told.sorted() == ["deliver Snowy", "deliver Wash Complete!"])

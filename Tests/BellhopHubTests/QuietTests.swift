@@ -3,7 +3,7 @@ import BellhopHub
 import BellhopTestKit
 import Testing
 
-/// The world begins at 14:00 and is quiet from 14:30 to 15:30.
+/// Tests worlds that begin at 14:00 and are quiet from 14:30 to 15:30.
 @Suite("Quiet hours of a house")
 struct QuietTests {
     private func quiet(_ world: HubWorld, strict: Bool = true, mode: QuietHours.Mode = .hold, window: String = "14:30-15:30") async throws {
@@ -12,7 +12,7 @@ struct QuietTests {
         try await world.hub.reload(catalog)
     }
 
-    /// Tea at 14:40, Eggs at 14:50, as many of them as are wanted.
+    /// Starts the first `count` of two timers: Tea for 14:40 and Eggs for 14:50.
     private func timers(_ count: Int, in world: HubWorld) async throws {
         for (index, name) in ["Tea", "Eggs"].prefix(count).enumerated() {
             try await world.timer(name, after: .minutes(40 + 10 * index))
@@ -58,7 +58,8 @@ struct QuietTests {
             try await world.wash("Snowy", for: .minutes(1))
             try await world.timer("Tea", after: .minutes(121))
             await world.time.advance(by: .minutes(180))
-            // Musty since 16:01; that it should be washed was told before.
+            // The reminder was due at 16:01 and waits. The end of the wash was reported before the
+            // quiet hours.
             #expect(Set(world.desktop.titlesShown) == ["Wash Complete!", "Tea"])
             await world.time.advance(to: HubWorld.start + .hours(6))
             #expect(world.desktop.visible.contains { $0.kind == .laundryWaiting })
@@ -94,7 +95,7 @@ struct QuietTests {
         }
         world.time.reboot(after: .minutes(minutes))
         try await world.running {
-            // The catalogue of the tests is kept, as a config is.
+            // The test world keeps its catalogue, like a daemon keeps its configuration.
             if minutes == 20 {
                 #expect(world.desktop.told.isEmpty)
                 await world.time.advance(to: HubWorld.start + .minutes(91))
@@ -164,7 +165,7 @@ struct QuietTests {
             try await timers(1, in: world)
             await world.time.advance(by: .minutes(45))
         }
-        // To 14:45 on the next day.
+        // Until 14:45 on the next day.
         world.time.reboot(after: .hours(24))
         try await world.running {
             await world.time.advance(by: .seconds(1))

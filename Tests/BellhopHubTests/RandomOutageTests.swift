@@ -4,11 +4,12 @@ import Testing
 
 @testable import BellhopHub
 
-/// Short random lives of a household whose sinks fail in every way there is, while people answer on any surface, settings are reloaded and the
-/// daemon is killed. In the end all sinks work, and the books are looked at.
+/// Runs short random lives of a household whose sinks fail in every possible way, while people
+/// answer on any surface, settings are reloaded and the daemon is killed. In the end all sinks
+/// work, and the stored state is checked.
 @Suite("Random outages")
 struct RandomOutageTests {
-    /// Lives of each of the parts, which run side by side.
+    /// The number of lives in each part. The parts run in parallel.
     private static let lives = 1250
 
     @Test(
@@ -23,9 +24,9 @@ struct RandomOutageTests {
     }
 }
 
-/// One such life. The same seed gives the same life.
+/// One random life. The same seed gives the same life.
 private final class RandomOutage {
-    /// How a sink takes what it is given.
+    /// How a sink responds to operations.
     private enum Mode: CaseIterable { case well, down, busy, slow, losesAnswers, refusesSome, misconfigured }
 
     private let world: HubWorld
@@ -33,11 +34,11 @@ private final class RandomOutage {
     private let seed: UInt64
     private var numbers: SeededGenerator
     private var started = 0
-    /// Each must be told of.
+    /// The owners of the started timers. Each must be reported.
     private var timers: Set<Owner> = []
-    /// When a notice was answered for good.
+    /// When each notice was finally answered.
     private var answered: [NoticeKey: Instant] = [:]
-    /// Notices that come back, because somebody wanted so.
+    /// Notices that come back because somebody snoozed them.
     private var snoozed: Set<NoticeKey> = []
 
     private var sinks: [(name: String, recorder: SinkRecorder)] {
@@ -55,7 +56,7 @@ private final class RandomOutage {
         }
     }
 
-    /// No routes, or one for all with whatever may follow a notice.
+    /// Returns no routes, or one route for everything with random follow-ups.
     private static func routing(_ numbers: inout SeededGenerator) -> RoutingTable {
         let names = ["phone", "desktop", "log"].map { SinkName(rawValue: $0) }
         let isFallback = Bool.random(using: &numbers)
@@ -67,7 +68,7 @@ private final class RandomOutage {
         return RoutingTable(routes: [Route(sinks: isFallback ? [names[0], names[2]] : names, followUps: plan)])
     }
 
-    /// In every third life an hour of the afternoon is quiet.
+    /// Makes an hour of the afternoon quiet in every third life.
     private func setQuietHours() async throws {
         guard seed.isMultiple(of: 3), let window = TimeWindow("14:20-15:20") else { return }
         var catalog = world.hub.catalog
@@ -77,13 +78,14 @@ private final class RandomOutage {
 
     private static func outcome(_ mode: Mode, _ operation: SinkOperation, _ attempt: Attempt) -> DeliveryOutcome {
         let receipt = Receipt(rawValue: "\(operation.event.notice.key):\(operation.event.number)")
-        // What it refuses to take back stands for good, and nobody could do anything about it.
+        // A withdrawal is accepted: if the sink refused it, the notice would stay, and nobody could
+        // change that.
         if mode == .refusesSome, case .withdraw = operation { return .accepted(receipt) }
         switch mode {
         case .well: return .accepted(receipt)
         case .down: return .deferred("nobody answers", after: nil)
         case .busy: return attempt.number < 3 ? .deferred("too many requests", after: .seconds(20)) : .accepted(receipt)
-        // It hangs until it is slow no more, or the hub has lost its patience.
+        // The sink hangs until it is no longer slow or until the hub's timeout.
         case .slow: return .ambiguous("the answer came too late")
         case .losesAnswers: return attempt.number < 3 ? .ambiguous("the answer was lost") : .accepted(receipt)
         case .refusesSome: return operation.event.number.isMultiple(of: 3) ? .rejected("it does not take this one") : .accepted(receipt)
@@ -91,9 +93,9 @@ private final class RandomOutage {
         }
     }
 
-    // MARK: Living
+    // MARK: Life
 
-    /// Returns what is wrong in the end.
+    /// Runs the life. Returns the faults at its end.
     func live() async throws -> [String] {
         try await setQuietHours()
         for run in 0...Int.random(in: 0...2, using: &numbers) {
@@ -138,7 +140,7 @@ private final class RandomOutage {
         if mode == .slow { sink.recorder.hold() }
     }
 
-    /// What is refused changes nothing, and that is all right.
+    /// Runs `body` and ignores a refusal, which changes nothing.
     private func tolerantly(_ body: () async throws -> Void) async throws {
         do {
             try await body()
@@ -159,7 +161,7 @@ private final class RandomOutage {
             await world.time.settle()
         }
         let stillOpen = try await world.hub.unacknowledged().contains { $0.notice.key == event.notice.key }
-        // Only a timer's key is never used again.
+        // Only the key of a timer is never reused.
         if !stillOpen, event.kind == .timerFinished, !snoozed.contains(event.notice.key) {
             answered[event.notice.key] = world.time.now().wall
         }
@@ -173,7 +175,8 @@ private final class RandomOutage {
         await world.time.settle()
     }
 
-    /// All sinks work; whoever was parked has new settings; hours pass.
+    /// Makes all sinks work, gives each new settings so that parked ones resume, and lets three
+    /// hours pass.
     private func recover() async throws {
         for sink in sinks { set(.well, at: sink) }
         try await world.running {
@@ -182,20 +185,20 @@ private final class RandomOutage {
         }
     }
 
-    // MARK: Looking
+    // MARK: Checks
 
     private func faults() async throws -> [String] {
         let events = try await world.events()
         var faults = timers.subtracting(events.map(\.owner)).map { "nothing was ever told of \($0)" }
         if events.count == 1000 { faults.append("there are more events than were looked at") }
         for timer in try await world.hub.timers() where timer.due <= world.time.now().wall { faults.append("\(timer) has not ended") }
-        // One of a single event is that event once more.
+        // A digest of a single event is a repetition of that event.
         let digests = events.filter { $0.kind == .hubDigest || $0.repeats != 0 && !$0.merges.isEmpty }
         for event in events {
             let deliveries = try await world.hub.deliveries(of: event.number)
             if deliveries.isEmpty { faults.append("event \(event.number) (\(event.kind)) went nowhere") }
             if event.kind == .timerFinished, event.repeats == 0 {
-                // All sinks, or those of the one route.
+                // All sinks, or those of the only route.
                 let routed = world.hub.catalog.routing.routes.first?.sinks ?? world.hub.catalog.names
                 for sink in Set(routed).subtracting(deliveries.map(\.sink)) {
                     faults.append("event \(event.number) (\(event.kind)) was not for \(sink)")
@@ -210,7 +213,7 @@ private final class RandomOutage {
                 case .sent, .seen:
                     if !Self.wasTold(event.number, at: recorder) { faults.append("\(what) is sent and was never told") }
                 case .merged where ![.toldAgain, "a newer one of the same notice took its place"].contains(delivery.reason):
-                    // What became of the digest is looked at as of any event.
+                    // The digest itself is checked like any event.
                     if !digests.contains(where: { $0.merges.contains(event.number) }) {
                         faults.append("\(what) is merged into nothing: \(delivery.reason)")
                     }

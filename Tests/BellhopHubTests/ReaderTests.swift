@@ -4,7 +4,7 @@ import Testing
 
 @testable import BellhopHub
 
-/// Programs that people read, and programs that nobody but programs reads.
+/// Tests program sinks that people read, and program sinks that only programs read.
 @Suite("Who reads notices")
 struct ReaderTests {
     private static func names(_ names: [String]) -> [SinkName] { names.map(SinkName.init(rawValue:)) }
@@ -91,7 +91,8 @@ struct ReaderTests {
             #expect(try await hub.endedTimers().map(\.notice.name) == ["Tea2"])
             #expect(try await hub.acknowledge(timersCalled: "Tea2", by: "x").count == 1)
 
-            // One that ended keeps another that runs, pauses or is kept from being taken for it.
+            // While Tea has ended and is unanswered, its name does not match Tea2, whether Tea2 is
+            // running, paused or kept.
             _ = try await hub.stopTimer("Tea")
             try await world.timer("Tea", after: .seconds(1))
             await world.time.advance(by: .seconds(2))
@@ -103,7 +104,7 @@ struct ReaderTests {
             #expect(await refused { _ = try await hub.resumeTimer("tea") } == .unknownTimer)
             #expect(await refused { _ = try await hub.stopTimer("tea") } == .unknownTimer)
             #expect(await refused { _ = try await hub.extendTimer("tea", .by(.minutes(1))) } == .unknownTimer)
-            // Where nobody is called that, a beginning does.
+            // If no timer has exactly that name, a prefix is enough.
             #expect(try await hub.resumeTimer("Tea2").name == "Tea2")
             _ = try await hub.acknowledge(timersCalled: "Tea", by: "x")
             #expect(try await hub.timer(named: "te").name == "Tea2")

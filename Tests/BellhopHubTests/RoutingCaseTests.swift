@@ -3,10 +3,11 @@ import BellhopHub
 import BellhopTestKit
 import Testing
 
-/// What each of a handful of configs means, said in Swift beside it, for every event and hour: the routes must say the same.
+/// Compares a handful of configurations with their meaning, written in Swift beside them, for every
+/// event and hour.
 @Suite("Routing, case by case")
 struct RoutingCaseTests {
-    /// An event as `routes explain` asks for it.
+    /// An event as in a `routes explain` question.
     struct Thought: Sendable {
         var kind: EventKind
         var pet: String?
@@ -15,7 +16,7 @@ struct RoutingCaseTests {
         var urgency: Urgency = .normal
     }
 
-    /// A rule tree, and where it sends a thought at an hour of a day.
+    /// A route tree, and the sinks to which it sends an event at an hour of a day.
     struct Tree: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var routes: [Route]
@@ -99,7 +100,7 @@ struct RoutingCaseTests {
         Thought(kind: .alarmRang, owner: "Bob", urgency: .critical), Thought(kind: .sinkFailing, urgency: .high),
     ]
 
-    /// Thursday and Saturday, at hours on both sides of every window's ends.
+    /// Sunday and Tuesday, with hours on both sides of each window's start and end.
     static let moments = [3, 5].flatMap { day in [0, 6, 7, 9, 12, 13, 17, 21, 22].map { hour in (day: 17 + day, hour: hour) } }
 
     @Test("each route tree sends each event at each hour where it says, and \"routes explain\" says the same", arguments: trees)

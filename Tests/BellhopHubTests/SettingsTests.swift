@@ -15,7 +15,7 @@ struct SettingsTests {
             let answer = try await world.hub.change(SettingsChange(soundEnabled: false, badgeClears: .acknowledged, appearanceMode: .dark))
             #expect(answer.changed)
             #expect(try await store.settings().version == version + 1)
-            // The same again writes nothing.
+            // The same change again writes nothing.
             #expect(try await world.hub.change(SettingsChange(soundEnabled: false)).changed == false)
             #expect(try await store.settings().version == version + 1)
         }
@@ -50,7 +50,7 @@ struct SettingsTests {
             try await world.timer("Tea", after: .minutes(50))
             await world.time.advance(by: .minutes(45))
             #expect(world.desktop.titlesShown == ["Wash Complete!"])
-            // The phone is away, so what is for it waits.
+            // The phone is unavailable, so its notice stays pending.
             world.phone.answer { _, _ in .deferred("no network", after: .hours(1)) }
             await world.time.advance(by: .minutes(5))
             #expect(world.desktop.visible.count == 2)
@@ -67,7 +67,7 @@ struct SettingsTests {
             #expect(try await world.hub.deliveries(of: 2, sink: SinkName(rawValue: "phone"))[0].reason == "notifications were switched off")
             #expect(!world.program.told.contains { $0.hasPrefix("withdraw") })
 
-            // What ends now is told to programs only.
+            // Timers that end now are reported to programs only.
             let before = world.desktop.done.count
             try await world.timer("Eggs", after: .minutes(5))
             await world.time.advance(by: .minutes(10))
@@ -75,7 +75,7 @@ struct SettingsTests {
             #expect(world.program.told.count == 3)
             #expect(try await world.states(of: 3) == ["desktop": .withdrawn, "phone": .withdrawn, "log": .sent])
 
-            // On again: the next is told, the old ones stay gone.
+            // Switched on again: the next notice is shown, and the old ones stay gone.
             _ = try await world.hub.change(SettingsChange(notificationsEnabled: true))
             try await world.timer("Rice", after: .minutes(5))
             await world.time.advance(by: .minutes(5))
@@ -129,7 +129,7 @@ struct SettingsTests {
             _ = try await world.hub.change(SettingsChange(soundEnabled: true))
             #expect(world.desktop.silences.count == 1)
 
-            // A telling that has begun with sounds, in the very moment.
+            // A delivery with sound has begun when sound is switched off.
             world.desktop.hold()
             try await world.timer("Tea", after: .minutes(1))
             await world.time.advance(by: .minutes(1))
@@ -160,13 +160,13 @@ struct SettingsTests {
                 #expect(!"\(event.notice)".contains("Snowy"), "\(event.notice)")
                 #expect(event.notice.link == nil && event.notice.icon == nil && event.notice.labels.isEmpty && event.notice.name.isEmpty)
                 #expect(!event.notice.title.isEmpty)
-                // It comes back by its key.
+                // The store finds the event by the key.
                 #expect(try await world.store.event(withKey: event.notice.key) != nil)
             }
             #expect(toPhone.map(\.notice.title).contains("Timer finished"))
             #expect(world.desktop.done.all.contains { $0.event.notice.body.contains("Snowy") })
             #expect(world.phone.done.all.last?.verb == .withdraw)
-            // An answer there is understood.
+            // An answer from there works.
             world.phone.report(.action(toPhone[1].notice.key, .acknowledge, activationToken: nil))
             await world.time.settle()
             #expect(try await world.hub.unacknowledged().isEmpty)

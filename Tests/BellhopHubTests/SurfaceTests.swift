@@ -22,7 +22,7 @@ struct SurfaceTests {
             try await world.timer("Tea", after: .minutes(1))
             await world.time.advance(by: .minutes(1))
             #expect(try await world.states(of: 1)["desktop"] == .sent)
-            // Still quiet, since then.
+            // Still quiet, since the same time.
             #expect(try await state(world, "desktop").since == HubWorld.start + .minutes(10))
 
             world.phone.answer { _, _ in .deferred("no network", after: .hours(1)) }
@@ -74,7 +74,7 @@ struct SurfaceTests {
             #expect(left.state == .sent)
             #expect(left.reason.rawValue == "Left the screen at \(time). Its time on the screen was over; nobody answered.")
             #expect(Language.german.retold(left.reason.rawValue).hasPrefix("Um \(time) vom Bildschirm verschwunden. Ihre Zeit"))
-            // Whoever dismissed it has seen it, and that is what is told.
+            // A dismissed notice has been seen, and that is the reason recorded.
             try await world.timer("Eggs", after: .minutes(1))
             await world.time.advance(by: .minutes(1))
             let other = try await delivery(2).key
@@ -150,7 +150,7 @@ struct SurfaceTests {
             #expect(hint.contains("It runs all the same"))
             #expect(try await broken.hub.reachHint() == nil)
         }
-        // Nor after a restart.
+        // The hint does not return after a restart either.
         try await broken.running {
             let again = try await broken.hub.reachHint()
             #expect(again == nil)
@@ -200,7 +200,7 @@ struct SurfaceTests {
             let refusal = await #expect(throws: Refusal.self) { try await world.hub.test(desktop) }
             #expect(refusal?.code == .notificationsOff)
             #expect(world.desktop.done.count == told)
-            // Programs are told as before.
+            // Programs still receive it.
             _ = try await world.hub.test(try world.hub.sink(named: "log"))
             #expect(world.program.told == ["deliver Test Notification"])
         }
@@ -222,7 +222,7 @@ struct SurfaceTests {
             world.desktop.report(.action(wash, .startDryer, activationToken: nil))
             world.phone.report(.action(tea, .acknowledge, activationToken: nil))
             await world.time.settle()
-            // A button that was pressed twice, and a notice that does not stand any more.
+            // A second press of a button, and a notice that is no longer shown.
             world.desktop.report(.action(wash, .startDryer, activationToken: nil))
             world.phone.report(.seen(tea))
             await world.time.settle()

@@ -6,7 +6,8 @@ import ControlWire
 import Laundry
 import Testing
 
-/// Ten years of ten pets, on manual time: people wash late or never, go on vacation, shut the lid, restart the machine; the clocks go forward and back.
+/// Simulates ten years of ten pets on manual time: people wash late or never, go on vacation, close
+/// the lid and restart the machine, and the clocks go forward and back.
 @Suite("Ten years of ten pets")
 struct TenYearTests {
     @Test("G1, G2, G13: no invariant breaks and no pet dies unfairly in ten years, and the same seed gives the same journal")
@@ -25,9 +26,9 @@ struct TenYearTests {
     }
 }
 
-/// One such life of a household.
+/// One simulated life of a household.
 final class TenYears {
-    /// What somebody is going to do.
+    /// A planned action.
     private struct Plan {
         var at: Instant
         var pet: Int
@@ -36,7 +37,8 @@ final class TenYears {
 
     private enum Deed { case wash, dry, skipDryer, fold, abandon, stop, leave, comeBack }
 
-    /// What is known of a pet without asking Bellhop: when it was folded, and when time did not count.
+    /// What is known of a pet without asking Bellhop: when its laundry was folded, and when time
+    /// did not count.
     private struct Diary {
         var name: String
         var days: Int
@@ -47,7 +49,8 @@ final class TenYears {
         var isDead = false
     }
 
-    /// Listed, as zone files list them, for twelve years: on the last Sundays of March and October at 01:00 UTC.
+    /// Listed for 2026 to 2038, like in zone files: the last Sundays of March and October at 01:00
+    /// UTC.
     private static let berlin: ZoneRules = {
         func lastSunday(_ year: Int, _ month: Int) -> Int64 {
             let last = CivilDate(year: year, month: month, day: 31)
@@ -74,12 +77,12 @@ final class TenYears {
         numbers = SeededGenerator(seed: seed)
     }
 
-    /// Returns the journal as lines: kind, time, pet.
+    /// Runs the life. Returns the journal as lines of kind, time and pet.
     func live(years: Int) async throws -> [String] {
         let end = HubWorld.start + .days(365 * years)
         var isFirst = true
         while world.time.now().wall < end {
-            // Until the next restart.
+            // The time of the next restart.
             let restart = world.time.now().wall + .days(Int.random(in: 5...80, using: &numbers))
             let isBorn = isFirst
             try await world.running {
@@ -107,7 +110,7 @@ final class TenYears {
         plans.append(Plan(at: world.time.now().wall + .days(90), pet: -1, deed: .leave))
     }
 
-    /// Mostly in time, sometimes late, now and then much too late.
+    /// Returns a pause that is mostly on time, sometimes late and rarely much too late.
     private func laundryPause(_ days: Int) -> Duration {
         let percent = Int.random(in: 0..<100, using: &numbers)
         let share =
@@ -132,7 +135,7 @@ final class TenYears {
         try await pass(until: end)
     }
 
-    /// Time passes: awake, or with the lid shut until a little before.
+    /// Lets time pass until `instant`, either awake or suspended until 30 minutes before.
     private func pass(until instant: Instant) async throws {
         let time = world.time
         let left = instant - time.now().wall
@@ -153,7 +156,7 @@ final class TenYears {
             let answer = try await world.hub.perform(command(plan.deed), onPet: diaries[index].name)
             note(plan.deed, index, until: answer.timer?.due, at: now)
         } catch is Refusal {
-            // Somebody else was quicker, or the laundry was given up meanwhile: it is begun anew some day.
+            // Somebody else was quicker, or the laundry was given up meanwhile. Wash again later.
             self.plan(.wash, index, after: .hours(8))
         }
     }
@@ -169,13 +172,14 @@ final class TenYears {
         }
     }
 
-    /// Writes into the diary what was done, and plans what is done next.
+    /// Records the action in the diary and plans the next one.
     private func note(_ deed: Deed, _ index: Int, until end: Instant?, at now: Instant) {
         let wait: Duration = .minutes(Int.random(in: 1...300, using: &numbers))
         switch deed {
         case .wash, .dry:
             guard let end else { return }
-            // That a machine is stopped is known when it is planned: 3 in 100 are, after ten minutes.
+            // The diary needs to know of a stop when it is planned. 3 in 100 machines stop after
+            // ten minutes.
             let isStopped = Int.random(in: 0..<100, using: &numbers) < 3
             diaries[index].pauses.append(now..<(isStopped ? now + .minutes(10) : end))
             if isStopped { return plan(.stop, index, after: .minutes(10)) }
@@ -192,14 +196,15 @@ final class TenYears {
         case .abandon:
             plan(.wash, index, after: .hours(20))
         case .stop:
-            // A stopped wash is begun anew; a stopped dryer, too.
+            // Start the dryer again. After a stopped wash this is refused, which leads to a new
+            // wash.
             plan(.dry, index, after: wait)
         case .leave, .comeBack:
             break
         }
     }
 
-    /// The household goes on vacation, all pets together, and comes back.
+    /// Sends the household on vacation with all pets, or brings it back.
     private func travel(_ plan: Plan) async throws {
         let now = world.time.now().wall
         if plan.deed == .leave {
@@ -211,12 +216,13 @@ final class TenYears {
                 diaries[index].pauses.append(now..<end)
                 diaries[index].away = isPlanned ? nil : now
             }
-            // People do little laundry on a vacation, but a machine may still run.
+            // People do little laundry on vacation, but a machine may still be running.
             for index in plans.indices where plans[index].deed == .wash { plans[index].at = max(plans[index].at, end) }
             plans.append(Plan(at: end, pet: -1, deed: .comeBack))
         } else {
             _ = try await world.hub.resumeAll()
-            // Without an end it lasted until somebody came back, perhaps later than they meant.
+            // Without a planned end the vacation lasts until they return, perhaps later than
+            // intended.
             for index in diaries.indices {
                 if let away = diaries[index].away { diaries[index].pauses.append(away..<now) }
                 diaries[index].away = nil
@@ -225,12 +231,12 @@ final class TenYears {
         }
     }
 
-    // MARK: Looking
+    // MARK: Checks
 
-    /// Compares Bellhop with the diaries, and holds the invariants.
+    /// Compares Bellhop with the diaries and checks the invariants.
     private func look() async throws {
         checks += 1
-        // What a command made due at once goes off first.
+        // Timers that a command made due at once fire first.
         await world.time.settle()
         let now = world.time.now().wall
         let hub = world.hub
@@ -252,7 +258,7 @@ final class TenYears {
         }
     }
 
-    /// What "pet explain" reckons and what "status" shows are the same to the millisecond, for every pet.
+    /// Checks that `pet explain` and `status` agree to the millisecond for every pet.
     private func compareAnswers() async throws {
         let api = ControlAPI(hub: world.hub, daemon: Self.daemon)
         let status: StatusJSON = try await ask(api, "status")
@@ -267,7 +273,7 @@ final class TenYears {
         }
     }
 
-    /// What of the API is not the hub's.
+    /// The parts of the API that the hub does not provide.
     private static let daemon = DaemonControls(
         info: { _ in
             let start = Timestamp(HubWorld.start)
@@ -286,7 +292,7 @@ final class TenYears {
         return try WireCoding.decode(Value.self, from: body)
     }
 
-    /// Takes down what was told since the last time, and looks whether who died had to.
+    /// Appends the new events to the journal and checks that every death was due.
     private func readJournal() async throws {
         for event in try await world.hub.events(after: seen, limit: 10_000) {
             seen = event.number
@@ -305,7 +311,7 @@ final class TenYears {
         return Self.berlin.instant(civil) - diary.anchor
     }
 
-    /// What counts, told minute by minute of the diary rather than as Bellhop does it.
+    /// Computes the time that counts from the diary, independently of Bellhop.
     private func elapsed(_ diary: Diary, at now: Instant) -> Duration {
         var pauses = diary.pauses
         if let away = diary.away, away < now { pauses.append(away..<now) }

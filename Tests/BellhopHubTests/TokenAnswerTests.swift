@@ -4,18 +4,18 @@ import Testing
 
 @testable import BellhopHub
 
-/// Answers that come back with a token: good for one telling, once, whoever sends them.
+/// Tests answers with a token. A token works once, for one delivery, whoever sends it.
 @Suite struct TokenAnswerTests {
     private let world = HubWorld()
 
-    /// The phone's receipts hold a token for each telling, as ntfy's do.
+    /// Gives the phone's receipts a new token for each delivery, like those of ntfy.
     private func giveTokens() {
         world.phone.answer { operation, attempt in
             .accepted(Receipt(rawValue: "sequence=" + Self.sequence).answered(with: Self.token(operation.event.number, attempt.number)))
         }
     }
 
-    /// As long as a token, and known to everybody who has seen a notice.
+    /// As long as a token, but known to everybody who has seen a notice.
     private static let sequence = "timer_01923456-7890-7abc-8def-0123456789ab_timer"
 
     private static func token(_ event: EventNumber, _ attempt: Int = 1) -> String { "token-of-event-number-\(event)-at-\(attempt)" }
@@ -107,7 +107,7 @@ import Testing
         let store = MemoryStore()
         let world = HubWorld(store: store)
         world.phone.answer { operation, _ in
-            // Three sinks that are told, twice.
+            // Two failures for each of the three sinks.
             for _ in 0..<6 { store.failNext(with: .full("no space left")) }
             return .accepted(Receipt(rawValue: "m").answered(with: Self.token(operation.event.number)))
         }

@@ -3,7 +3,7 @@ import BellhopHub
 import BellhopTestKit
 import Testing
 
-/// What comes due while the store fails is told all the same.
+/// Tests that events which come due while the store fails are still delivered.
 @Suite struct UnstoredTests {
     private let store = MemoryStore()
     private let world: HubWorld
@@ -25,7 +25,7 @@ import Testing
             #expect(try await world.events().isEmpty)
             await world.time.settle()
 
-            // It fails once more, and tells nobody a second time; then it is stored.
+            // The store fails once more, without a second notice. Then the event is stored.
             await world.time.advance(by: .seconds(5))
             #expect(world.phone.begun.count == 1)
             await world.time.advance(by: .seconds(5))
@@ -71,12 +71,30 @@ import Testing
         }
     }
 
+    @Test("promise 3: where neither what is due nor a step of the clock can be stored, counts ring after their length, others by the clock")
+    func steppedForGood() async throws {
+        for step in [Duration.seconds(20), .seconds(-20)] {
+            let store = MemoryStore()
+            let world = HubWorld(store: store)
+            try await world.running {
+                try await world.timer("Tea", after: .minutes(1))
+                for _ in 1...200 { store.failNext(with: .full("/disk")) }
+                await world.time.stepWall(by: step)
+                await world.time.advance(by: .seconds(59))
+                #expect(world.phone.begun.all.isEmpty, "\(step)")
+                await world.time.advance(by: .seconds(6))
+                await world.phone.done.wait(count: 1)
+                #expect(world.phone.told == ["deliver Tea"], "\(step)")
+            }
+        }
+    }
+
     @Test("promise 6: a timer that cannot be fired because its page is damaged is told once, and keeps no other from ringing")
     func damaged() async throws {
         try await world.running {
             try await world.timer("Tea", after: .minutes(1))
             try await world.timer("Rice", after: .minutes(2))
-            // Three times with all that are due, then by itself.
+            // Three attempts together with all due timers, then one alone.
             for _ in 1...4 { store.failNext(with: .damaged("/x.db", "malformed")) }
             await world.time.advance(by: .minutes(1))
             await world.phone.done.wait(count: 1)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import bellhop
 
-/// `bellhop status --format`: a line for any status bar.
+/// Tests `bellhop status --format`, which prints a line for any status bar.
 @Suite struct BarTests {
     private static func badge(count: Int = 0, name: String = "Tea") -> BadgeJSON {
         var badge = BadgeJSON(

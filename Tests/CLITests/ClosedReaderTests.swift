@@ -5,7 +5,7 @@ import Testing
 
 @testable import bellhop
 
-/// What is followed ends with whoever reads it.
+/// Tests that commands which follow a stream end when their reader goes away.
 @Suite("A reader that goes away", .timeLimit(.minutes(1))) struct ClosedReaderTests {
     @Test("A pipe has a reader who may go; a file has none")
     func readers() throws {
@@ -30,7 +30,7 @@ import Testing
             try await StandInDaemon.with { asked, _ in
                 switch asked.line {
                 case "GET /v1/version": return try .ok(Samples.version())
-                // The first is asked for, what follows never comes.
+                // The first view is answered. The stream that follows stays silent.
                 case "GET /v1/watch" where asked.headers["accept"] != "text/event-stream": return try .ok(Samples.watch())
                 default: return .silence
                 }

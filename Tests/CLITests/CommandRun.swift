@@ -4,13 +4,14 @@ import ControlWire
 
 @testable import bellhop
 
-/// What a command line printed and ended with.
+/// The output and the exit status of a command line.
 struct CommandRun: Sendable {
     var status: Int32
     var out: String
     var err: String
 
-    /// Runs a command line in this process, as in a pipe of 80 columns, against the daemon at `socket`.
+    /// Runs a command line in this process, like in a pipe of 80 columns, against the daemon at
+    /// `socket`.
     static func run(
         _ arguments: [String], socket: String, keys: [Character] = [], environment: [String: String] = [:], program: String? = nil,
         style: Style = .plain, isWatched: Bool = false, answers: [LineInput.Line]? = nil, outlet: Int32? = nil
@@ -19,7 +20,7 @@ struct CommandRun: Sendable {
         let err = Locked("")
         let pressed = Locked(keys)
         let typed = Locked(answers ?? [])
-        // As a terminal does it, what is typed is seen, but for secrets.
+        // Echoes what is typed, like a terminal, except for secrets.
         let lines = answers.map { _ in
             LineInput { prompt, isSecret in
                 out.withLock { $0 += prompt }
@@ -28,7 +29,7 @@ struct CommandRun: Sendable {
                 return line
             }
         }
-        // The language of the test is that of the environment.
+        // The command takes the language of the test from its environment.
         let spoken = ["LC_ALL": Speech.language.tag].merging(environment) { $1 }
         let status = await Bellhop.execute(arguments, environment: spoken) { options in
             Session(

@@ -10,13 +10,13 @@ import Testing
     private typealias Asked = StandInDaemon.Asked
     private typealias Reply = StandInDaemon.Reply
 
-    /// As the daemon finds them: the whole name before its beginning.
+    /// Returns the matches that the daemon finds: an exact name first, otherwise a prefix.
     private static func matches(_ name: String, _ all: [MatchJSON]) -> [MatchJSON] {
         let exact = all.filter { $0.name.lowercased() == name.lowercased() }
         return exact.isEmpty ? all.filter { $0.name.lowercased().hasPrefix(name.lowercased()) } : exact
     }
 
-    /// Answers each path as the daemon would for Snowy, Fluffy and Tea.
+    /// Answers each path like the daemon would for Snowy, Fluffy and Tea.
     static let household: @Sendable (StandInDaemon.Asked, Int) throws -> StandInDaemon.Reply = { asked, _ in
         let path = asked.target.prefix { $0 != "?" }
         switch (asked.method, path) {
@@ -136,7 +136,7 @@ import Testing
             let asked = try #require(daemon.requests.last)
             #expect(asked.line == expected)
             #expect(asked.body == body)
-            // The same command as JSON prints JSON and nothing else.
+            // With `--json` the same command prints JSON and nothing else.
             let json = await CommandRun.run(Self.words(line) + ["--json"], socket: daemon.path)
             #expect(json.status == 0)
             #expect(json.err.isEmpty)
@@ -190,7 +190,7 @@ import Testing
                 let run = await CommandRun.run(["timer", "Soup"], socket: daemon.path)
                 #expect(run.status == 64)
                 try expectGolden(run.err, "timer-nameless")
-                // Said outright it is no such thing.
+                // With an explicit `start` the word is a name, which is not found.
                 #expect(await CommandRun.run(["timer", "start", "Soup"], socket: daemon.path).status == 66)
             }
         }
@@ -336,13 +336,13 @@ import Testing
 
     @Test("G18: events --follow prints each event once and waits for a daemon that restarts")
     func follow() async throws {
-        // The second daemon takes the place of the first while the command waits.
+        // The second stream stands for a restarted daemon.
         let first = try await StandInDaemon { asked, before in
             if asked.target == "/v1/version" { return try .ok(Samples.version()) }
             return before == 1 ? .events([try Self.message(1)]) : try .events([Self.message(2), "data: no JSON\n\n"])
         }
         let run = await CommandRun.run(["events", "--follow", "--after", "0", "--json"], socket: first.path)
-        // A stream that is not understood ends it; until then every event came.
+        // A stream that cannot be decoded ends the command. Every event before that was printed.
         #expect(run.status == 69)
         #expect(run.out.split(separator: "\n").count == 2)
         #expect(run.out.split(separator: "\n").allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") })
@@ -356,7 +356,7 @@ import Testing
             ("r", "POST /v1/pets/\(Samples.petID(2))/snooze"),
         ] {
             try await StandInDaemon.with(Self.household) { daemon in
-                // Answers of this household name Snowy; the pet that was opened is Fluffy.
+                // The answers of this household name Snowy, but the opened pet is Fluffy.
                 let run = await CommandRun.run(
                     ["open", "bellhop://pet/\(Samples.petID(2))"], socket: daemon.path, keys: [Character(key), "q"])
                 #expect(run.status == 0, "\(run.err)")
@@ -380,7 +380,7 @@ import Testing
         return "id: \(number)\ndata: \(String(decoding: try WireCoding.encode(event), as: UTF8.self))\n\n"
     }
 
-    /// Words at spaces; an underscore stands for a space within a word.
+    /// Splits at spaces. An underscore stands for a space within a word.
     private static func words(_ line: String) -> [String] {
         line.split(separator: " ").map { String($0).replacing("_", with: " ") }
     }

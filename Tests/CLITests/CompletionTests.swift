@@ -7,7 +7,7 @@ import Testing
 
 @testable import bellhop
 
-/// What the shells are told at each Tab.
+/// Tests the completions that shells receive at each Tab.
 @Suite struct CompletionTests {
     private static let household: @Sendable (StandInDaemon.Asked, Int) throws -> StandInDaemon.Reply = { asked, _ in
         switch (asked.method, asked.target.prefix { $0 != "?" }) {
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    /// What stands before the tab of each line.
+    /// Returns the part of each output line before the tab.
     private func values(_ words: [String], shell: String = "zsh", socket: String = "/nonexistent") async -> [String] {
         let run = await CommandRun.run(["complete", shell, "--"] + words, socket: socket)
         #expect(run.status == 0 && run.err.isEmpty, "\(run)")
@@ -88,7 +88,7 @@ import Testing
             #expect(await values(["why", ""], socket: daemon.path) == ["41"])
             let ended = await values(["ack", ""], socket: daemon.path)
             #expect(ended == status.unacknowledged.map(\.notice.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
-            // The socket that stands on the line is the one that is asked.
+            // The command queries the socket named on the line.
             #expect(await values(["wash", "--socket", daemon.path, ""]) == status.pets.map(\.name))
         }
         #expect(await values(["wash", ""]) == [])
@@ -109,7 +109,8 @@ import Testing
         for (line, words) in lines { #expect(ShellLine(line).words == words, "\(line)") }
         #expect(ShellLine("bellhop stop C").insertion(of: "Call $(x) & 'mum'") == #"Call\ \$\(x\)\ \&\ \'mum\'"#)
         #expect(ShellLine("bellhop stop 'C").insertion(of: "Call mum") == "Call mum")
-        // In an open quote, too, what bash would run or end the quote with stays text.
+        // Inside an open quote, characters that bash would run or that would end the quote are
+        // escaped.
         #expect(ShellLine("bellhop stop \"C").insertion(of: #"C$(x)`y`"\z"#) == #"C\$(x)\`y\`\"\\z"#)
         #expect(ShellLine("bellhop stop 'C").insertion(of: "C$(x)'mum") == #"C$(x)'\''mum"#)
         #expect(ShellLine("bellhop wash --for=4").insertion(of: "--for=45m") == "45m")
@@ -123,7 +124,7 @@ import Testing
         let names = status.pets.map(\.name)
         status.pets.append(status.pets[1])
         status.pets[0].name = "a\tb\u{1B}[2J\nc"
-        // It would be taken for an option.
+        // The shell would take this name for an option.
         var dashed = status.pets[1]
         dashed.name = "--help"
         status.pets.append(dashed)

@@ -4,10 +4,11 @@ import Testing
 
 @testable import bellhop
 
-/// Texts that are kept as files in `Golden`, German ones in `Golden/de`, so that a change shows as a difference of lines (STYLE, rule 18).
-/// `BELLHOP_RECORD=1 swift test` writes them anew. As a session prints it: sentences are broken at 80 columns; tables must fit already.
+/// Compares `text` with the file `name` in `Golden`, or in `Golden/de` for German, so that a change
+/// shows as a difference of lines (STYLE, rule 18). `BELLHOP_RECORD=1 swift test` writes the files
+/// again. Sentences wrap at 80 columns, like in a session. Tables must fit already.
 ///
-/// - Parameter isFile: the text is a file's, whose lines may be wider than the 80 columns.
+/// - Parameter isFile: whether the text is a file's, whose lines may be wider than 80 columns.
 func expectGolden(
     _ text: String, _ name: String, isFile: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {

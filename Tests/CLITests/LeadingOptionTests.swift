@@ -6,7 +6,7 @@ import Testing
 
 @testable import bellhop
 
-/// Options that every command takes may stand in front of it.
+/// Tests that the options every command takes may precede the command.
 @Suite struct LeadingOptionTests {
     private func moved(_ words: String) throws -> String {
         try LeadingOptions(words.split(separator: " ").map(String.init)).arguments.joined(separator: " ")
@@ -20,7 +20,7 @@ import Testing
         #expect(try moved("--socket /s status --socket /t") == "status --socket /s --socket /t")
         #expect(try moved("--json up -- --config x") == "up --json -- --config x")
         #expect(try moved("timer 10m Tea --json") == "timer 10m Tea --json")
-        // A word that names no command ends them.
+        // An unknown word ends the leading options.
         #expect(try moved("--json --frob status") == "--frob status")
         #expect(try moved("--json") == "")
     }

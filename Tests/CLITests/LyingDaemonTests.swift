@@ -5,7 +5,8 @@ import Testing
 
 @testable import bellhop
 
-/// What the command line makes of answers that no daemon of ours gives: it says something, and never ends by a fault.
+/// Tests the command line with answers that our daemon never gives. It always prints something and
+/// never crashes.
 @Suite struct LyingDaemonTests {
     static let commands: [(String, @Sendable () throws -> Data)] = [
         ("stats", { try WireCoding.encode(StatsTests.sample) }), ("stats workouts", { try WireCoding.encode(TrainingStatsTests.sample) }),
@@ -39,16 +40,17 @@ import Testing
             let numbered =
                 [json]
                 + numbers.map { number in
-                    // A process's number has 32 bits; an answer that cannot be read would prove nothing.
+                    // A process number has 32 bits, and an answer that cannot be decoded would
+                    // prove nothing.
                     json.replacing(#/("pid":|[\[:,])-?\d+(?=[,\]}])/#) {
                         $0.output.1 == "\"pid\":" ? String($0.output.0) : $0.output.1 + number
                     }
                 }
             let worded = texts.map { text in
-                // Times stay readable, or nothing would be printed at all.
+                // Times stay valid. Otherwise nothing would be printed at all.
                 json.replacing(#/:"[^"0-9][^"]*"/#) { _ in ":\"" + text + "\"" }
             }
-            // Lists of texts, as the names of the days, may be empty, short or long.
+            // Lists of texts, such as the names of the days, may be empty, short or long.
             let listed = ["[]", #"["Mon"]"#, #"["a","b","c","d","e","f","g","h"]"#].map { list in
                 json.replacing(#/\["[^\[\]{}]*"\]/#) { _ in list }
             }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Vacations, looks and explanations on the command line")
 struct PetCommandTests {
-    /// Answers everything about pets, and remembers what it was asked.
+    /// Answers all requests about pets.
     private static let household: @Sendable (StandInDaemon.Asked, Int) throws -> StandInDaemon.Reply = { asked, _ in
         switch asked.target.prefix(while: { $0 != "?" }) {
         case "/v1/vacation": return try .ok(VacationJSON(pets: []))
@@ -53,7 +53,7 @@ struct PetCommandTests {
             #expect(run.status == 0, "\(run.err)")
             let asked = try #require(daemon.requests.last)
             #expect("\(asked.method) \(asked.target)" == head)
-            // Nothing is said with an empty body.
+            // An empty body means the same as `{}`.
             let sent = asked.body.isEmpty && body == "{}" ? "{}" : asked.body
             #expect(sent == body)
         }
@@ -80,7 +80,7 @@ struct PetCommandTests {
         let folder = FileManager.default.temporaryDirectory.path + "/bellhop-icon-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer {
-            // Nothing depends on it: what stays lies in the folder for temporary files.
+            // A failure is harmless: the folder is in the folder for temporary files.
             try? FileManager.default.removeItem(atPath: folder)
         }
         let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -103,7 +103,8 @@ struct PetCommandTests {
         }
     }
 
-    /// Snowy on a Saturday, three days after its fold, with two hours of machines behind it and one that runs.
+    /// Explains Snowy on a Saturday, three days after its fold, with two hours of finished machine
+    /// time and a wash that is running.
     static func explanation(
         passed: Duration = .days(3), elapsed: Duration = .days(3) - .hours(2) - .minutes(30), curve: Int = 79, stored: Int = 100,
         health: Int = 79,

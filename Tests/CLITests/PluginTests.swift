@@ -5,7 +5,7 @@ import Testing
 
 @testable import bellhop
 
-/// `bellhop sinks check-plugin`, which needs no daemon.
+/// Tests `bellhop sinks check-plugin`, which needs no daemon.
 @Suite struct PluginTests {
     private func script(_ text: String) throws -> URL {
         let file = FileManager.default.temporaryDirectory.appending(path: "bellhop-plugin-\(UUID().uuidString)")
@@ -16,7 +16,7 @@ import Testing
 
     private func run(_ text: String, _ arguments: [String] = []) async throws -> CommandRun {
         let file = try script(text)
-        // What is left is in the system's folder for such things.
+        // A failure is harmless: the file is in the system's temporary folder.
         defer { try? FileManager.default.removeItem(at: file) }
         return await CommandRun.run(["sinks", "check-plugin", file.path] + arguments, socket: "/nonexistent")
     }
@@ -54,6 +54,6 @@ import Testing
 }
 
 extension String {
-    /// Lines broken for the terminal made one again.
+    /// The text with its terminal line breaks removed.
     fileprivate var unwrapped: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

@@ -8,8 +8,9 @@ import Testing
 
 @testable import bellhop
 
-/// Other programs, run and waited for. One after another: a script that is being written cannot be run (ETXTBSY) as long as a
-/// program that another test starts at that moment holds a copy of the descriptor.
+/// Tests programs that are run and waited for. The tests run one after another: a program that
+/// another test starts holds a copy of the descriptor of a script being written, and such a script
+/// cannot be run (ETXTBSY).
 @Suite(.serialized) struct ProgramRunTests {
     @Test("A program's output, errors and status come back whole, however much it says")
     func output() async throws {
@@ -33,7 +34,7 @@ import Testing
         let ended = try await Program.run(["sh", "-c", "grep -E '^Sig(Blk|Ign)' /proc/self/status"])
         let masks = ended.output.split(separator: "\n").compactMap { $0.split(separator: "\t").last.flatMap { UInt64($0, radix: 16) } }
         #expect(masks.count == 2)
-        // Signals 1 to 31; 32 and 33 are the C library's own.
+        // Signals 1 to 31. Signals 32 and 33 belong to the C library.
         #expect(masks.allSatisfy { $0 & 0x7FFF_FFFF == 0 }, "\(ended.output)")
     }
 
@@ -104,7 +105,7 @@ import Testing
     func down() async throws {
         let pid = try Program.spawn(["sleep", "600"], input: "/dev/null", output: .file("/dev/null"), errors: .file("/dev/null"))
         try await StandInDaemon.with { asked, _ in
-            // The stand-in ends the process as a daemon ends itself: after its answer.
+            // Ends the process, like a daemon ends itself on this request.
             kill(pid, SIGTERM)
             #expect(asked.line == "POST /v1/shutdown")
             return try .ok(ShutdownJSON(pid: pid))
@@ -131,7 +132,7 @@ import Testing
         Self.remove([path, folder + "/run/bellhop", folder + "/run", folder])
     }
 
-    /// Runs `body` with a shell script in the place of bellhopd.
+    /// Runs `body` with a shell script in place of bellhopd.
     static func withScript(_ script: String, _ body: (String) async throws -> Void) async throws {
         let folder = try StandInDaemon.makeFolder()
         let path = folder + "/bellhopd"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import bellhop
 
-/// What is printed, at 80 columns without colour, as golden files.
+/// Compares the output at 80 columns without colour with golden files.
 @Suite struct RenderingTests {
     private let plain = Style.plain
     private var clock: LocalClock { Samples.clock }
@@ -225,7 +225,7 @@ import Testing
                     detail: "nothing was heard: paplay is not installed", latencyMs: 3),
             ])
             try expectGolden(Sinks.test(sounds, plain), "sinks-test-parts")
-            // What is the same of all is said once.
+            // A detail that all results share is printed once.
             let mute = SinkTestJSON(
                 results: ["laundry.washed", "rest.over", "cue.number"].map {
                     SinkTestResultJSON(
@@ -309,7 +309,7 @@ import Testing
             let harmful = text.unicodeScalars.filter { $0 != "\n" && SafeText.isActive($0.value) }
             #expect(harmful.isEmpty, "\(text)")
         }
-        // The lines are the same in number as with a plain name: no newline came through.
+        // The number of lines is the same as with a plain name, so no newline came through.
         var plainStatus = Samples.status()
         plainStatus.pets = [Samples.washing(), Samples.washed()]
         plainStatus.timers = [Samples.tea()]
@@ -366,7 +366,7 @@ import Testing
         let coloured = Style(isColoured: true, isUnicode: true, width: 80)
         #expect(coloured.paint("x", .red) == "\u{1B}[31mx\u{1B}[0m")
         #expect(plain.paint("x", .red) == "x")
-        // Here standard output is no terminal, so nothing turns colours on.
+        // Standard output is not a terminal here, so colours stay off.
         #expect(!Style.ofTerminal(environment: ["TERM": "xterm-256color"], noColor: false).isColoured)
         #expect(Style.ofTerminal(environment: ["LANG": "de_DE.UTF-8"], noColor: false).isUnicode)
         #expect(!Style.ofTerminal(environment: ["LC_ALL": "C", "LANG": "de_DE.UTF-8"], noColor: false).isUnicode)

@@ -8,7 +8,7 @@ import Testing
 struct RunCommandTests {
     private static let tabata = RunPlan.workout(Programme(name: "tabata", low: .seconds(10), high: .seconds(20), sets: 2, start: .high))
 
-    /// Ten seconds into the first low phase, or as `change` has it.
+    /// Returns an activity five seconds into the first low phase, or as changed by `change`.
     private static func activity(
         _ plan: RunPlan = tabata, _ change: (inout ProgrammeRun) -> Void = { _ in }
     ) -> ActivityJSON {
@@ -111,7 +111,7 @@ struct RunCommandTests {
                 run.err.split(separator: "\n").map { $0.trimmingPrefix("  ") }.joined(separator: " ")
                     == "bellhop: \"\(text)\" is no workout and no length of one: a phase is 3 s to 1 h. See: bellhop workout list",
                 "\(run.err)")
-            // A name is a name.
+            // A word that does not begin like a length is a name.
             #expect(await CommandRun.run(["workout", "start", "tabatta"], socket: daemon.path).status == 66)
         }
     }

@@ -3,17 +3,17 @@ import ControlWire
 
 @testable import bellhop
 
-/// A household at 14:00 on a Saturday, in UTC.
+/// A sample household at 14:00 UTC on a Saturday.
 enum Samples {
     static let now = Instant(seconds: 1_795_269_600)  // 2026-11-21T14:00:00Z
-    /// In the language of the test.
+    /// The clock, in the language of the test.
     static var clock: LocalClock { LocalClock(now: now, zone: .utc, language: Speech.language) }
 
     static func petID(_ number: UInt64) -> PetID { PetID(UUIDv7(at: now, randomA: 0, randomB: number)) }
     static func countdownID(_ number: UInt64) -> CountdownID { CountdownID(UUIDv7(at: now, randomA: 1, randomB: number)) }
     static func taskID(_ number: UInt64) -> TaskID { TaskID(UUIDv7(at: now, randomA: 2, randomB: number)) }
 
-    /// 45 minutes of washing, begun a second ago.
+    /// Returns a pet whose wash of 45 minutes began a second ago.
     static func washing(_ name: String = "Snowy") -> PetJSON {
         let id = petID(1)
         var pet = Pet(id: id, name: name, createdDate: now - .days(30))
@@ -55,7 +55,7 @@ enum Samples {
             clock: clock)
     }
 
-    /// Just folded.
+    /// Returns a pet whose laundry was just folded.
     static func happy(_ name: String = "Snowy") -> PetJSON {
         var pet = Pet(id: petID(1), name: name, createdDate: now - .days(30))
         pet.totalCyclesCompleted = 13
@@ -149,6 +149,7 @@ enum Samples {
         VersionJSON(version: version, store: 1, traits: ["Desktop", "Push"])
     }
 
-    /// Emoji, 30 graphemes, markup, a newline, a terminal escape and a right-to-left override.
+    /// A name with emoji, 30 graphemes, markup, a newline, a terminal escape and a right-to-left
+    /// override.
     static let hostile = "👨‍👩‍👧‍👦🇩🇪<b>x</b>\n\u{1B}[31mred\u{7}\u{202E}txt%2F/../é"
 }

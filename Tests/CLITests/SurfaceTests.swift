@@ -5,7 +5,7 @@ import Testing
 
 @testable import bellhop
 
-/// Settings, the badge, status bars and colours.
+/// Tests settings, the badge, status bars and colours.
 @Suite struct SurfaceTests {
     private static let settings = SettingsJSON(AppSettings())
 
@@ -114,7 +114,7 @@ import Testing
         try await StandInDaemon.with(Self.household) { daemon in
             let run = await CommandRun.run(["sinks", "test", "--all"], socket: daemon.path)
             #expect(run.status == 65)
-            // The line may be broken anywhere between words.
+            // The line may wrap between any two words.
             #expect(run.err.split(whereSeparator: \.isWhitespace).joined(separator: " ").hasSuffix("bellhop settings notifications on"))
             _ = await CommandRun.run(["sinks", "test", "sound", "--all"], socket: daemon.path)
             #expect(daemon.requests.map(\.body) == ["{}", #"{"all":true,"sink":"sound"}"#])
@@ -155,7 +155,7 @@ import Testing
             #expect(lines.count == 3, "\(run.out) \(run.err)")
             #expect(lines.first?.contains(#""class":"idle""#) == true)
             #expect(lines.dropFirst().first?.contains(#""class":"waiting""#) == true)
-            // The daemon went away in between.
+            // The daemon has gone away by now.
             #expect(lines.last?.contains(#""class":"off""#) == true)
             #expect(
                 daemon.requests[0].headers["Accept"] == "text/event-stream" || daemon.requests[0].headers["accept"] == "text/event-stream")
@@ -190,7 +190,7 @@ import Testing
             )
         } _: { daemon in
             let run = await CommandRun.run(["settings"], socket: daemon.path, style: Style(isColoured: true, isUnicode: true, width: 80))
-            // Green as it stands out from black.
+            // Bright green, which stands out on black.
             #expect(run.out.contains("\u{1B}[92mon\u{1B}[0m"), "\(run.out)")
         }
     }

@@ -3,7 +3,7 @@ import ConfigFile
 import PushSinks
 import Testing
 
-/// `[api]`: where the API listens over TCP, and the sinks whose notices lead there.
+/// Tests `[api]`: where the API listens over TCP, and the sinks whose notices link to it.
 @Suite struct APIConfigTests {
     private static let log = "\n[sinks.log]\ntype = \"stdout\"\n"
     private static let token = "0123456789abcdef"

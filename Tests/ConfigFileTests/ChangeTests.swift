@@ -2,7 +2,7 @@ import BellhopCore
 import ConfigFile
 import Testing
 
-/// What a reload says that it changed.
+/// Tests which changes a reload reports.
 @Suite struct ChangeTests {
     @Test(
         "every part that differs is named as the file calls it, and no other",
@@ -29,7 +29,8 @@ import Testing
     @Test("no property of a config is left out")
     func complete() throws {
         let properties = Mirror(reflecting: try read(phone).get().configuration).children.compactMap(\.label)
-        // The first two are the sinks, which are compared one by one; each of the others has a part above.
+        // The first two describe the sinks, which are compared one by one. Each of the others has a
+        // part above.
         #expect(
             properties == [
                 "sinks", "usesBuiltInSinks", "routing", "storePath", "keep", "clock", "wake", "languageTag", "laundry", "resting",

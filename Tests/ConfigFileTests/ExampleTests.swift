@@ -8,7 +8,7 @@ import SoundSink
 import StdoutSink
 import Testing
 
-/// `config/bellhop.toml` shows every key with a comment, and what it shows works.
+/// Tests that `config/bellhop.toml` shows every key with a comment, and that what it shows works.
 @Suite struct ExampleTests {
     private let kinds: [any NotificationSink.Type] = {
         var kinds: [any NotificationSink.Type] = [
@@ -43,7 +43,7 @@ import Testing
         return FakeFiles(texts)
     }
 
-    /// The certificates it names are looked for on this machine's own disk.
+    /// Replaces the certificate file, because the sinks look for it on this machine's disk.
     private func withCertificates(_ text: String) -> String {
         text.replacing("\"~/.config/bellhop/ca.pem\"", with: "\"/dev/null\"")
     }
@@ -53,7 +53,7 @@ import Testing
         return try String(contentsOf: root.appending(path: "config/bellhop.toml"), encoding: .utf8)
     }
 
-    /// Lines that set `key`, switched off or not, within the table of a sink of `kind`.
+    /// Returns whether the table of a sink of `kind` sets `key`, commented out or not.
     private func documents(_ key: SettingKey, _ kind: String, in text: String) -> Bool {
         let lines = text.split(separator: "\n").map { $0.trimmingPrefix { $0 == "#" } }
         guard let start = lines.firstIndex(of: "type = \"\(kind)\""[...]) else { return false }
@@ -137,7 +137,8 @@ import Testing
             var texts: [String: String] = [:]
             for key in kind.schema.keys where key.type == .secret { texts[folder + "x." + key.name] = "https://secret/\(key.name)" }
             let files = FakeFiles(texts)
-            // What must be one of two stands there switched off, and both of it when everything is switched on.
+            // Alternatives of which one is required are commented out. Switching everything on sets
+            // both.
             let off = read(text, mode: 0o600, kinds: kinds, files: files).faultLines
             #expect(off.map { $0.contains("sinks.x.url: is missing") } == (kind.kind == "webhook" ? [true] : []), "\(off) \(text)")
             let api = "[api]\nlisten = \"127.0.0.1:1\"\npublic_url = \"https://bellhop.example.org\"\n"

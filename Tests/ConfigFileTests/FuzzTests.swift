@@ -3,7 +3,7 @@ import ConfigFile
 import Testing
 
 @Suite struct FuzzTests {
-    /// A generator that gives the same numbers for the same seed (SplitMix64).
+    /// A generator that returns the same numbers for the same seed (SplitMix64).
     private struct Seeded: RandomNumberGenerator {
         var state: UInt64
         mutating func next() -> UInt64 {
@@ -89,7 +89,7 @@ import Testing
         var random = Seeded(state: UInt64(1000 + seed))
         for _ in 0..<500 {
             let bytes = (0..<Int.random(in: 0...300, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
-            // A file of nothing has the built-in sinks.
+            // A blank file means the built-in sinks.
             let isBlank = bytes.allSatisfy { [0x09, 0x0A, 0x20].contains($0) }
             #expect(read(bytes).faultLines.isEmpty == isBlank, "\(bytes)")
         }

@@ -123,7 +123,7 @@ struct MemberTests {
             ),
         ])
     func faults(text: String, fault: String) {
-        // A key of the root stands before the first table.
+        // A root key must precede the first table.
         let whole = text.hasPrefix("members = ") ? text + "\n" + two : two + text
         let expected = text.hasPrefix("members = ") ? fault.replacing("7:11", with: "1:11") : fault
         let lines = read(whole).faultLines

@@ -9,7 +9,7 @@ import Testing
         if case .table(let entries)? = value?.content { entries } else { [] }
     }
 
-    /// `path key@line:column value@line:column type`, depth first.
+    /// Returns the lines `path key-position value-position type`, depth first.
     private func outline(_ entries: [TOMLEntry], _ path: String = "") -> [String] {
         entries.flatMap { entry in
             ["\(path)\(entry.key) \(entry.keyPosition) \(entry.value.position) \(entry.value.typeName)"]

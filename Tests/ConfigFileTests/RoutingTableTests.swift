@@ -68,8 +68,9 @@ import Testing
         #expect(KindPattern("pet.sa")?.matches(.petSad) == false)
     }
 
-    /// Every table of up to three routes over six matches, two lists of sinks and both ways to go on, with every fallback, for every
-    /// event: compared with the rule said in one sentence, over lists instead of loops with state.
+    /// Compares every table of up to two routes, and a sample with three, over six matches, two
+    /// lists of sinks and both values of `goesOn`, with every fallback, for every event. The
+    /// reference states the rule over lists instead of loops with state.
     @Test("first match wins unless it goes on, the default takes what none matches, and left out it is every sink")
     func exhaustive() throws {
         let matches = [
@@ -89,7 +90,7 @@ import Testing
                 for urgency in Urgency.allCases { events.append(event(kind, pet: pet, urgency: urgency)) }
             }
         }
-        // What each match takes is worked out once, by hand for each field.
+        // The events that each match accepts, computed once and independently for each field.
         let takes: [RouteMatch: Set<Int>] = Dictionary(
             uniqueKeysWithValues: matches.map { match in
                 (
@@ -109,7 +110,8 @@ import Testing
             })
         var tables: [[Route]] = [[]] + routes.map { [$0] }
         tables += routes.flatMap { first in routes.map { [first, $0] } }
-        // Three routes: the space is 13,824 tables; every eleventh is enough to see a third route asked and not asked.
+        // There are 13,824 tables of three routes. Every eleventh is enough to test a third route
+        // that is reached and one that is not.
         tables += routes.enumerated().flatMap { i, first in
             routes.enumerated().flatMap { j, second in
                 routes.enumerated().compactMap { k, third in (i * 576 + j * 24 + k) % 11 == 0 ? [first, second, third] : nil }

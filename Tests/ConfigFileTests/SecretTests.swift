@@ -2,7 +2,8 @@ import BellhopCore
 import ConfigFile
 import Testing
 
-/// Checklist D-24: tokens come from files that only their owner reads, from `$CREDENTIALS_DIRECTORY`, or from the environment.
+/// Tests checklist D-24: tokens come from files that only their owner can read, from
+/// `$CREDENTIALS_DIRECTORY`, or from the environment.
 @Suite struct SecretTests {
     private let secret = "tk_AgQdq7mVBoFD37zQVN29RhuMzNIz2"
 

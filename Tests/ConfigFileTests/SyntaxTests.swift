@@ -68,7 +68,7 @@ import Testing
         #expect(read("[a" + String(repeating: ".a", count: 200_000) + "]").faultLines.first?.contains("at most 16 parts") == true)
         #expect(read("a = " + String(repeating: "[", count: 200_000)).faultLines.count == 1)
         #expect(read("a = " + String(repeating: "{ a = ", count: 200_000)).faultLines.count == 1)
-        // A dot in a text or a comment is none of a key.
+        // A dot in a text or a comment is not part of a key.
         #expect(read(phone + "tags = [\"...................\", '''a'..................''']  # ....................\n").faultLines == [])
     }
 

@@ -3,9 +3,9 @@ import ConfigFile
 import PushSinks
 import Testing
 
-/// Faults that only a sink sees are told with all the others.
+/// Tests that faults only a sink can detect are reported together with all others.
 @Suite struct TrialTests {
-    /// A kind that looks at its settings, as the real ones do.
+    /// A kind that checks its settings, like the real ones.
     private struct Chat: NotificationSink {
         static let kind = "chat"
         static let schema = SettingsSchema(
@@ -35,7 +35,7 @@ import Testing
         func check() async -> SinkCheck { SinkCheck(.ok, "") }
     }
 
-    /// Counts those that stay.
+    /// A shared resource that counts its uses and the instances that remain.
     private final class Guest: Sendable {
         static let counts = Locked<[String: (come: Int, stayed: Int)]>([:])
         private let name: String
@@ -84,7 +84,7 @@ import Testing
 
     @Test("what comes of a fault that is told already is not told again")
     func noFollowUps() {
-        // The password is there, under a name with a slip in it.
+        // The password is present, but its key is misspelled.
         #expect(
             faults("[sinks.a]\ntype = \"chat\"\nroom = \"x\"\nuser = \"u\"\npasswort = \"p\"") == [
                 "5:1: a sink of type \"chat\" has no key \"passwort\" (did you mean \"password\"?)"
@@ -98,7 +98,7 @@ import Testing
             faults("[sinks.a]\ntype = \"chat\"\nroom = 1") == [
                 "3:8: sinks.a.room must be a text, not a whole number (write room = \"laundry\")"
             ])
-        // A slip elsewhere hides nothing.
+        // A fault elsewhere hides nothing.
         #expect(faults("[sinks.a]\ntype = \"chat\"\nroom = \"x\"\nuser = \"u\"\ntimeout = 1").count == 2)
     }
 
@@ -124,7 +124,7 @@ import Testing
         let counts = Guest.counts.withLock { $0[name] }
         #expect(counts?.come == 2)
         #expect(counts?.stayed == 0)
-        // The config is still there; it is the sinks that are gone.
+        // The config still exists at this point. Only the sinks are gone.
         withExtendedLifetime(result) {}
     }
 

@@ -7,7 +7,7 @@ import FoundationEssentials
 import Logging
 import Testing
 
-/// Whoever may talk to the daemon may send any number; none of them may end it.
+/// Tests that no number which a client sends can end the daemon.
 @Suite("Absurd numbers over the API")
 struct AbsurdNumberTests {
     private func serving(_ body: (ManualTime, ControlAPI) async throws -> Void) async throws {
@@ -31,7 +31,7 @@ struct AbsurdNumberTests {
         }
     }
 
-    /// Every field of a request that holds a number, with whether a negative one means something.
+    /// Every request field that holds a number. `#` stands for the number.
     private static let requests: [(method: String, path: String, body: String)] = [
         ("POST", "timers", #"{"durationMs":#}"#),
         ("POST", "timers/Tea/extend", #"{"byMs":#}"#),
@@ -72,7 +72,7 @@ struct AbsurdNumberTests {
             _ = await status(api, "POST", "timers", #"{"durationMs":600000,"name":"Paused"}"#)
             #expect(await status(api, "POST", "timers/Paused/pause") == 200)
             #expect(await status(api, "POST", "rest") == 200)
-            // Instants that do not lie on the same second as what they are taken from.
+            // Makes the current instant differ from the earlier ones by a fraction of a second.
             await time.advance(by: .milliseconds(1001))
             for (method, path, body) in Self.requests {
                 let status = await status(api, method, path, body.replacing("#", with: String(number)))

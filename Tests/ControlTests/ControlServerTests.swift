@@ -10,7 +10,7 @@ import Testing
 
 @Suite("The control API over its socket")
 struct ControlServerTests {
-    /// A hub that runs behind a real socket for the length of `body`.
+    /// Runs a hub behind a real socket while `body` runs.
     private func serving(_ body: (ControlClient, Hub, ManualTime, String) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bh-" + UUID().uuidString.prefix(8)).path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -94,7 +94,7 @@ struct ControlServerTests {
                 try await client.follow(after: 0, reconnect: { throw $0 }) { event in
                     numbers.append(event.number)
                     guard numbers.count == 1 else { throw Enough() }
-                    // Two messages about Snowy come before the next event.
+                    // Two messages about Snowy precede the next event.
                     await time.advance(by: .seconds(61))
                     _ = try await hub.startTimers([CountdownRequest(end: .after(.seconds(1)), name: "Egg")])
                     await time.advance(by: .seconds(1))

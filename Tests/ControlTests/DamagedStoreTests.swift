@@ -8,7 +8,8 @@ import Logging
 import SQLiteStore
 import Testing
 
-/// A database of which a part cannot be read: what people ask is answered, with what is wrong and what to do.
+/// Tests a database with an unreadable part. Requests are still answered, with what is wrong and
+/// what to do.
 @Suite("A damaged store")
 struct DamagedStoreTests {
     private let time = ManualTime()
@@ -25,7 +26,7 @@ struct DamagedStoreTests {
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
 
-    /// A household whose table or index `name` cannot be read at its first page.
+    /// Creates a household and damages the first page of the table or index `name`.
     private func damaged(_ name: String) async throws {
         let store = try await SQLiteStore.open(folder + "/bellhop.db")
         let hub = hub(store)
@@ -62,7 +63,7 @@ struct DamagedStoreTests {
             "notes", "clock", "timer_counts", "events_key",
         ])
     func answers(name: String) async throws {
-        // What is left lies in the folder for temporary files.
+        // A failure is harmless: the folder is in the folder for temporary files.
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try await damaged(name)
         let log = log
@@ -70,7 +71,8 @@ struct DamagedStoreTests {
         let hub = hub(store)
         try await hub.prepare()
         let api = ControlAPI(hub: hub, daemon: .standIn)
-        // What of it was read by then has shown the damage; else there is nothing to say yet.
+        // The damage is known only after the damaged part was read. Before that there is nothing to
+        // report.
         for round in 1...2 {
             let status = try await send(api, "/v1/status")
             #expect(status.status == 200, "\(status.text)")
@@ -89,7 +91,7 @@ struct DamagedStoreTests {
     }
 }
 
-/// What was logged.
+/// The logged lines.
 private final class LogLines: Sendable {
     private let lines = Locked<[String]>([])
     var all: [String] { lines.withLock { $0 } }

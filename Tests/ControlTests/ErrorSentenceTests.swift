@@ -7,7 +7,8 @@ import FoundationEssentials
 import Logging
 import Testing
 
-/// A sentence that says what is wrong and what to do, in both languages, and the exit code of DESIGN §9.
+/// Tests that errors say what is wrong and what to do, in both languages, with the exit code of
+/// DESIGN §9.
 @Suite("Error sentences in both languages")
 struct ErrorSentenceTests {
     struct Case: Sendable, CustomTestStringConvertible {
@@ -111,7 +112,7 @@ struct ErrorSentenceTests {
         }
     }
 
-    // MARK: A household at noon: Snowy, and Snowman who washes.
+    // MARK: A household at noon: Snowy, and Snowman, whose wash is running
 
     private static func hub() async throws -> Hub {
         let hub = Hub(

@@ -6,13 +6,13 @@ import ControlWire
 import Logging
 import Testing
 
-/// What Prometheus reads at `/metrics`.
+/// Tests what Prometheus reads at `/metrics`.
 @Suite struct MetricsTests {
     private let time = ManualTime()
     private let phone = SinkRecorder()
     private let log = SinkRecorder(capabilities: [])
 
-    /// A hub with two sinks, one of whose names needs escapes, that runs while `body` does.
+    /// Runs a hub with two sinks, one of whose names needs escapes, while `body` runs.
     private func running(_ body: (Hub, ControlAPI) async throws -> Void) async throws {
         let sinks = [("phone", phone), (#"a"b\c"#, log)].map { name, recorder in
             ConfiguredSink(
@@ -40,7 +40,8 @@ import Testing
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The samples of a page by their names with labels, each checked against the grammar of the format.
+    /// Returns the samples of a page by their names with labels. Checks each line against the
+    /// grammar of the format.
     private func samples(_ page: String) throws -> [String: Double] {
         var samples: [String: Double] = [:]
         var family = ""

@@ -11,7 +11,7 @@ import Testing
 struct PetRouteTests {
     static let berlin = ZoneRules(name: "Europe/Berlin", firstOffset: 3600, footer: "CET-1CEST,M3.5.0,M10.5.0/3")
 
-    /// A hub that runs, so that timers fire.
+    /// Runs a hub while `body` runs, so that timers fire.
     private func serving(
         seed: UInt64 = 1, policy: LaundryPolicy = LaundryPolicy(), _ body: (ManualTime, ControlAPI) async throws -> Void
     ) async throws {
@@ -104,7 +104,7 @@ struct PetRouteTests {
             ]
             for _ in 0..<60 {
                 let command = commands[Int.random(in: 0..<commands.count, using: &chance)]
-                // Most do not fit; that is refused, and nothing of it shows.
+                // Most commands do not fit and are refused. A refused command must leave no trace.
                 let body = command == "pause" && Bool.random(using: &chance) ? #"{"until":"30h","since":"5h"}"# : ""
                 _ = await code(api, "POST", "pets/Snowy/" + command, body)
                 if Int.random(in: 0..<6, using: &chance) == 0 { _ = await code(api, "PATCH", "pets/Snowy", #"{"restDays":["sat","wed"]}"#) }
@@ -125,7 +125,7 @@ struct PetRouteTests {
                 guard told.pet.isActive else { continue }
                 let status = try await send(api, "GET", "status", as: StatusJSON.self).pets[0]
                 #expect(status == told.pet)
-                // What it says of the future comes true, if nobody does anything.
+                // A predicted change is in the future.
                 if let next = told.next { #expect(next.at > told.now) }
             }
         }

@@ -46,7 +46,7 @@ struct SurfaceAPITests {
         return problem
     }
 
-    /// Runs the hub while `body` does.
+    /// Runs the hub while `body` runs.
     private func running(_ body: () async throws -> Void) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await hub.run() }
@@ -143,7 +143,7 @@ struct SurfaceAPITests {
                 _ = try await ask("POST", "timers", #"{"durationMs":60000,"name":"Tea"}"#, as: TimerAnswerJSON.self)
                 await time.advance(by: .seconds(1))
                 #expect(try await views.element(1).status.timers.map(\.name) == ["Tea"])
-                // What is left is known from when it ends, and is told by nobody.
+                // The remaining time follows from the end, so it needs no update.
                 await time.advance(by: .seconds(58))
                 #expect(views.count == 2)
                 await time.advance(by: .seconds(2))
@@ -152,7 +152,8 @@ struct SurfaceAPITests {
                 #expect(rung.events.map(\.kind) == ["timer.finished"] && rung.time.utf8.count == 8)
                 await time.advance(by: .hours(3))
                 let told = views.count
-                // A fiftieth of seven days is 3 h 21 min 36 s, and each that has begun counts.
+                // A fiftieth of seven days is 3 h 21 min 36 s. After that the pet has lost its
+                // first point.
                 await time.advance(by: .minutes(25))
                 #expect(views.count == told + 1 && views.all.last?.status.pets.map(\.health) == [99])
                 hub.closeStreams()
@@ -216,7 +217,7 @@ struct SurfaceAPITests {
         #expect(sinks[0].fix?.contains("delivered") == true)
         #expect(sinks[3].fix == "To use it set enabled = true in [sinks.old], then: bellhop config reload")
         #expect(sinks[0].since?.instant == time.now().wall && sinks[3].since == nil)
-        // A status asks no network: what the phone said is remembered.
+        // A status does not query the network. It uses what the phone last answered.
         phone.answerCheck(SinkCheck(.ok, ""))
         let status: StatusJSON = try await ask("GET", "status")
         #expect(status.warnings.contains { $0.hasPrefix("desktop is quiet") })
@@ -254,12 +255,12 @@ struct SurfaceAPITests {
         #expect(results.map(\.passed) == [true, true, false])
         #expect(results[2].outcome == "deferred" && results[2].detail == "no network")
         #expect(results.allSatisfy { $0.latencyMs >= 0 })
-        // What is quiet takes it, and shows it later.
+        // A quiet sink takes the test notice and shows it later.
         desktop.answerCheck(SinkCheck(.quiet, "\"do not disturb\" is on"))
         let quiet = try await ask("POST", "sinks/test", #"{"sink":"desktop"}"#, as: SinkTestJSON.self).results
         #expect(quiet.map(\.passed) == [true])
         #expect(quiet[0].detail == "took the test notice, and shows it later: \"do not disturb\" is on")
-        // Everything that one can tell, each by itself; a sink with nothing to tell apart gets the notice.
+        // A sink tests each of its parts separately. A sink without parts gets the test notice.
         desktop.rehearsals = [
             Rehearsal("laundry.washed", .accepted(.none), detail: "complete, through paplay", took: .milliseconds(812)),
             Rehearsal("cue.number", .deferred("nothing was heard: paplay is not installed", after: nil), took: .milliseconds(3)),
@@ -334,7 +335,7 @@ struct SurfaceAPITests {
             _ = try await ask("PATCH", "settings", #"{"notifications":false}"#, as: SettingsAnswerJSON.self)
             #expect(try await checks()["notifications"]?.state == .warn)
         }
-        // The scheduler is dead: what is due does not end.
+        // The scheduler does not run, so a due timer does not end.
         _ = try await hub.startTimers([CountdownRequest(end: .after(.minutes(1)), name: "Eggs")])
         await time.advance(by: .minutes(2))
         let dead = try await checks()

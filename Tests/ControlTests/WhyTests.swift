@@ -6,7 +6,8 @@ import ControlWire
 import Logging
 import Testing
 
-/// Promise 9: whatever becomes of a notice, `GET /v1/events/{n}/why` says so in a sentence that a person understands, in both languages.
+/// Tests promise 9: whatever happens to a notice, `GET /v1/events/{n}/why` explains it in a
+/// sentence that a person understands, in both languages.
 @Suite("Why it became of a notice what it did")
 struct WhyTests {
     /// A house in which one thing happens to a notice at the phone.
@@ -75,7 +76,7 @@ struct WhyTests {
         var sink = "phone"
         var english: [String]
         var german: [String]
-        /// Has it happen, and says to which event.
+        /// Makes it happen. Returns the house and the number of the event.
         var happen: @Sendable () async throws -> (House, EventNumber)
     }
 
@@ -195,7 +196,7 @@ struct WhyTests {
             testDescription: "spared", state: .queued, english: ["spared for the limit of phone: 1 at once, then one every 5 min"],
             german: ["geschont, weil phone nicht mehr annimmt: 1 auf einmal, dann eine je 5 min"]
         ) {
-            // The house is asked while it runs: nothing is spared in one that does not.
+            // The test asks while the house runs, because a stopped house spares nothing.
             let house = try await House()
             var catalog = try house.hub.catalog
             catalog.sinks[SinkName(rawValue: "phone")]?.limits.rate = .init(burst: 1, every: .minutes(5))

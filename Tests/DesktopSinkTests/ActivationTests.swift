@@ -4,9 +4,10 @@ import BellhopTestKit
 import DesktopSink
 import Testing
 
-/// Starting a server: our decision, with pauses (facts rule 12).
+/// Tests starting a server, which Bellhop decides itself, with pauses in between (facts rule 12).
 @Suite(.timeLimit(.minutes(5))) struct ActivationTests {
-    /// A bus that can start a server, which dies at once; each start leaves a line in the file.
+    /// Runs `body` with a bus that can start a server which dies at once. Each start adds a line to
+    /// the file.
     private static func crashing(_ body: (PrivateBus, _ starts: () async throws -> Int) async throws -> Void) async throws {
         let bus = try await PrivateBus(isRunning: false)
         let log = bus.write("", to: "starts")
@@ -24,7 +25,7 @@ import Testing
         try await Self.crashing { bus, starts in
             let time = ManualTime()
             let bench = try Bench(bus.variables.merging(["DISPLAY": ":0"]) { $1 }, time: time)
-            // At login the desktop's own server gets 3 s to claim the name.
+            // At login the desktop's own server has 3 s to claim the name.
             let first = await bench.perform(.deliver(.washed(), previous: nil))
             #expect(first == .deferred("No desktop notification service answered. Run `bellhop doctor`.", after: .seconds(3)))
             #expect(try await starts() == 0)
@@ -58,14 +59,24 @@ import Testing
         }
     }
 
-    @Test("The doctor says that one can be started, and starts none")
+    @Test("The doctor says that one can be started, which is no fault where there is a display, and starts none; one that fails is a fault")
     func doctor() async throws {
         try await Self.crashing { bus, starts in
-            let bench = try Bench(bus.variables.merging(["WAYLAND_DISPLAY": "wayland-0"]) { $1 })
-            let check = await bench.sink.check()
-            #expect(check.state == .unavailable)
-            #expect(check.detail.contains("can be started"))
+            let without = try Bench(bus.variables)
+            let check = await without.sink.check()
+            #expect(check.state == .unavailable && check.detail.contains("can be started"))
+            await without.end()
+
+            let time = ManualTime()
+            let bench = try Bench(bus.variables.merging(["WAYLAND_DISPLAY": "wayland-0"]) { $1 }, time: time)
+            let before = await bench.sink.check()
+            #expect(before.reachesSomebody && before.detail.contains("the first notice starts one"))
             #expect(try await starts() == 0)
+            await time.advance(by: .minutes(1))
+            #expect(await bench.perform(.deliver(.washed(), previous: nil)).isDeferred)
+            #expect(try await starts() == 1)
+            let after = await bench.sink.check()
+            #expect(after.state == .unavailable && after.detail.contains("shows nothing"))
             await bench.end()
         }
     }

@@ -4,7 +4,7 @@ import BellhopTestKit
 import DBusClient
 import DesktopSink
 
-/// A sink on a bus, with what it reports and launches.
+/// A sink on a bus, with recordings of its reports and launches.
 final class Bench: Sendable {
     let time: any Timekeeper
     let reports = Happenings<SinkReport>()
@@ -12,12 +12,12 @@ final class Bench: Sendable {
     let lines = Happenings<String>()
     let sink: DesktopSink
     private let spoken = Locked(Language.english)
-    /// What the sink words pop-ups in.
+    /// The language of the sink's pop-ups.
     var language: Language {
         get { spoken.withLock { $0 } }
         set { spoken.withLock { $0 = newValue } }
     }
-    /// The connection that the sink uses.
+    /// The sink's connection.
     private let line: BusClient?
     private let running: Task<Void, Never>
 
@@ -33,7 +33,7 @@ final class Bench: Sendable {
         throws
     {
         self.time = time
-        // What may be installed on this machine is nobody's affair here.
+        // The tests must not depend on what is installed on this machine.
         let variables = variables.merging(["XDG_DATA_DIRS": "/nonexistent"]) { given, _ in given }
         let environment = SinkEnvironment(
             name: SinkName(rawValue: "desktop"), timekeeper: time, resources: resources, variables: variables,
@@ -44,11 +44,11 @@ final class Bench: Sendable {
         line = try BusAddress.session(variables).map { address in
             try resources.resource(BusClients.self) { BusClients() }.bus(at: address, timekeeper: time)
         }
-        // Ended by `end`, which every test calls.
+        // `end` cancels the task, and every test calls it.
         running = Task { await sink.run() }
     }
 
-    /// The sink is gone, as after kill -9: its connection too, once nobody else holds it.
+    /// Ends the sink, like kill -9. Its connection closes once nobody else holds it.
     func end() async {
         running.cancel()
         await running.value
@@ -58,14 +58,15 @@ final class Bench: Sendable {
         await sink.perform(operation, attempt: Attempt(number: 1, now: time.now().wall, timeLimit: .seconds(30), language: language))
     }
 
-    /// Delivers, and hands back the receipt.
+    /// Delivers the event and returns the receipt.
     func deliver(_ event: Event, previous: Receipt? = nil) async throws -> Receipt {
         let outcome = await perform(.deliver(event, previous: previous))
         guard case .accepted(let receipt) = outcome else { throw NotAccepted(outcome: outcome, log: lines.all) }
         return receipt
     }
 
-    /// Returns when the sink has heard all that the server said before now, and has sent what follows from it.
+    /// Returns when the sink has processed everything that the server sent before now, and has sent
+    /// its reactions.
     func sync() async throws {
         _ = try await line?.call(
             .call(
@@ -73,12 +74,12 @@ final class Bench: Sendable {
                 on: "org.freedesktop.Notifications"))
     }
 
-    /// Makes the bus thread look at the clock.
+    /// Makes the bus thread check the clock.
     func poke() async throws {
         _ = try await line?.call(.bus("GetId"))
     }
 
-    /// Closes the sink's connection, as a bus does that has no more room for it.
+    /// Closes the sink's connection, like a bus that has no more room for it.
     func dropConnection() {
         line?.attach { Breaker() }.run { _, bus in bus.dropConnection() }
     }
@@ -90,7 +91,7 @@ final class Bench: Sendable {
         func received(signal: BusMessage, _ bus: BusThread) {}
     }
 
-    /// The reports from the start on, without the greeting at the first connection.
+    /// Returns the first reports, without the greeting at the first connection.
     func reports(_ count: Int) async throws -> [SinkReport] {
         Array(try await reports.first(count + 1).dropFirst())
     }
@@ -98,7 +99,7 @@ final class Bench: Sendable {
 
 struct NotAccepted: Error {
     var outcome: DeliveryOutcome
-    /// What the sink had logged by then.
+    /// The sink's log up to that point.
     var log: [String] = []
 }
 
@@ -121,7 +122,7 @@ extension DeliveryOutcome {
 }
 
 extension Event {
-    /// Snowy's wash has ended.
+    /// Returns the event that Snowy's wash has ended.
     static func washed(
         _ key: String = "timer_snowy_wash_1", number: EventNumber = 1, title: String = "Wash Complete!",
         body: String = "Snowy is ready for the dryer.", urgency: Urgency = .normal

@@ -5,11 +5,11 @@ import DBusClient
 import DesktopSink
 import Testing
 
-/// What pop-ups say, and what stands beside it.
+/// Tests the content of pop-ups and what is shown next to it.
 @Suite(.timeLimit(.minutes(5))) struct ContentTests {
     private static let pet = Owner(kind: .pet, id: "018f0000-0000-7000-8000-000000000001")
 
-    /// Delivers on a server of this name, and hands back what it was sent.
+    /// Delivers on a server with these properties and returns what the server received.
     private static func sent(
         _ event: Event, to information: [String] = ["scripted", "Bellhop", "1.0", "1.2"], language: Language = .english,
         _ settings: [String: SettingValue] = [:], folder: ((PrivateBus) async throws -> [String: String])? = nil
@@ -31,17 +31,17 @@ import Testing
     func who() async throws {
         var event = Event.washed(body: "Snowy is ready for the dryer!")
         event.owner = Self.pet
-        // ManualTime begins at this moment, and is in UTC.
+        // ManualTime starts at this moment, in UTC.
         event.due = ManualTime().now().wall - .seconds(20)
         let sent = try await Self.sent(event)
         #expect(sent.summary == "Snowy: Wash Complete!")
         let time = ManualTime().zone().civil(ManualTime().now().wall - .seconds(20)).time
         #expect(sent.body == "Snowy is ready for the dryer! Ended \(CivilTime(hour: time.hour, minute: time.minute)).")
-        // Where the name stands in the title already, or nobody is to learn it, nothing is added.
+        // If the title already has the name, or nobody may learn it, nothing is added.
         event.notice.title = "Snowy's wash"
         #expect(try await Self.sent(event).summary == "Snowy's wash")
         #expect(try await Self.sent(event.redacted()).summary == "Laundry is ready")
-        // A late title says when it ended.
+        // A late title already says when it ended.
         event.due = ManualTime().now().wall - .minutes(5)
         #expect(try await Self.sent(event).body == "Snowy is ready for the dryer!")
     }
@@ -92,7 +92,7 @@ import Testing
         let body = try await Self.sent(.washed(), to: [name, "", "1.9.0", "1.2"]).body
         let hint = ["dunst": "Middle click: ", "mako": "Click: "][name].map { "\n" + $0 + "Start Dryer, Skip dryer, In 10 min" } ?? ""
         #expect(body == "Snowy is ready for the dryer." + hint)
-        // Without anything that a click opens, it reaches nothing on mako.
+        // If a click opens nothing, mako has no hint.
         let bare = try await Self.sent(.washed(), to: [name, "", "1.9.0", "1.2"], ["open": .list([])]).body
         #expect(bare.contains("\n") == (name == "dunst"))
     }
@@ -121,7 +121,8 @@ import Testing
             let picture = sent.hints["image-path"]?.text ?? ""
             #expect(picture.hasPrefix("file:///") && picture.hasSuffix("\(place)org.bellhop.Bellhop-\(name).svg"), "\(kind): \(picture)")
         }
-        // A pet's own picture goes before, and what has no state has the program's icon alone.
+        // A pet's own picture takes precedence. A notice without a state has only the program's
+        // icon.
         var event = Event.washed()
         event.notice.icon = "/pictures/Snowy.png"
         #expect(try await Self.sent(event, folder: installed).hints["image-path"] == .string("file:///pictures/Snowy.png"))
@@ -140,7 +141,7 @@ import Testing
         let sent = try await Self.sent(event)
         #expect(sent.summary == "\u{200E}\u{2068}שלום\u{2069}: Wash Complete!")
         #expect(sent.body == "\u{200E}\u{2068}שלום\u{2069} is ready for the dryer!\nand more")
-        // A line that is nothing else is left to itself.
+        // A line that is only the name stays unchanged.
         var timer = Event.washed(title: "שלום", body: "")
         timer.kind = .timerFinished
         timer.notice.name = "שלום"

@@ -15,7 +15,7 @@ import Testing
                 return try DesktopSink(settings: .init([:], schema: DesktopSink.schema), environment: environment)
             }
             try await contract.run(part)
-            // The server lives until here.
+            // Keeps the server alive until here.
             _ = await server.shown()
         }
     }

@@ -6,11 +6,11 @@ import DesktopSink
 import Glibc
 import Testing
 
-/// The badge on the dock, pictures, and "do not disturb".
+/// Tests the badge on the dock, pictures, and "do not disturb".
 @Suite(.timeLimit(.minutes(5))) struct DockTests {
     private static let update = "type='signal',interface='com.canonical.Unity.LauncherEntry',member='Update'"
 
-    /// The first updates that a dock heard; the bus tells it of its own name besides.
+    /// Returns the first updates that a dock received. The bus also sends it its own name.
     private static func updates(_ count: Int, of dock: BusPeer) async throws -> [BusMessage] {
         let signals = await dock.signals.wait { signals in signals.count { $0.member == "Update" } >= count }
         let updates = signals.filter { $0.member == "Update" }

@@ -5,7 +5,7 @@ import DBusClient
 import DesktopSink
 import Testing
 
-/// Servers that take pop-ups away by themselves, and our own expiry.
+/// Tests servers that remove pop-ups by themselves, and our own expiry.
 @Suite(.timeLimit(.minutes(5))) struct EvictionTests {
     @Test("A critical pop-up that a server lets expire comes back: at once, then after 10 s, then 20 s (facts rule 7)")
     func repost() async throws {
@@ -30,10 +30,10 @@ import Testing
             #expect(server.notifications.count == 3)
             await time.advance(by: .seconds(1))
             #expect(try await server.notifications.element(3).id == 4)
-            // Each has another number, and that is all there is to tell.
+            // Each pop-up has a new number, which is all there is to report.
             let reports = try await bench.reports(3)
             #expect(reports.allSatisfy { if case .moved(Event.washed().key, _) = $0 { true } else { false } })
-            // Its button still works, and then it stays away.
+            // Its button still works. After that the pop-up does not come back.
             server.press("snooze", on: 4)
             #expect(try await bench.reports(4).last == .action(Event.washed().key, .snooze, activationToken: nil))
             await bench.end()

@@ -5,12 +5,12 @@ import DesktopSink
 import Glibc
 import Testing
 
-/// Programs that open links, with scripts in the place of `systemd-run` and of the program.
+/// Tests programs that open links, with scripts in place of `systemd-run` and the program.
 @Suite(.timeLimit(.minutes(5))) struct LauncherTests {
     private let token = ["XDG_ACTIVATION_TOKEN": "t-1", "DESKTOP_STARTUP_ID": "t-1"]
 
-    /// A folder of scripts, each with a named pipe of its own into which it says what it was called with: in one pipe for all, what the second
-    /// says can be read as the end of the first.
+    /// A folder of scripts, each of which writes its arguments into its own named pipe. With one
+    /// pipe for all, the output of the second script could be read as the end of the first.
     private final class Stage: Sendable {
         private static let names = ["systemd-run", "opener"]
         let folder: String
@@ -23,8 +23,9 @@ import Testing
             for name in Self.names { try #require(mkfifo(folder + "/" + name + ".said", 0o600) == 0) }
         }
 
-        /// A shell of its own writes the script: a program that another test starts while we write it would hold the file, and it could
-        /// not be run (ETXTBSY).
+        /// Writes the script with a separate shell. If this process wrote it, a program started by
+        /// another test meanwhile would hold the file open, and the script could not be run
+        /// (ETXTBSY).
         func script(_ name: String, status: Int32 = 0) async throws {
             let text = "#!/bin/sh\nprintf '%s\\n' \"$0\" \"$@\" \"token=$XDG_ACTIVATION_TOKEN\" > \(folder)/\(name).said\nexit \(status)\n"
             let made = try await DesktopProcess.run(
@@ -39,7 +40,7 @@ import Testing
             return Launcher(environment: environment, isRoot: isRoot) { [log] in log.append($0) }
         }
 
-        /// The lines that a script says when it is started.
+        /// Returns the lines that a script writes when it starts.
         func said(by name: String) async -> [String] {
             let path = folder + "/" + name + ".said"
             let text = await withCheckedContinuation { continuation in

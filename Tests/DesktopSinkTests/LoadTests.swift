@@ -5,9 +5,9 @@ import DesktopSink
 import Glibc
 import Testing
 
-/// Many notices: how fast, and what stays in memory.
+/// Tests the speed and the memory use with many notices.
 @Suite(.timeLimit(.minutes(5)), .serialized) struct LoadTests {
-    /// Runs `count` operations, 64 at a time, as a courier does.
+    /// Runs `count` operations, 64 at a time, like a courier. Returns how many succeeded.
     private static func pipeline(_ count: Int, _ body: @escaping @Sendable (Int) async -> Bool) async -> Int {
         await withTaskGroup(of: Bool.self) { group in
             var done = 0
@@ -38,7 +38,7 @@ import Testing
             print("pop-ups: \(Int(20_000 / seconds)) notices a second, 64 in flight, the stand-in server in the same process")
             #expect(done == 20_000)
             #expect(await server.shown().count == 100)
-            // A floor that only something broken falls below, on whatever machine.
+            // A lower bound that only a defect can miss, on any machine.
             #expect(20_000 / seconds > 500)
             await bench.end()
         }

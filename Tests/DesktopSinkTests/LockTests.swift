@@ -5,7 +5,7 @@ import DBusClient
 import DesktopSink
 import Testing
 
-/// A screen that is locked while the alarm of a rest is on.
+/// Tests a screen that is locked while the alarm of a rest is on.
 @Suite(.timeLimit(.minutes(5))) struct LockTests {
     private static func rest() -> Event {
         var event = Event.washed("rest_1", title: "REST OVER!", urgency: .critical)

@@ -5,7 +5,7 @@ import DBusClient
 import DesktopSink
 import Testing
 
-/// What goes over the wire.
+/// Tests what is sent over the wire.
 @Suite(.timeLimit(.minutes(5))) struct NotifyTests {
     @Test("A notice is sent as susssasa{sv}i, every hint with its exact type (facts rule 11, N-11, N-20)")
     func exactTypes() async throws {
@@ -29,7 +29,7 @@ import Testing
                     "urgency": .byte(1), "category": .string("x-bellhop.timer"), "desktop-entry": .string("org.bellhop.Bellhop"),
                     "sound-name": .string("complete"),
                 ])
-            // The end of what somebody started stays until it is answered.
+            // The end of something that a person started stays until it is answered.
             #expect(sent.timeout == 0)
             await bench.end()
         }
@@ -44,7 +44,7 @@ import Testing
             let sent = try await server.notifications.element(0)
             #expect(sent.hints["urgency"] == .byte(urgency == .low ? 0 : urgency == .critical ? 2 : 1))
             #expect(sent.timeout == 0)
-            // How a pet feels is as the server likes it.
+            // The server decides how long the mood of a pet is shown.
             var feeling = Event.washed("mood", urgency: urgency)
             feeling.kind = .petSad
             _ = try await bench.deliver(feeling)
@@ -94,7 +94,7 @@ import Testing
             let server = try await ScriptedNotificationServer(on: bus.address)
             let bench = try Bench(bus.variables)
             _ = try await bench.deliver(.washed(title: String(repeating: "é", count: 500), body: String(repeating: "x", count: 200_000)))
-            // A hundred thousand accents on one letter are one character and still too long.
+            // A hundred thousand accents on one letter are a single character and still too long.
             _ = try await bench.deliver(.washed("b", number: 2, title: "z" + String(repeating: "\u{301}", count: 100_000), body: ""))
             let sent = try await server.notifications.first(2)
             #expect(sent[0].summary == String(repeating: "é", count: 127) + "…")
@@ -205,7 +205,7 @@ import Testing
             let receipt = try await bench.deliver(.washed())
             _ = try await bench.deliver(.washed(), previous: receipt)
             _ = await bench.perform(.update(.washed(number: 2, body: "Changed."), previous: receipt))
-            // A reminder is a new event under the same key: that one is heard.
+            // A reminder is a new event under the same key, so it sounds.
             _ = try await bench.deliver(.washed(number: 3))
             let sent = try await server.notifications.first(4)
             #expect(sent.map { $0.hints["sound-name"] != nil } == [true, false, false, true])

@@ -5,11 +5,12 @@ import DBusClient
 import DesktopSink
 import Testing
 
-/// Real servers of Debian's beside dunst, on real (virtual) screens. A missing program is a failure, never a skip.
+/// Tests real servers from Debian other than dunst, on real (virtual) screens. A missing program is
+/// a failure, never a skip.
 @Suite(.timeLimit(.minutes(5)), .serialized) struct RealServerTests {
     private static let icons = #filePath.replacing("Tests/DesktopSinkTests/RealServerTests.swift", with: "contrib/icons")
 
-    /// Installs the icons where a user's are, and hands back the variables that find them.
+    /// Installs the icons in a user's data folder. Returns the variables with which they are found.
     private static func variables(_ screen: VirtualScreen) async throws -> [String: String] {
         let folder = screen.bus.folder + "/data"
         let made = try await DesktopProcess.run(
@@ -19,7 +20,7 @@ import Testing
         return screen.variables.merging(["XDG_DATA_HOME": folder]) { $1 }
     }
 
-    /// The alarm of a rest, with a button that has an `&` in it.
+    /// Returns the alarm of a rest, with an `&` in a button's label.
     private static func alarm(_ number: EventNumber = 1) -> Event {
         var alarm = Event.washed("rest", number: number, title: "REST OVER!", urgency: .critical)
         alarm.kind = .restOver
@@ -34,17 +35,18 @@ import Testing
             let name = kind == .mate ? "mate" : "notification-daemon"
             let bench = try Bench(try await Self.variables(server.screen), time: BootClock())
             let receipt = try await bench.deliver(Self.alarm())
-            // The icon of a rest is red, the program's own has little of that.
+            // The icon of a rest is red. The program's own icon has little red.
             let red = try await server.screen.pixels(of: "#c0392b", atLeast: 100, name + "-rest")
             #expect(red >= 100, "\(red) pixels of the icon")
-            // A label that is no markup is an empty button, and a complaint.
+            // A label that is invalid markup would give an empty button and a complaint.
             let complaints = try server.complaints
             #expect(!complaints.contains("markup"), "\(complaints)")
             #expect(await bench.perform(.withdraw(Self.alarm(), previous: receipt)) == .accepted(.none))
-            // It is gone from the screen, also where the server would keep a critical one.
+            // The pop-up disappears from the screen, even where the server would keep a critical
+            // one.
             let left = try await server.screen.screenshot(until: { $0 == 1 }, name + "-closed")
             #expect(left == 1, "\(left) colours are left on the screen")
-            // More than there is room for: one of them tells of the others.
+            // More notices than there is room for: one pop-up summarizes the others.
             let events = (1...9).map { Event.washed("tea-\($0)", number: Int64($0 + 1), title: "Tea \($0)") }
             for event in events { _ = try await bench.deliver(event) }
             let painted = try await server.screen.screenshot(until: { $0 > 20 }, name + "-many")

@@ -5,7 +5,7 @@ import DBusClient
 import DesktopSink
 import Testing
 
-/// More notices than a screen has room for.
+/// Tests more notices than a screen has room for.
 @Suite(.timeLimit(.minutes(5))) struct RoomTests {
     private static func events(_ numbers: ClosedRange<Int>, _ urgency: Urgency = .critical) -> [Event] {
         numbers.map { .washed("key-\($0)", number: Int64($0), title: "Alarm \($0)", urgency: urgency) }
@@ -13,7 +13,7 @@ import Testing
 
     private static func keys(_ numbers: some Sequence<Int>) -> [NoticeKey] { numbers.map { NoticeKey(rawValue: "key-\($0)") } }
 
-    /// Returns when the sink and the server have no more to say to each other.
+    /// Returns when the sink and the server have finished exchanging messages.
     private static func untilQuiet(_ server: ScriptedNotificationServer, _ bench: Bench) async throws {
         var count = -1
         while count != server.calls.count {
@@ -23,7 +23,9 @@ import Testing
         }
     }
 
-    /// All at once, as after an absence. - Returns: the receipts, by their order.
+    /// Delivers all events at once, like after an absence.
+    ///
+    /// - Returns: the receipts, in the order of the events.
     @discardableResult
     private static func deliver(_ events: [Event], _ bench: Bench) async throws -> [Receipt] {
         try await withThrowingTaskGroup(of: (Int, Receipt).self) { group in
@@ -57,9 +59,9 @@ import Testing
             #expect(summary.actions == ["default", "Open", "acknowledge", "All Done"])
             #expect(summary.hints["urgency"] == .byte(urgency == .critical ? 2 : 1))
             #expect(summary.timeout == 0)
-            // No pop-up of ours was pushed out.
+            // None of our pop-ups was pushed out.
             #expect(!bench.reports.all.contains { if case .closed = $0 { true } else { false } })
-            // Taken back one by one, the summary goes with the last of its notices.
+            // Withdrawn one by one: the summary goes with the last of its notices.
             for event in events { #expect(await bench.perform(.withdraw(event, previous: nil)) == .accepted(.none)) }
             try await bench.sync()
             #expect(await server.shown() == [])
@@ -78,24 +80,24 @@ import Testing
             try await Self.untilQuiet(server, bench)
             #expect(await server.shown().count == 5)
             #expect(await Self.summary(server)?.summary == "26 more notices wait")
-            // One that is critical takes the place of the newest.
+            // A critical notice takes the place of the newest.
             let alarm = Event.washed("alarm", number: 31, title: "Alarm!", urgency: .critical)
             _ = try await bench.deliver(alarm)
             try await Self.untilQuiet(server, bench)
             #expect(Set(await server.screen().map(\.summary)) == ["Alarm 1", "Alarm 2", "Alarm 3", "Alarm!", "27 more notices wait"])
-            // Answered elsewhere: the next comes forward, without a sound.
+            // Answered elsewhere: the next notice gets a pop-up, without a sound.
             _ = await bench.perform(.withdraw(alarm, previous: nil))
             _ = await bench.perform(.withdraw(events[0], previous: receipts[0]))
             await time.advance(by: .milliseconds(250))
             try await Self.untilQuiet(server, bench)
             #expect(
                 Set(await server.screen().map(\.summary)) == ["Alarm 2", "Alarm 3", "Alarm 4", "Alarm 5", "25 more notices wait"])
-            // Nearly all: the last five have room, and nobody needs a summary.
+            // Most are withdrawn: the last five have room, and no summary is needed.
             for number in 2...25 { _ = await bench.perform(.withdraw(events[number - 1], previous: receipts[number - 1])) }
             await time.advance(by: .milliseconds(250))
             try await Self.untilQuiet(server, bench)
             #expect(Set(await server.screen().map(\.summary)) == Set((26...30).map { "Alarm \($0)" }))
-            // What came forward has a receipt of its own.
+            // Each notice that got a pop-up has its own receipt.
             let moved = bench.reports.all.compactMap { report in
                 if case .moved(let key, let receipt) = report, !receipt.rawValue.contains("folded") { key } else { nil }
             }
@@ -185,7 +187,7 @@ import Testing
             var receipts: [Receipt]
             let before: UInt32
             do {
-                // Nobody ends its `run`, as after kill -9; what moved is stored.
+                // Nobody ends its `run`, like after kill -9. The moved receipts are stored.
                 let killed = try Bench(bus.variables)
                 receipts = []
                 for event in events { receipts.append(try await killed.deliver(event)) }
@@ -281,7 +283,8 @@ import Testing
             _ = try await bench.deliver(tea)
             let receipt = try await bench.deliver(alarm)
             #expect(await server.screen().map(\.summary) == ["REST OVER!"])
-            // It keeps a critical pop-up on its screen that is closed, so it is a normal one before.
+            // This server would keep a closed critical pop-up on its screen, so the pop-up becomes
+            // a normal one first.
             _ = await bench.perform(.withdraw(alarm, previous: receipt))
             let last = try #require(server.notifications.all.last)
             #expect(last.replaces != 0 && last.hints["urgency"] == .byte(1) && last.timeout == 1)
@@ -302,6 +305,30 @@ import Testing
             let third = Self.events(3...3)[0]
             #expect(await bench.perform(.deliver(third, previous: nil)).isDeferred)
             _ = try await bench.deliver(third)
+            #expect(Set(await server.screen().map(\.summary)) == ["Alarm 1", "2 more notices wait"])
+            await bench.end()
+        }
+    }
+
+    @Test("What went from the screen for a summary that the server refuses is not lost: the summary is sent again, later each time")
+    func refusedForOthers() async throws {
+        try await PrivateBus.run { bus in
+            let server = try await ScriptedNotificationServer(on: bus.address)
+            let time = ManualTime()
+            let bench = try Bench(bus.variables, ["at_once": .integer(2)], time: time)
+            let events = Self.events(1...3)
+            try await Self.deliver(Array(events[0..<2]), bench)
+            server.answerNext(.error("org.freedesktop.DBus.Error.Failed", "no"))
+            #expect(await bench.perform(.deliver(events[2], previous: nil)).isDeferred)
+            #expect(await server.screen().map(\.summary) == ["Alarm 1"])
+            server.answerNext(.error("org.freedesktop.DBus.Error.Failed", "no"))
+            await time.advance(by: .seconds(10))
+            try await Self.untilQuiet(server, bench)
+            await time.advance(by: .seconds(19))
+            try await Self.untilQuiet(server, bench)
+            #expect(await server.screen().map(\.summary) == ["Alarm 1"])
+            await time.advance(by: .seconds(1))
+            try await Self.untilQuiet(server, bench)
             #expect(Set(await server.screen().map(\.summary)) == ["Alarm 1", "2 more notices wait"])
             await bench.end()
         }

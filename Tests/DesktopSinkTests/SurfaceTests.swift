@@ -5,7 +5,7 @@ import DBusClient
 import DesktopSink
 import Testing
 
-/// Servers and buses that come, go and come back.
+/// Tests servers and buses that come, go and come back.
 @Suite(.timeLimit(.minutes(5))) struct SurfaceTests {
     @Test("After a restart of the server its numbers are void: told once, and nobody else's pop-up is overwritten (facts rule 4)")
     func serverRestart() async throws {
@@ -15,7 +15,7 @@ import Testing
             let receipt = try await bench.deliver(.washed())
             try await first.leave()
             let second = try await ScriptedNotificationServer(on: bus.address)
-            // Another program is quicker and gets number 1.
+            // Another program is faster and gets number 1.
             let other = try Bench(bus.variables)
             _ = try await other.deliver(.washed("other", title: "Somebody else's"))
             #expect(
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    /// A process that shows a notice and dies.
+    /// Simulates a process that shows a notice and dies.
     private static func life(_ bus: PrivateBus) async throws -> Receipt {
         let bench = try Bench(bus.variables)
         let receipt = try await bench.deliver(.washed())
@@ -118,7 +118,7 @@ import Testing
 
     @Test("No session bus at first, one later: deferred, then told", arguments: [true, false])
     func busLater(_ hasFolder: Bool) async throws {
-        // The socket's folder, and even that one's, may come later, too.
+        // The socket's folder, and even that folder's parent, may appear later.
         let bus = try await PrivateBus(isRunning: false, folders: hasFolder ? [] : ["run", "user", "1000"])
         let bench = try Bench(bus.variables, time: BootClock())
         let outcome = await bench.perform(.deliver(.washed(), previous: nil))
@@ -127,7 +127,7 @@ import Testing
         #expect(await bench.sink.check().state == .unavailable)
         try await bus.start()
         let server = try await ScriptedNotificationServer(on: bus.address)
-        // Not `.ready`: on a slow machine that has said before that the bus is there.
+        // Not `.ready`: on a slow machine that may already report the bus.
         _ = try await bench.reports.until { if case .adopt = $0 { true } else { false } }
         _ = try await bench.deliver(.washed())
         #expect(await server.shown() == [1])
@@ -141,18 +141,18 @@ import Testing
             let receipt: Receipt
             let bench: Bench
             do {
-                // There before the sink looks for one.
+                // The server exists before the sink looks for one.
                 let server = try await ScriptedNotificationServer(on: bus.address)
                 bench = try Bench(bus.variables, time: BootClock())
                 receipt = try await bench.deliver(.washed())
                 #expect(await server.shown() == [1])
             }
             await bus.kill()
-            // Whether it notices before or in this attempt: it is deferred.
+            // The attempt is deferred, whether the sink notices before or during it.
             #expect(await bench.perform(.deliver(.washed("b"), previous: nil)).isDeferred)
             try await bus.start()
             let server = try await ScriptedNotificationServer(on: bus.address)
-            // Not `.ready`: on a slow machine that has said before that the bus is there.
+            // Not `.ready` alone: on a slow machine that may already report the bus.
             _ = try await bench.reports.until { if case .surfaceLost = $0 { true } else { false } }
             _ = try await bench.reports.until { $0 == .ready }
             _ = try await bench.deliver(.washed(), previous: receipt)

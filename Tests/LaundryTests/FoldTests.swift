@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Folding, streaks and giving up (G2)")
 struct FoldTests {
-    /// A pet of this frequency whose laundry waits to be folded, with its anchor at the start of the world.
+    /// Returns a pet with this frequency whose laundry waits to be folded. Its anchor is at the
+    /// start of the world.
     static func waiting(frequency: Int, streak: Int = 0, longest: Int = 0) throws -> LaundryWorld {
         var world = LaundryWorld(frequency: frequency, isTestMode: frequency == 0)
         world.record.pet.value.currentStreak = streak
@@ -41,7 +42,7 @@ struct FoldTests {
 
     struct Fold: Sendable {
         var frequency: Int
-        /// What counts since the anchor; the wash of a minute does not.
+        /// The time that counts since the anchor. The wash of one minute does not count.
         var after: Duration
         var streak: Int
         var isLate: Bool

@@ -59,7 +59,7 @@ struct HealthTests {
         }
     }
 
-    // Berlin in the winter of 2026/27 and the spring after it.
+    // Berlin in the winter of 2026/27 and the following spring.
     static let berlin = ZoneRules(
         name: "Europe/Berlin", firstOffset: 3600,
         transitions: [

@@ -2,7 +2,8 @@ import BellhopCore
 import Laundry
 import Testing
 
-/// One pet with its clock and its stored record: does with the effects of a rule what the hub and the store do.
+/// One pet with its clock and its stored record. It applies the effects of rules like the hub and
+/// the store do.
 struct LaundryWorld {
     /// 2026-11-21 14:00:00 UTC, the clock of the worked example T-24.
     static let start = Instant(seconds: 1_795_269_600)
@@ -11,13 +12,13 @@ struct LaundryWorld {
     var now: ClockReading
     var record: PetRecord
     var context: LaundryContext
-    /// Everything that was announced, in order.
+    /// All announced events, in order.
     var events: [Event] = []
-    /// Everything that was withdrawn, in order.
+    /// All withdrawn notices, in order.
     var withdrawn: [(key: NoticeKey, state: DeliveryState)] = []
-    /// Folded and abandoned tasks.
+    /// The folded and abandoned tasks.
     var archive: [LaundryTask] = []
-    /// What was added to the totals, in order.
+    /// The amounts added to the totals, in order.
     var tallies: [(totals: RoundTotals, date: CivilDate)] = []
     private var made: UInt64 = 0
 
@@ -29,12 +30,12 @@ struct LaundryWorld {
         reckonAnew()
     }
 
-    /// What the hub does at its start, after a step of the clock and when the zone changes.
+    /// Recomputes the pet, like the hub at its start, after a clock step and when the zone changes.
     mutating func reckonAnew(steppedBy step: Duration = .zero) {
         apply(LaundryRules.reckonedAnew(record, steppedBy: step, at: now, context: context))
     }
 
-    /// Timers that somebody started, without those that wake the pet.
+    /// The timers that somebody started, without those that only wake the pet.
     var started: [TimerRecord] { record.timers.filter { [.wash, .dry, .reminder].contains($0.kind) } }
 
     static func taskID(_ number: UInt64) -> TaskID {
@@ -47,13 +48,13 @@ struct LaundryWorld {
     func timer(_ kind: TimerKind) -> TimerRecord? { record.timers.first { $0.kind == kind } }
     var wall: Instant { now.wall }
 
-    /// Time passes; nothing fires.
+    /// Lets time pass without firing anything.
     mutating func pass(_ duration: Duration) {
         now.wall = now.wall + duration
         now.sinceBoot += duration
     }
 
-    /// Somebody sets the clock; counts of this boot move along, as the hub moves them.
+    /// Steps the clock. Counts of this boot move along, like in the hub.
     mutating func step(_ duration: Duration) {
         now.wall = now.wall + duration
         for index in record.timers.indices where record.timers[index].basis == .count(armedIn: now.boot) {
@@ -63,14 +64,14 @@ struct LaundryWorld {
         reckonAnew(steppedBy: max(.zero, duration))
     }
 
-    /// Time passes until the timer is due, and it fires `late` after that.
+    /// Lets time pass until the timer is due, and fires it `late` after that.
     mutating func fire(_ kind: TimerKind, late: Duration = .zero) {
         guard let timer = timer(kind) else { return }
         pass(max(.zero, timer.due - wall) + late)
         fireDue()
     }
 
-    /// Fires everything that is due, earliest first.
+    /// Fires all due timers, earliest first.
     mutating func fireDue() {
         while let timer = record.timers.filter({ $0.due <= wall }).min(by: { $0.due < $1.due }) {
             let effects = LaundryRules.fired(timer, on: record, at: now, context: context)
@@ -123,18 +124,19 @@ struct LaundryWorld {
         context.newTaskID = Self.taskID(made)
     }
 
-    /// The health that a person would be shown.
+    /// The health that a person would see.
     var health: Int { reckoning.health }
     var reckoning: PetReckoning { PetReckoning(pet, timers: record.timers, at: wall, context: context) }
 }
 
-/// Where a pet can stand when a command comes.
+/// The situations of a pet in which a command can come.
 enum Situation: String, CaseIterable, CustomTestStringConvertible {
     case new, ready, washing, washOver, washed, drying, dryOver, completed, lineDry, dryingMore, retired
 
     var testDescription: String { rawValue }
 
-    /// A world that has come there in the usual way. A machine that runs has run for five minutes.
+    /// Returns a world that reached this situation in the usual way. A running machine has run for
+    /// five minutes.
     func world() -> LaundryWorld {
         do { return try make() } catch { fatalError("\(self) cannot be reached: \(error)") }
     }

@@ -20,7 +20,7 @@ struct NoticeTests {
                 NoticeAction(.snooze, label: "Remind in 10 min"), NoticeAction(.open, label: "Open"),
             ],
             link: "bellhop://pet/\(LaundryWorld.petID)", sound: "complete", name: "Snowy")
-        // Where no name may be sent (D-21).
+        // The redacted texts, without the name (D-21).
         expected.redactedTitle = "Wash Complete!"
         expected.redactedBody = "Time to move your laundry to the dryer!"
         #expect(event.notice == expected)
@@ -42,7 +42,7 @@ struct NoticeTests {
                 NoticeAction(.snooze, label: "Remind in 10 min"), NoticeAction(.open, label: "Open"),
             ],
             link: "bellhop://pet/\(LaundryWorld.petID)", sound: "complete", name: "Snowy")
-        // Where no name may be sent (D-21).
+        // The redacted texts, without the name (D-21).
         expected.redactedTitle = "Dry Complete!"
         expected.redactedBody = "Time to fold your laundry!"
         #expect(event.notice == expected)

@@ -99,24 +99,24 @@ struct PauseTests {
         #expect(StageTests.code { try PetRules.resume(LaundryWorld().record, at: world.now, context: world.context) } == .nothingRunning)
     }
 
-    // 2026-11-21, where the world begins, is a Saturday.
+    // 2026-11-21, the start of the world, is a Saturday.
     @Test("G13: rest days do not count, whatever else happens on them; not all seven can be")
     func restDays() throws {
         var world = LaundryWorld(frequency: 7, zone: Self.berlin)
         try world.set(PetProfile(restDays: [Weekdays(weekday: 0), Weekdays(weekday: 6)]))
-        // Saturday 15:00 in Berlin: the rest of the weekend is free.
+        // Saturday 15:00 in Berlin: the rest of the weekend does not count.
         world.pass(.hours(33))
         #expect(world.reckoning.elapsed == .zero)
         #expect(!world.reckoning.isCounting || world.zone.civil(world.wall).date.weekday == 1)
         world.pass(.days(1))
         #expect(world.reckoning.elapsed == .days(1))
-        // A vacation over the next weekend counts once.
+        // A vacation over the next weekend is subtracted only once.
         world.pass(.days(3))
         try world.pause()
         world.pass(.days(4))
         try world.resume()
         #expect(world.reckoning.elapsed == .days(4))
-        // Seven days of work are nine and a weekend.
+        // Seven working days are nine days with a weekend.
         #expect(world.reckoning.due == world.wall + .days(3))
         #expect(throws: Refusal.self) { try world.set(PetProfile(restDays: .all)) }
     }

@@ -2,7 +2,7 @@ import BellhopCore
 import Laundry
 import Testing
 
-/// SplitMix64: small, seeded, the same everywhere.
+/// SplitMix64: a small seeded generator with the same numbers everywhere.
 struct SeededNumbers: RandomNumberGenerator {
     private var state: UInt64
     init(seed: UInt64) { state = seed }
@@ -38,7 +38,7 @@ struct RandomHistoryTests {
         #expect(world.archive.count > 50)
     }
 
-    /// Does something; what is refused must have changed nothing.
+    /// Performs a random action. A refused command must not change anything.
     private func act(on world: inout LaundryWorld, using numbers: inout SeededNumbers) -> String {
         let minutes = Int.random(in: -5...70, using: &numbers)
         switch Int.random(in: 0..<26, using: &numbers) {
@@ -47,7 +47,7 @@ struct RandomHistoryTests {
             world.fireDue()
             return "pass \(minutes) min"
         case 5:
-            // Due, but not yet fired.
+            // A timer is due but has not fired yet.
             if let due = world.record.timers.map(\.due).min() { world.pass(max(.zero, due - world.wall)) }
             return "to the second in which something is due"
         case 6:
@@ -106,13 +106,14 @@ struct RandomHistoryTests {
         return "the pet was changed"
     }
 
-    /// No timer without a reason, no reason without its timer.
+    /// Checks that each timer has a reason and each reason has its timer.
     private static func wakingFault(in world: LaundryWorld, _ kinds: [TimerKind]) -> String? {
         let pet = world.pet
         let reckoning = world.reckoning
-        // What is due and has not fired yet will put things right when it does.
+        // A due timer that has not fired yet corrects the state when it fires.
         guard pet.isActive, !world.record.timers.contains(where: { $0.due <= world.wall }) else { return nil }
-        // Set back to before the last fold, the clock says nothing sure; the timers find out when they fire.
+        // If the clock was set back to before the last fold, its time is unreliable. The timers
+        // correct this when they fire.
         guard world.wall >= reckoning.anchor else { return nil }
         if (reckoning.next != nil) != kinds.contains(.mood) {
             return "mood timer: \(kinds), but next is \(String(describing: reckoning.next))"
@@ -132,7 +133,7 @@ struct RandomHistoryTests {
         return nil
     }
 
-    /// What is wrong; `nil` for nothing.
+    /// Returns a description of the first violation, or `nil` if there is none.
     private static func fault(in world: LaundryWorld, after before: LaundryWorld) -> String? {
         do {
             let open = world.task.map { [$0] } ?? []

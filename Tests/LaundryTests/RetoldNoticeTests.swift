@@ -10,7 +10,7 @@ struct RetoldNoticeTests {
         .laundryWashed, .laundryDried, .laundryDue, .laundryWaiting, .laundryFolded, .laundryAbandoned, .petSad, .petVerySad, .petDied,
         .petRevived,
     ]
-    /// Names that look like something of ours, or like nothing.
+    /// Names that resemble our own texts or patterns, and names that do not.
     private static let names = ["Snowy", "Laundry Time!", "It is time.", "Waschen", "%1 ago", "{PetName}", "Öl & Co"]
 
     private func context(_ language: Language, by: String? = nil) -> LaundryContext {

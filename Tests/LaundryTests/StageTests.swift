@@ -46,7 +46,7 @@ struct StageTests {
         #expect(task.dryEndTime == start + .minutes(235))
         #expect(task.foldCompletedTime == start + .minutes(236))
         #expect(task.isCompleted && task.currentStage == .completed && !task.isOpen)
-        // A new task stands at the beginning (D-8).
+        // A new task begins at the first stage (D-8).
         #expect(world.task?.currentStage == .cycle)
         #expect(world.task?.id != task.id)
         #expect(world.task?.isOpen == true)
@@ -69,7 +69,7 @@ struct StageTests {
         #expect(world.task?.washDurationMinutes == 20)
         #expect(world.task?.dryDurationMinutes == 25)
 
-        // A task that waits at its beginning is not under way.
+        // A task that has not left its first stage takes the new duration.
         try world.perform(.stop)
         let other = PetProfile(dryDuration: .minutes(30))
         world.apply(try PetRules.set(other, on: world.record, among: [world.pet], at: world.now, context: world.context))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Every command in every situation")
 struct StateTableTests {
-    /// What comes of a command: the stage after it and the machine that runs then, or the refusal.
+    /// The result of a command: the new stage and the machine that runs then, or the refusal.
     enum Outcome: Equatable, CustomTestStringConvertible {
         case to(LaundryStage, TimerKind? = nil)
         case nothing
@@ -20,7 +20,8 @@ struct StateTableTests {
         var testDescription: String { name }
     }
 
-    // One line a situation, in the order of the state machine (checklist §1.0, C4, C5, C18, G11, G12; T-12, T-14).
+    // One line per situation, in the order of the state machine (checklist §1.0, C4, C5, C18, G11,
+    // G12; T-12, T-14).
     static let rows: [Row] = [
         Row(
             name: "wash", command: .wash(for: nil, replace: false),
@@ -153,7 +154,7 @@ struct StateTableTests {
         }
     }
 
-    /// What the store needs: a step names each record and each timer once.
+    /// Checks what the store requires: a step names each record and each timer at most once.
     static func expectOneOfEach(_ effects: [Effect]) {
         var pets = 0
         var tasks: [TaskID] = []

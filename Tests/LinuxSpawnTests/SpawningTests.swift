@@ -3,9 +3,9 @@ import Glibc
 import LinuxSpawn
 import Testing
 
-/// Programs as they are found and started, for all that starts some.
+/// Tests how programs are found and started, for all modules that start programs.
 @Suite(.serialized) struct SpawningTests {
-    /// A folder that goes with the test.
+    /// A temporary folder that is deleted with its owner.
     private final class Folder {
         let path: String
 
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    /// Its exit status, 128 and the signal if one ended it.
+    /// Returns the exit status, or 128 plus the signal that ended the program.
     private func run(_ spawning: Spawning) throws -> Int32 {
         let child = try spawning.start().get()
         var status: Int32 = 0
@@ -68,7 +68,7 @@ import Testing
         )
         spawning.folder = folder.path
         spawning.variables["LAMP"] = "on"
-        // Open, and inherited by every program that is started carelessly.
+        // Open descriptors that a carelessly started program would inherit.
         let open = (0..<20).map { _ in Glibc.open("/dev/null", O_RDONLY) }
         defer { for descriptor in open { close(descriptor) } }
         #expect(try run(spawning) == 0)
@@ -88,9 +88,11 @@ import Testing
         try #require(pthread_sigmask(SIG_BLOCK, &set, &before) == 0)
         defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
         #expect(try run(shell("kill -TERM $$; exit 3")) == 128 + SIGTERM)
-        let handler = signal(SIGPIPE, SIG_IGN)
-        defer { signal(SIGPIPE, handler) }
-        #expect(try run(shell("kill -PIPE $$; exit 3")) == 128 + SIGPIPE)
+        for (name, number) in [("PIPE", SIGPIPE), ("XFSZ", SIGXFSZ)] {
+            let handler = signal(number, SIG_IGN)
+            defer { signal(number, handler) }
+            #expect(try run(shell("kill -\(name) $$; exit 3")) == 128 + number)
+        }
     }
 
     @Test("its streams are ours, or nothing")

@@ -4,8 +4,8 @@ import Foundation
 import LinuxTime
 import Testing
 
-/// The timekeeper under a stepped wall clock. The clock of the machine is nobody's to step, so these run in a second copy of this program with the shim
-/// preloaded; ``SteppedClock`` is what runs there.
+/// Tests the timekeeper under a stepped wall clock. No test may step the machine's clock, so the
+/// steps run in a second copy of this program with the shim preloaded. ``SteppedClock`` runs there.
 @Suite(.timeLimit(.minutes(5))) struct ClockShimTests {
     @Test("steps, suspend and deadlines under the preloaded clock: T-28")
     func timekeeper() async throws {
@@ -14,7 +14,8 @@ import Testing
         var environment = shim.environment(over: ProcessInfo.processInfo.environment)
         environment[SteppedClock.mark] = "1"
         let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        // A swallowed step would let it wait for ever; so that it does not outlive this test, it gets a minute.
+        // If a step were swallowed, the copy would wait forever. The limit of a minute keeps it
+        // from outliving this test.
         let arguments = ["60", program, "--testing-library", "swift-testing", "--filter", "SteppedClock"]
         let result = try await Program.run(["/usr/bin/timeout"] + arguments, environment: environment)
         #expect(result.status == 0, "\(result.output)")
@@ -24,7 +25,7 @@ import Testing
     }
 }
 
-/// What runs in the second copy; in the first it has nothing to do.
+/// Runs in the second copy. In the first it does nothing.
 @Suite struct SteppedClock {
     static let mark = "BELLHOP_TEST_STEPPED_CLOCK"
 
@@ -58,7 +59,8 @@ import Testing
         #expect(abs((time.now().wallAtBoot - start.wallAtBoot).inMilliseconds + 7_200_000) < 1000)
         print("shim: suspended")
 
-        // Alarms that are set while the news of the step is on its way must not swallow it: the kernel tells it once, to whoever asks first.
+        // Alarms set just after a step must not swallow it. The kernel reports a step once, to
+        // whoever asks first.
         for round in 1...200 {
             try ClockShim.set(ahead: .hours(-2) - .seconds(round), suspended: .hours(4), in: clock)
             for turn in 0..<500 { time.ring(soon, at: start.wall + .hours(3) - .milliseconds(round * 500 + turn)) }
@@ -67,11 +69,11 @@ import Testing
         print("shim: no step was swallowed")
         time.ring(soon, at: start.wall + .hours(3))
 
-        // The alarm at start + 3 h is still set; a step to just before it lets it ring by itself.
+        // The alarm at start + 3 h is still set. A step to just before it lets it ring by itself.
         let deadline = start.wall + .hours(3)
         let ahead = deadline - .milliseconds(200) - start.wall - .hours(4)
         try ClockShim.set(ahead: ahead - (time.now().sinceBoot - start.sinceBoot - .hours(4)), suspended: .hours(4), in: clock)
-        // The steps rang it, too.
+        // The steps also rang the bell.
         while time.now().wall < deadline { await soon.wait() }
         #expect(time.now().wall >= deadline)
         #expect(time.now().wall < deadline + .seconds(30))

@@ -59,7 +59,7 @@ import Testing
         async let movedRang: Void = moved.wait()
         await movedRang
         #expect(time.now().wall >= start + .milliseconds(40))
-        // Had they rung, waiting would return at once; now they are waited for until somebody rings.
+        // If a bell had rung, the wait would return at once. These waits last until the test rings.
         for bell in [cleared, far] {
             async let waited: Void = bell.wait()
             let observer = ManualTime()
@@ -80,7 +80,7 @@ import Testing
             let next = time.now()
             #expect(next.sinceBoot >= previous.sinceBoot)
             #expect(next.boot == previous.boot)
-            // Both are cut to whole milliseconds; the clock may be slewed meanwhile.
+            // Both are truncated to whole milliseconds, and the clock may be slewed meanwhile.
             #expect(abs((next.wallAtBoot - offset).inMilliseconds) <= 5)
             #expect(abs((next.suspended - previous.suspended).inMilliseconds) <= 5)
             previous = next

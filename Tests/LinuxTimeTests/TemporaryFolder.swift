@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of its own for one test, gone with it.
+/// A temporary folder for one test, deleted with its owner.
 final class TemporaryFolder: Sendable {
     let path: String
 
@@ -10,11 +10,11 @@ final class TemporaryFolder: Sendable {
     }
 
     deinit {
-        // Nothing depends on it: what stays lies in the folder for temporary files.
+        // A failure is harmless: the folder is in the folder for temporary files.
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// Points the link `name` to `target`, replacing an older one in one step, as `timedatectl` does.
+    /// Points the link `name` to `target`. Replaces an older link atomically, like `timedatectl`.
     func link(_ name: String, to target: String) throws {
         try FileManager.default.createSymbolicLink(atPath: path + "/" + name + ".new", withDestinationPath: target)
         guard rename(path + "/" + name + ".new", path + "/" + name) == 0 else { throw CocoaError(.fileWriteUnknown) }

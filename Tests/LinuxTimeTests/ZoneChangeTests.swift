@@ -7,12 +7,13 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct ZoneChangeTests {
     private static let zones = "/usr/share/zoneinfo/"
 
-    /// One that sees changes when they happen. Other programs of this user may hold all inotify instances for a while.
+    /// Returns a timekeeper that sees changes at once. Other programs of this user may hold all
+    /// inotify instances for a while.
     private func timekeeper(in folder: TemporaryFolder) async throws -> SystemTimekeeper {
         let zone = SystemZone(variable: nil, localtime: folder.path + "/localtime")
         var time = try SystemTimekeeper(zone: zone)
         while !time.noticesZoneChanges {
-            // The loop tests what is waited for.
+            // The loop's condition is what the test waits for.
             await Task.yield()
             try Task.checkCancellation()
             time = try SystemTimekeeper(zone: zone)
@@ -60,7 +61,7 @@ import Testing
         let bell = Doorbell()
         for (name, offset) in [("Asia/Tokyo", 32400), ("Asia/Kolkata", 19800)] {
             time.ring(bell, at: nil)
-            // As dpkg does it: another file takes its place.
+            // Replaces the file, like dpkg.
             try FileManager.default.copyItem(atPath: Self.zones + name, toPath: data + ".new")
             #expect(rename(data + ".new", data) == 0)
             await bell.wait()
@@ -74,7 +75,7 @@ import Testing
         try folder.link("localtime", to: Self.zones + "Europe/Berlin")
         let asked = Locked(0)
         let alarms = try AlarmClock(zone: SystemZone(variable: nil, localtime: folder.path + "/localtime")) { zone in
-            // Refused at the start and at the first alarm.
+            // Refuses at the start and at the first alarm.
             asked.withLock { $0 += 1 }
             return asked.withLock { $0 } > 2 ? ZoneWatch(zone) : nil
         }
@@ -89,7 +90,7 @@ import Testing
             await alarm.wait()
             #expect(time.zone().name == name)
         }
-        // Each alarm that goes off asks once more.
+        // Each alarm that rings asks once more.
         while !time.noticesZoneChanges {
             time.ring(alarm, at: time.now().wall + .milliseconds(1))
             await alarm.wait()

@@ -37,7 +37,7 @@ import Testing
             for _ in 0..<Int.random(in: 1...4, using: &random) {
                 file[Int.random(in: 0..<min(file.count, 200), using: &random)] = UInt8.random(in: 0...255, using: &random)
             }
-            // Whether it is refused depends on what was hit.
+            // Whether the file is refused depends on the changed bytes.
             guard let rules = try? ZoneFile.rules(named: "x", file) else { continue }
             _ = rules.instant(rules.civil(Instant(seconds: 1_782_864_000)))
         }

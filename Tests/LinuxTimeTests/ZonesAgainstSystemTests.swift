@@ -4,11 +4,11 @@ import Foundation
 import LinuxTime
 import Testing
 
-/// Every zone of the machine against what its C library says through `date`.
+/// Compares every zone of the machine with its C library, through `date`.
 @Suite struct ZonesAgainstSystemTests {
     private static let folder = "/usr/share/zoneinfo"
 
-    /// Every zone by its name; several names can mean one zone.
+    /// Returns every zone name. Several names can mean one zone.
     private static func names() throws -> [String] {
         let all = try FileManager.default.subpathsOfDirectory(atPath: folder)
         let names = all.filter { name in
@@ -21,10 +21,11 @@ import Testing
         [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder + "/" + name)))
     }
 
-    /// Seconds worth asking about: around every change listed or still to come, and anywhere.
+    /// Returns seconds that are worth asking about: around every listed or future change, and
+    /// random ones.
     private static func questions(_ rules: ZoneRules, _ random: inout SeededGenerator) -> [Int64] {
         var seconds = rules.transitions.shuffled(using: &random).prefix(12).flatMap { [$0.at - 1, $0.at, $0.at + 1] }
-        // From 1850 to 2200; the far end is the footer's.
+        // From 1850 to 2200. The footer determines the far end.
         seconds += (0..<12).map { _ in Int64.random(in: -3_786_912_000...7_258_118_400, using: &random) }
         seconds += (0..<12).map { _ in Int64.random(in: 1_700_000_000...2_000_000_000, using: &random) }
         for year in [2026, 2037, 2038, 2100] {
@@ -67,7 +68,7 @@ import Testing
         #expect(compared > 20_000)
     }
 
-    /// `+01:00:00`, as `date +%::z` writes it.
+    /// Returns the offset as `date +%::z` writes it, such as `+01:00:00`.
     private static func offsetText(_ offset: Int) -> String {
         (offset < 0 ? "-" : "+") + CivilTime(secondOfDay: abs(offset)).descriptionWithSeconds
     }
@@ -86,13 +87,13 @@ import Testing
         }
     }
 
-    /// Checks against the definition, with nothing but ``ZoneRules/offset(at:)``.
+    /// Checks the result against the definition, using only ``ZoneRules/offset(at:)``.
     private static func fault(_ rules: ZoneRules, _ wanted: Int64) -> String? {
         func shown(_ second: Int64) -> Int64 { second + Int64(rules.offset(at: Instant(seconds: second))) }
         let found = rules.instant(CivilDateTime(secondsSince1970: wanted)).seconds
         if shown(found) < wanted { return "shows an earlier time" }
         if shown(found) > wanted, shown(found - 1) >= wanted { return "is not the end of a gap" }
-        // Any earlier instant that shows it is `wanted` less an offset in force around it.
+        // Any earlier instant that shows this time is `wanted` minus an offset in force around it.
         let offsets = Set(stride(from: wanted - 97_200, through: wanted + 97_200, by: 3600).map { rules.offset(at: Instant(seconds: $0)) })
         let earlier = offsets.map { wanted - Int64($0) }.first { $0 < found && shown($0) == wanted }
         return earlier.map { "\($0) shows it earlier than \(found)" }

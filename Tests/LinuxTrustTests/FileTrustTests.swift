@@ -4,9 +4,9 @@ import Testing
 
 @testable import LinuxTrust
 
-/// Who could change a file, or put another in its place.
+/// Tests who could change a file or put another in its place.
 @Suite struct FileTrustTests {
-    /// Ann, whose first group is her own, and Bo, who shares `laundry` with her.
+    /// Ann, whose primary group is her own, and Bo, who shares `laundry` with her.
     private static let accounts = Accounts(
         users: {
             [.init(name: "root", id: 0, group: 0), .init(name: "ann", id: 1000, group: 1000), .init(name: "bo", id: 1001, group: 1001)]
@@ -14,7 +14,7 @@ import Testing
         user: { id in
             switch id {
             case 1000: .init(name: "ann", id: 1000, group: 1000)
-            // Of a directory service that lists nobody.
+            // Users of a directory service that does not list its users.
             case 5000: .init(name: "dora", id: 5000, group: 5000)
             case 5001: .init(name: "eve", id: 5001, group: 100)
             default: nil
@@ -67,9 +67,9 @@ import Testing
         #expect(accounts.group(4_000_000_000) == nil)
     }
 
-    // MARK: The way to a file
+    // MARK: The path to a file
 
-    /// A folder that goes with the test.
+    /// A temporary folder that is deleted with its owner.
     private final class Folder {
         let path: String
 

@@ -6,7 +6,7 @@ import Glibc
 import Logind
 import Testing
 
-/// Locks of logind, on a private bus in the place of the system's.
+/// Tests the locks of logind, on a private bus in place of the system's.
 @Suite(.timeLimit(.minutes(5))) struct InhibitorTests {
     private static let why = "a workout is running"
     private let lines = Happenings<String>()
@@ -88,7 +88,7 @@ import Testing
                 on: bus.address, matches: ["type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged'"])
             let inhibitor = inhibitor(bus)
             inhibitor.hold(.sleep, because: Self.why)
-            // Ours is the one that comes and goes.
+            // Our connection is the one that comes and goes.
             let signals = try await watcher.signals.until { $0.body.count == 3 && $0.body[2].text == "" }
             #expect(signals.last?.body[0].text == signals.dropLast().last?.body[0].text)
             let program = try await Program.start(["tail", "-f", "/dev/null"], environment: ["PATH": "/usr/bin:/bin"])
@@ -125,7 +125,7 @@ import Testing
             let told = try await lines.element(1)
             #expect(told.contains("logind says: Too many"), "\(told)")
             logind.answer([:])
-            // It is wanted, and can be had now.
+            // The lock is wanted and is available now.
             #expect(await inhibitor.examine(.idle) == .held)
             inhibitor.hold(.nothing, because: "")
             #expect(try await logind.released.element(0) == "idle")

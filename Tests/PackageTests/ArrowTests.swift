@@ -1,6 +1,6 @@
 import Testing
 
-/// What Package.swift declares, held against ``Arrows``.
+/// Compares Package.swift with ``Arrows``.
 @Suite struct ArrowTests {
     @Test("every declared dependency is an arrow of the design")
     func declared() async throws {

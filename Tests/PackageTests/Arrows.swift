@@ -1,37 +1,40 @@
-/// Who may import whom: the arrows of the design, in one table. CONTRIBUTING.md draws them.
+/// Which target may import which: the arrows of the design, in one table. CONTRIBUTING.md draws
+/// them.
 enum Arrows {
-    /// What a target may import at most.
+    /// The most that a target may import.
     struct Row {
-        /// Of this package.
+        /// Targets of this package.
         var targets: Set<String>
-        /// Of others.
+        /// Products of other packages.
         var products: Set<String> = []
-        /// Of the system.
+        /// Modules of the system.
         var system: Set<String> = []
     }
 
     private static let core = "BellhopCore"
     private static let nio: Set<String> = ["NIOCore", "NIOHTTP1", "NIOPosix"]
 
-    /// Every target but the tests has a row. A new one gets its row here, by the rule of its role.
+    /// A row for every target except the tests. Add a row here for each new target, by the rule of
+    /// its role.
     static let rows: [String: Row] = [
-        // The core imports nothing of ours and does no I/O; the C library is there for a lock and the name of a thread, the standard library by its
-        // name for the normal forms of Unicode.
+        // The core imports none of our modules and does no I/O. It uses the C library for a lock
+        // and the name of a thread, and names the standard library for the normal forms of Unicode.
         core: Row(targets: [], system: ["Glibc", "Swift"]),
 
-        // The rules: the core only. No clock, no database, no sockets.
+        // The rules: only the core. No clock, no database, no sockets.
         "Laundry": Row(targets: [core]),
         "Training": Row(targets: [core]),
 
         // The engine: the core and the rules.
         "BellhopHub": Row(targets: [core, "Laundry", "Training"], products: ["HeapModule", "Logging"]),
 
-        // Adapters: the core, and the C shim or the client that they stand on. Never the hub, the rules or each other.
-        "SQLiteStore": Row(targets: [core, "CSQLite"], products: ["GRDB"], system: ["Dispatch", "FoundationEssentials", "Glibc"]),
+        // Adapters: the core, and the C shim or client below them. Never the hub, the rules or each
+        // other.
+        "SQLiteStore": Row(targets: [core, "CSQLite"], system: ["Dispatch", "FoundationEssentials", "Glibc"]),
         "LinuxTime": Row(targets: [core, "CLinux"], system: ["Glibc"]),
-        // What sinks stand on that start programs.
+        // The base of sinks that start programs.
         "LinuxSpawn": Row(targets: ["CLinux"], system: ["Glibc"]),
-        // Whether others could change a file that we run or obey.
+        // Checks whether others could change a file that we run or obey.
         "LinuxTrust": Row(targets: [core, "CLinux"], system: ["Glibc"]),
         "ConfigFile": Row(targets: [core, "CTOML", "LinuxTrust"], system: ["Glibc"]),
         "StdoutSink": Row(targets: [core], system: ["Glibc"]),
@@ -45,7 +48,7 @@ enum Arrows {
         "ControlWire": Row(targets: [core], system: ["FoundationEssentials"]),
         "ControlClient": Row(
             targets: [core, "ControlWire", "CLinux", "LinuxTrust"], products: nio, system: ["FoundationEssentials", "Glibc"]),
-        // The one adapter that sees the hub.
+        // The only adapter that sees the hub.
         "ControlAPI": Row(
             targets: [core, "BellhopHub", "ControlWire", "CLinux", "LinuxTrust"],
             products: nio.union(["HTTPTypes", "HummingbirdCore", "Logging", "ServiceLifecycle"]), system: ["FoundationEssentials", "Glibc"]),
@@ -57,7 +60,7 @@ enum Arrows {
         "CCrypto": Row(targets: []),
         "CDBus": Row(targets: []),
 
-        // The daemon wires everything; the command line loads nothing that it does not need.
+        // The daemon wires everything together. The command line loads only what it needs.
         "bellhopd": Row(
             targets: [
                 core, "Laundry", "Training", "BellhopHub", "SQLiteStore", "LinuxTime", "ConfigFile", "StdoutSink", "ProgramSink",
@@ -66,19 +69,18 @@ enum Arrows {
                 "DesktopSink", "Logind", "DBusClient", "ControlAPI", "ControlWire", "CLinux", "LinuxTrust",
             ], products: ["ArgumentParser", "Logging", "ServiceLifecycle", "UnixSignals"], system: ["FoundationEssentials", "Glibc"]),
         "bellhop": Row(
-            // The program sink for `sinks check-plugin`, which tries a program as the daemon would run it.
-            // The clock for the terminal view, which counts what is left.
+            // ProgramSink is for `sinks check-plugin`, which tries a program like the daemon would
+            // run it.
+            // LinuxTime is for the terminal view, which counts the remaining time.
             targets: [core, "ControlClient", "ControlWire", "ProgramSink", "LinuxTime", "CLinux"], products: ["ArgumentParser"],
             system: ["FoundationEssentials", "Glibc"]),
 
-        // Stand-ins and contracts are written against the ports; the stand-in notification server speaks D-Bus.
+        // Stand-ins and contracts depend on the ports. The stand-in notification server speaks
+        // D-Bus.
         "BellhopTestKit": Row(
             targets: [core, "CLinux", "DBusClient"], products: nio, system: ["Foundation", "FoundationEssentials", "Glibc"]),
     ]
 
-    /// Modules whose product has another name.
-    static let products = ["GRDBSQLite": "GRDB"]
-
-    /// C libraries that come with a trait, and the shim each comes through.
+    /// C libraries that depend on a trait, by the shim through which each comes.
     static let traits = ["CDBus": "Desktop", "CCurl": "Push", "CCrypto": "Push"]
 }

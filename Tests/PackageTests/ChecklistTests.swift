@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `contrib/checklist`, on made-up runs and tables.
+/// Tests `contrib/checklist` on made-up runs and tables.
 @Suite struct ChecklistTests {
     @Test("every requirement of the sources has a test or a line in CONTRIBUTING.md")
     func sources() async throws {
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    /// All that is asked for but T-5.
+    /// All requirements except T-5.
     private let others = "T-1…T-4, T-6…T-33, D-1…D-25, N-1…N-32, C1…C21, G1…G21, G-1…G-16, P-1…P-20"
 
     private func check(_ runs: [[Event]], table: String = "", cutOff: Bool = false, _ body: (Command) throws -> Void) async throws {
@@ -144,7 +144,9 @@ import Testing
         private let kind: String
         private let suite: String
 
-        /// - Parameter symbol: how it ended; `nil` when it did not.
+        /// Creates the event.
+        ///
+        /// - Parameter symbol: how the test ended, or `nil` if it did not.
         init(_ sentence: String, cases: [String] = [], symbol: String? = "pass", kind: String = "function", in suite: String = "Suite") {
             (self.sentence, self.cases, self.symbol, self.kind, self.suite) = (sentence, cases, symbol, kind, suite)
         }

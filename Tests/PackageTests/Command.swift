@@ -1,13 +1,13 @@
 import BellhopTestKit
 import Foundation
 
-/// A program that was run to its end.
+/// The result of a program that ran to its end.
 struct Command {
     var status: Int32
     var output: String
     var errors: String
 
-    /// Runs a program found in `PATH`, without input; `folder` is its temporary folder.
+    /// Runs a program found in `PATH`, without input, with `folder` as its temporary folder.
     ///
     /// - Parameter environment: replaces variables of this process.
     static func run(_ arguments: [String], environment: [String: String] = [:], in folder: URL) async throws -> Command {

@@ -1,6 +1,6 @@
 import Testing
 
-/// The documents, held against the package.
+/// Compares the documents with the package.
 @Suite struct DocumentTests {
     @Test("T-33: CONTRIBUTING.md gives the reason for every dependency, and for no other")
     func dependencies() async throws {

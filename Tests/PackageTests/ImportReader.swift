@@ -1,9 +1,10 @@
-/// Finds the `import` lines of a source.
+/// Finds the `import` lines of a source file.
 enum ImportReader {
     private static let modifiers: Set<String> = ["public", "package", "internal", "fileprivate", "private"]
     private static let kinds: Set<String> = ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var", "actor"]
 
-    /// The imported modules in the order of the source. An import stands on a line of its own, as the formatter has it.
+    /// Returns the imported modules in the order of the source. Each import must be on its own
+    /// line, as the formatter puts it.
     static func modules(in source: String) -> [String] {
         source.split(separator: "\n").compactMap { line in
             var words = line.split(whereSeparator: \.isWhitespace).map(String.init)[...]

@@ -1,6 +1,7 @@
 import Testing
 
-/// What the sources import, held against ``Arrows`` and Package.swift: SwiftPM itself lets a target import whatever is built already.
+/// Compares the imports of the sources with ``Arrows`` and Package.swift. SwiftPM itself lets a
+/// target import any module that is already built.
 @Suite struct ImportTests {
     @Test("a source imports only what its target may, and what Package.swift declares for it")
     func imports() async throws {
@@ -15,13 +16,12 @@ import Testing
                 continue
             }
             for module in ImportReader.modules(in: try PackageRoot.text(of: file)) {
-                let product = Arrows.products[module] ?? module
                 if ours.contains(module) {
                     #expect(row.targets.contains(module), "\(file): \(name) must not import \(module)")
                     #expect(target.targets.contains(module), "\(file) imports \(module), which Package.swift does not declare for \(name)")
-                } else if row.products.contains(product) {
+                } else if row.products.contains(module) {
                     #expect(
-                        target.products.contains(product), "\(file) imports \(module), which Package.swift does not declare for \(name)")
+                        target.products.contains(module), "\(file) imports \(module), which Package.swift does not declare for \(name)")
                 } else {
                     #expect(row.system.contains(module), "\(file): \(name) must not import \(module)")
                 }
@@ -37,7 +37,7 @@ import Testing
             let modules = try PackageRoot.files(in: folder, endings: [".swift"]).flatMap {
                 ImportReader.modules(in: try PackageRoot.text(of: $0))
             }
-            let unused = target.products.subtracting(modules.map { Arrows.products[$0] ?? $0 })
+            let unused = target.products.subtracting(modules)
             #expect(unused.isEmpty, "\(target.name) uses nothing of \(unused.sorted().joined(separator: ", "))")
         }
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `contrib/install`, with stand-ins for the two programs, in a home of its own.
+/// Tests `contrib/install`, with stand-ins for the two programs, in a separate home folder.
 @Suite struct InstallTests {
     @Test("what is installed twice and removed once leaves nothing, and somebody else's files stay")
     func roundTrip() async throws {

@@ -1,22 +1,24 @@
 import Foundation
 
-/// What `swift package dump-package` says of the package.
+/// The output of `swift package dump-package`.
 struct Manifest: Decodable, Sendable {
     struct Target: Decodable, Sendable {
         var name: String
-        /// `regular`, `executable`, `test`, `system`, `macro`, `plugin`, `binary`
+        /// `regular`, `executable`, `test`, `system`, `macro`, `plugin` or `binary`.
         var type: String
         var dependencies: [Dependency]
         var settings: [Setting]
 
-        /// The targets of this package that it is declared to import.
+        /// The targets of this package that it declares as dependencies.
         var targets: Set<String> { Set(dependencies.compactMap { if case .target(let name, _) = $0 { name } else { nil } }) }
-        /// The products of other packages.
+        /// The products of other packages that it declares as dependencies.
         var products: Set<String> { Set(dependencies.compactMap { if case .product(let name) = $0 { name } else { nil } }) }
     }
 
     enum Dependency: Decodable, Sendable {
-        /// - Parameter traits: with which of the package's traits it is one; empty for always.
+        /// A target of this package.
+        ///
+        /// - Parameter traits: the traits with which it is a dependency. Empty means always.
         case target(String, traits: [String])
         case product(String)
 
@@ -50,7 +52,7 @@ struct Manifest: Decodable, Sendable {
         var enabledTraits: [String]
     }
 
-    /// Another package that this one stands on.
+    /// A package that this one depends on.
     struct Package: Decodable, Sendable {
         struct Source: Decodable, Sendable { var identity: String }
         var sourceControl: [Source]
@@ -62,14 +64,15 @@ struct Manifest: Decodable, Sendable {
 
     func target(_ name: String) -> Target? { targets.first { $0.name == name } }
 
-    /// The manifest, asked for once for all tests.
+    /// The manifest, loaded once for all tests.
     static var loaded: Manifest {
         get async throws { try await loading.value }
     }
 
     private static let loading = Task { try await load() }
 
-    /// Asks SwiftPM, with a build folder of its own: the one in use is locked by the `swift test` that runs this.
+    /// Runs SwiftPM with a separate build folder, because the `swift test` that runs this locks its
+    /// own.
     private static func load() async throws -> Manifest {
         try await TemporaryFolder.with { folder in
             let dump = try await Command.run(

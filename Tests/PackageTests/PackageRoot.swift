@@ -1,10 +1,11 @@
 import Foundation
 
-/// The folder of Package.swift.
+/// The folder that contains Package.swift.
 enum PackageRoot {
     static let url = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// All files below `folder` with one of these endings, as paths relative to the package, sorted.
+    /// Returns all files below `folder` with one of these endings, as sorted paths relative to the
+    /// package.
     static func files(in folder: String, endings: [String]) throws -> [String] {
         let start = url.appending(path: folder)
         guard let paths = FileManager.default.enumerator(atPath: start.path) else { throw CocoaError(.fileReadNoSuchFile) }

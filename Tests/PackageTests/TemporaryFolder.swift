@@ -1,8 +1,8 @@
 import Foundation
 
-/// A folder of a test's own.
+/// A temporary folder for one test.
 enum TemporaryFolder {
-    /// Hands in a new folder and removes it with everything in it.
+    /// Passes a new folder to `body` and then removes it with its contents.
     static func with<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
         let folder = FileManager.default.temporaryDirectory.appending(path: "bellhop-package-" + UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -3,7 +3,7 @@ import BellhopTestKit
 import ProgramSink
 import Testing
 
-/// The plugin that hands over to Apprise, the real one, which posts to a server of the test's own.
+/// Tests the plugin for Apprise with the real Apprise, which posts to a server of the test.
 @Suite(.serialized) struct ApprisePluginTests {
     private let folder: PluginFolder
 

@@ -3,7 +3,7 @@ import BellhopTestKit
 import Foundation
 import ProgramSink
 
-/// A folder of hooks of a test's own; gone when nobody holds it any more.
+/// A folder of hooks for one test, deleted with its owner.
 final class HookWorld: Sendable {
     let path: String
     let time = ManualTime()
@@ -26,7 +26,7 @@ final class HookWorld: Sendable {
     var hooks: String { path + "/hooks.d" }
     var folder: HookFolder { HookFolder(hooks) }
 
-    /// Writes a hook, by default one that writes its name into the file `ran`.
+    /// Writes a hook, by default one that appends its name to the file `ran`.
     @discardableResult
     func hook(_ place: String, _ text: String = "echo \"$0\" >>\"$HOME/ran\"", mode: Int = 0o755) throws -> String {
         let file = hooks + "/" + place

@@ -4,13 +4,14 @@ import Foundation
 import ProgramSink
 import Testing
 
-/// `bellhop sinks check-plugin`: a good plugin passes, and each thing that one can do wrong is found.
+/// Tests `bellhop sinks check-plugin`: a good plugin passes, and each mistake of a bad one is
+/// found.
 @Suite(.serialized) struct PluginCheckTests {
     private let folder: PluginFolder
 
     init() throws { folder = try PluginFolder() }
 
-    /// What a good plugin does, in shell.
+    /// A good plugin, written in shell.
     private static let good = """
         input=$(cat)
         [ -n "$input" ] || exit 65
@@ -40,7 +41,7 @@ import Testing
 
     @Test("the plugins that come with Bellhop stand where it says, and refuse what they do not know")
     func ours() async throws {
-        // Not speech-dispatcher, which waits for ever where nothing can be heard.
+        // Excludes speech-dispatcher, which waits forever where nothing can be heard.
         let programs = folder.path + "/programs"
         try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: true)
         for name in ["sh", "env", "python3", "apprise", "espeak-ng"] where FileManager.default.isExecutableFile(atPath: "/usr/bin/" + name)
@@ -52,7 +53,7 @@ import Testing
             let check = try PluginCheck(command: [PluginFolder.ours(name)], variables: variables, limit: .seconds(20))
             let results = await check.run()
             guard case .misconfigured = try #require(results.first).outcome else {
-                // Where something can speak it was tried whole.
+                // If something can speak, the check ran completely.
                 #expect(results.allSatisfy { $0.fault == nil }, "\(name): \(results)")
                 continue
             }

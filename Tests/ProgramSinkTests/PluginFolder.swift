@@ -4,7 +4,7 @@ import FoundationEssentials
 import Glibc
 import ProgramSink
 
-/// A temporary folder with scripts that take the place of plugins.
+/// A temporary folder with scripts in place of plugins.
 final class PluginFolder: Sendable {
     let path: String
 
@@ -14,7 +14,7 @@ final class PluginFolder: Sendable {
         path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// A plugin that comes with Bellhop.
+    /// Returns the path of a plugin that comes with Bellhop.
     static func ours(_ name: String) -> String {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         return root.appending(path: "contrib/plugins/" + name).path
@@ -37,7 +37,7 @@ final class PluginFolder: Sendable {
         return names.filter { $0 != "." && $0 != ".." }
     }
 
-    /// A shell script, and its path.
+    /// Writes a shell script and returns its path.
     func script(_ text: String, named name: String = "plugin", mode: mode_t = 0o700) throws -> String {
         let file = path + "/" + name
         try write("#!/bin/sh\n" + text + "\n", to: file, mode)
@@ -54,7 +54,7 @@ final class PluginFolder: Sendable {
         }
     }
 
-    /// What a script has written to a file here; empty when there is none.
+    /// Returns what a script wrote to a file here, or an empty text if the file does not exist.
     func text(_ name: String) -> String {
         let descriptor = open(path + "/" + name, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return "" }
@@ -68,7 +68,7 @@ final class PluginFolder: Sendable {
         }
     }
 
-    /// A sink that runs a script with this text.
+    /// Returns a sink that runs a script with this text.
     func sink(
         _ text: String, arguments: [String] = [], _ more: [String: SettingValue] = [:],
         variables: [String: String] = ["PATH": "/usr/bin:/bin"]

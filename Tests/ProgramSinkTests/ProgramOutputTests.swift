@@ -1,7 +1,7 @@
 import ProgramSink
 import Testing
 
-/// What a program prints, for a config that takes a secret from it.
+/// Tests the output of a program from which a config takes a secret.
 @Suite(.serialized) struct ProgramOutputTests {
     private let folder: PluginFolder
 

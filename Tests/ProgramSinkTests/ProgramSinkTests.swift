@@ -4,7 +4,7 @@ import Glibc
 import ProgramSink
 import Testing
 
-/// Programs as sinks: what they are handed, what their ends mean, and that they end.
+/// Tests programs as sinks: their input, the meaning of their results, and that they end.
 @Suite(.serialized) struct ProgramSinkTests {
     private let folder: PluginFolder
 
@@ -23,7 +23,7 @@ import Testing
         try await contract.run(part)
     }
 
-    // MARK: What it is handed
+    // MARK: Input
 
     @Test("it gets one line of JSON with attempt, sounds and receipt, and its arguments as they are")
     func input() async throws {
@@ -93,7 +93,7 @@ import Testing
         _ = pipes
     }
 
-    /// Open, and inherited by every program that is started carelessly.
+    /// An open descriptor that a carelessly started program would inherit.
     private final class Descriptor {
         let number: Int32
         init?() {
@@ -103,7 +103,7 @@ import Testing
         deinit { close(number) }
     }
 
-    // MARK: What its end means
+    // MARK: Results
 
     static let ends: [(script: String, outcome: DeliveryOutcome)] = [
         ("exit 0", .accepted(.none)),
@@ -139,7 +139,7 @@ import Testing
     func end(_ script: String, _ outcome: DeliveryOutcome) async throws {
         let sink = try folder.sink(script)
         var found = await sink.deliver()
-        // The shell names the script, whose folder is another each time.
+        // The shell names the script, whose folder differs each time.
         if case .misconfigured(let reason) = found {
             found = .misconfigured(Reason(reason.rawValue.replacing(folder.path, with: "/tmp")))
         }
@@ -193,13 +193,13 @@ import Testing
         #expect(found == .accepted(.none), "a name is found in PATH")
     }
 
-    // MARK: That it ends
+    // MARK: Ending
 
     @Test("what takes too long is ended with all that it started, also when it does not listen")
     func tooLong() async throws {
         let script =
             "trap '' TERM; (trap '' TERM; echo $$ >\"$HOME/started\"; while :; do sleep 1; done) & echo $! >\"$HOME/child\"; wait; wait"
-        // Long enough for a busy machine to have started all of it.
+        // Long enough for a busy machine to start all processes.
         let sink = try folder.sink(script, ["timeout": .duration(.seconds(4))])
         let outcome = await sink.deliver()
         #expect(outcome == .ambiguous("plugin did not end within 4 s"))
@@ -228,7 +228,7 @@ import Testing
     func cancelled() async throws {
         let sink = try folder.sink("echo $$ >\"$HOME/started\"; mkfifo \"$HOME/door\"; echo in >\"$HOME/door\"; exec sleep 60")
         let task = Task { await sink.deliver() }
-        // Opening the door waits until the plugin stands behind it.
+        // Opening the pipe waits until the plugin has opened its other end.
         _ = try await Program.run(["/bin/sh", "-c", "until test -p \(folder.path)/door; do sleep 0.01; done; read x <\(folder.path)/door"])
         task.cancel()
         let outcome = await task.value

@@ -3,10 +3,11 @@ import BellhopTestKit
 import Foundation
 import Glibc
 
-/// A real broker, Debian's mosquitto, on a loopback port: it wants a log-in, and TLS where there is a certificate.
+/// A real broker, Debian's mosquitto, on a loopback port. It requires a log-in, and TLS if there is
+/// a certificate.
 final class Broker: Sendable {
     let port: Int
-    /// What the broker says of itself.
+    /// The broker's log.
     var log: [String] { process.errors.all }
     private let folder: String
     private let process: Program
@@ -49,17 +50,18 @@ final class Broker: Sendable {
 
     deinit {
         process.signal(SIGKILL)
-        // What stays behind is in the system's folder for such things.
+        // A failure is harmless: the folder is in the system's temporary folder.
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    /// Listens to everything with mosquitto's own client; it hears what is published from now on, and what was retained before.
+    /// Starts mosquitto's own client. It receives what is published from now on and what was
+    /// retained before.
     ///
-    /// - Returns: its lines: `topic retained quality payload`.
+    /// - Returns: the client, whose lines are `topic retained quality payload`.
     func listen(_ pair: TestCertificate? = nil, to topic: String = "#") async throws -> Program {
         let listener = try await Program.start(
             [
-                // It would keep its lines for itself until there are many.
+                // mosquitto_sub would buffer its lines until there are many.
                 "stdbuf", "-oL", "mosquitto_sub", "-h", "127.0.0.1", "-p", "\(port)", "-u", Self.user, "-P", Self.password, "-t", topic,
                 "-q", "1", "-F", "%t %r %q %p", "-d",
             ] + (pair.map { ["--cafile", $0.certificate] } ?? []), environment: [:])
@@ -69,7 +71,8 @@ final class Broker: Sendable {
 }
 
 extension Program {
-    /// What mosquitto's client has heard, once there is so much, without what it says of itself.
+    /// Returns the messages of mosquitto's client once there are `count`, without the client's own
+    /// output.
     func heard(count: Int) async -> [String] {
         @Sendable func messages(_ lines: [String]) -> [String] {
             lines.filter { $0.hasPrefix("bellhop/") || $0.hasPrefix("homeassistant/") }

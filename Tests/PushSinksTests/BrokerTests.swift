@@ -4,7 +4,7 @@ import BellhopTestKit
 import PushSinks
 import Testing
 
-/// Notices through a real broker (mosquitto), plain and over TLS, heard by its own client.
+/// Tests notices through a real broker (mosquitto), plain and over TLS, received by its own client.
 @Suite struct BrokerTests {
     private func sink(_ broker: Broker, _ pair: TestCertificate?, _ more: [String: SettingValue] = [:]) throws -> MQTTSink {
         var values: [String: SettingValue] = ["user": .string(Broker.user), "password": .secret(Redacted(Broker.password))]

@@ -2,6 +2,7 @@
 import BellhopCore
 import BellhopTestKit
 import CurlHTTP
+import Foundation
 import Glibc
 import Testing
 
@@ -39,7 +40,8 @@ import Testing
             .post, try WebAddress(server.url), headers: [try HTTPHeader("Authorization", Redacted("Bearer tk_secret"))],
             transport: HTTPTransport(), isRepeatable: true)
         #expect(try await client.send(HTTPRequest(endpoint, body: [1])).get().status == status)
-        // Were it followed, the trap would have been asked before the answer came.
+        // If the client had followed the redirect, it would have asked the trap before this answer
+        // came.
         #expect(server.requests.count == 1 && trap.requests.count == 0 && trap.connectionsSoFar == 0)
     }
 
@@ -84,7 +86,7 @@ import Testing
         let endpoint = try endpoint("http://127.0.0.1:\(server.port)")
         for number in 0..<200 {
             let result = await client.send(HTTPRequest(endpoint, body: Array("\(number)".utf8)))
-            // What such an answer is taken for differs between releases of libcurl.
+            // Releases of libcurl differ in how they treat such an answer.
             if case .failure(let failure) = result, !number.isMultiple(of: 2), failure.kind == .lostAnswer { continue }
             #expect(try result.get() == HTTPResponse(status: 200), "\(number)")
         }
@@ -99,7 +101,7 @@ import Testing
         for yields in 0..<200 {
             await withTaskGroup(of: Void.self) { group in
                 group.addTask { _ = await client.send(HTTPRequest(endpoint)) }
-                // Each round the cancellation comes a little later.
+                // In each round the cancellation comes a little later.
                 var left = yields
                 while left > 0 { (left, _) = (left - 1, await Task.yield()) }
                 group.cancelAll()
@@ -166,7 +168,7 @@ import Testing
         else {
             throw ContractViolation("answered")
         }
-        // Nobody listens there; the file is looked at first or last, as libcurl pleases.
+        // Nobody listens there. libcurl may look at the file first or last.
         #expect([.settings, .connect].contains(settings.kind))
     }
 
@@ -242,24 +244,37 @@ import Testing
         let before = thread.switches
         try await server.stop()
         let second = try await RecordingServer()
-        // Another client does a whole exchange meanwhile, so that time has passed for the kernel.
+        // Other clients do whole exchanges meanwhile, so that time passes for the kernel.
         for _ in 0..<50 { _ = try await CurlClient().send(HTTPRequest(try endpoint(second.url))).get() }
         #expect(thread.switches == before)
     }
 
-    @Test("clients come and go without leaving threads or descriptors behind")
+    @Test("clients come and go without leaving threads or connections behind", .timeLimit(.minutes(2)))
     func lifetimes() async throws {
         let server = try await RecordingServer()
         for _ in 0..<50 {
             let client = try CurlClient(threadName: "test-lifetimes")
             _ = try await client.send(HTTPRequest(try endpoint(server.url))).get()
         }
-        // Each ends by itself soon after its client; until then it is seen here.
+        // Each thread ends by itself soon after its client. Until then it is visible here.
         while !ThreadStatus.all(named: "test-lifetimes").isEmpty { await Task.yield() }
+        #expect(server.requests.count == 50)
+        while try connections(to: server.port) > 0 { await Task.yield() }
+    }
+
+    /// Returns the number of established connections of this machine to a port of its loopback
+    /// interface (proc(5), /proc/net/tcp: the third field is the far end, 01 means established).
+    private func connections(to port: Int) throws -> Int {
+        let end = "0100007F:" + String(port, radix: 16, uppercase: true)
+        return try String(contentsOfFile: "/proc/net/tcp", encoding: .utf8).split(separator: "\n").count { line in
+            let fields = line.split(separator: " ")
+            return fields.count > 3 && fields[2] == end && fields[3] == "01"
+        }
     }
 }
 
-/// Answers each request, every second time with a header that continues one which is not there.
+/// Answers each request, every second time with a header that continues a header which does not
+/// exist.
 private struct FoldingPeer: StreamPeer {
     private var unread: [UInt8] = []
     private var answers = 0
@@ -268,7 +283,7 @@ private struct FoldingPeer: StreamPeer {
 
     mutating func take(_ bytes: [UInt8]) -> [StreamAct] {
         unread += bytes
-        // The bodies hold no empty line, and come with their heads.
+        // The bodies contain no empty line and arrive with their heads.
         guard unread.firstRange(of: Array("\r\n\r\n".utf8)) != nil else { return [] }
         unread = []
         answers += 1

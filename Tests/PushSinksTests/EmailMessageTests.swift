@@ -6,7 +6,7 @@ import Testing
 
 @testable import PushSinks
 
-/// Headers that hold whatever text there is, and a body that every server lets through.
+/// Tests headers that hold any text, and a body that every server accepts.
 @Suite struct EmailMessageTests {
     private func message(
         _ event: Event = SampleNotices.washed(number: 42), _ more: [String: SettingValue] = [:], sounds: Bool = true
@@ -58,9 +58,8 @@ import Testing
         #expect(line("In-Reply-To", first) == nil)
         #expect(line("In-Reply-To", second)?.dropFirst(13) == line("References", second)?.dropFirst(12))
         let odd = try message(SampleNotices.washed(key: "a b>\r\nX-Evil: 1<@ü"))
-        #expect(
-            line("References", odd) == "References: <a_b___X-Evil__1____@example.org>"
-                || line("References", odd) == "References: <a_b__X-Evil__1___@example.org>")
+        // A line break of two bytes is one character.
+        #expect(line("References", odd) == "References: <a_b__X-Evil__1___@example.org>")
     }
 
     @Test("priorities are told by urgency, the loud ones only where something may ring")

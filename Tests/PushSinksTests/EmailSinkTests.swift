@@ -6,7 +6,7 @@ import Testing
 @testable import CurlHTTP
 @testable import PushSinks
 
-/// Mail to a server that says and does whatever it likes.
+/// Tests mail to a server with arbitrary replies and behaviour.
 @Suite struct EmailSinkTests {
     private static let password = "mailPasswordThatIsSecret"
     private static let logIn: [String: SettingValue] = ["user": .string("ann"), "password": .secret(Redacted(password))]
@@ -37,7 +37,7 @@ import Testing
         #expect(!server.commands.all.joined().contains(Self.password))
     }
 
-    /// What each class of replies means at each moment.
+    /// The meaning of each class of replies at each moment.
     static let meanings: [(MailStandIn.Moment, Int, String)] = [
         (.greeting, 421, "deferred"), (.greeting, 554, "deferred"), (.hello, 421, "deferred"), (.hello, 550, "deferred"),
         (.sender, 421, "deferred"), (.sender, 451, "deferred"), (.sender, 530, "misconfigured"), (.sender, 552, "rejected"),
@@ -124,7 +124,7 @@ import Testing
         for moment in Self.moments {
             #expect(try await outcome(moment, .hang, timeLimit: .milliseconds(200)).kind == "deferred", "\(moment)")
         }
-        // A busy machine may not come so far in so little time; then it gets more.
+        // A busy machine may not get that far in so little time, so the limit grows.
         for limit in [Duration.milliseconds(200), .seconds(2), .seconds(20)] {
             let server = try await MailStandIn([.message: .hang])
             let sink = try Fixtures.email(server.url)
@@ -162,7 +162,7 @@ import Testing
                 return await group.next() ?? .accepted(.none)
             }
             #expect(outcome.kind == kind, "\(moment): \(outcome)")
-            // What was given up does not go out later, and holds nobody up.
+            // An abandoned mail does not go out later and delays no other.
             server.act(moment, nil)
             #expect(await sink.deliver(SampleNotices.washed(number: 7)).kind == "accepted")
             #expect(server.mails.all.map { $0.text.contains(".7.") } == [true])

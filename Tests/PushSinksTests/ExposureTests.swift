@@ -6,7 +6,8 @@ import Testing
 
 @testable import PushSinks
 
-/// What is said of settings that work, of secrets that others could read, and of servers of another kind.
+/// Tests the warnings about settings that work, about secrets that others could read, and about
+/// servers of another kind.
 @Suite struct ExposureTests {
     private static let secret = SettingValue.secret(Redacted("SecretSecretSecret"))
 

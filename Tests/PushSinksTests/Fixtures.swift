@@ -4,7 +4,7 @@ import BellhopTestKit
 
 @testable import PushSinks
 
-/// What the tests of the push sinks make over and over.
+/// Shared helpers for the tests of the push sinks.
 enum Fixtures {
     static func environment(
         variables: [String: String] = [:], resources: SharedResources = SharedResources(),
@@ -69,7 +69,7 @@ extension NotificationSink {
 extension DeliveryOutcome {
     var receipt: Receipt? { if case .accepted(let receipt) = self { receipt } else { nil } }
 
-    /// `accepted`, `deferred`, …
+    /// The name of the case: `accepted`, `deferred` and so on.
     var kind: String { String("\(self)".prefix { $0 != "(" }) }
 
     var pause: Duration? {

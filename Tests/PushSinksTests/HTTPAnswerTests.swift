@@ -6,7 +6,7 @@ import Testing
 
 @testable import PushSinks
 
-/// `answers = "http"`: buttons and pages at the hub's own address.
+/// Tests `answers = "http"`: buttons and pages at the hub's own address.
 @Suite struct HTTPAnswerTests {
     private struct Button: Decodable {
         var action: String

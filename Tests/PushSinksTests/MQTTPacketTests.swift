@@ -4,7 +4,8 @@ import Testing
 
 @testable import CurlHTTP
 
-/// The packets of MQTT 3.1.1, as the standard writes them, and everything else that could come in their place.
+/// Tests the packets of MQTT 3.1.1 as the standard writes them, and everything else that could come
+/// in their place.
 @Suite struct MQTTPacketTests {
     @Test("CONNECT is what the standard says, with and without a log-in")
     func connect() {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CurlHTTP
 
-/// One connection to a broker, step by step, without a socket.
+/// Tests one connection to a broker, step by step, without a socket.
 @Suite struct MQTTSessionTests {
     private let welcome: [UInt8] = [0x20, 2, 0, 0]
     private let notice = MQTTMessage(topic: "t", payload: [1])

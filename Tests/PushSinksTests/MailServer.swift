@@ -3,10 +3,11 @@ import BellhopTestKit
 import FoundationEssentials
 import Glibc
 
-/// A real mail server, Debian's aiosmtpd, on a loopback port: it wants a log-in, and TLS as it is told.
+/// A real mail server, Debian's aiosmtpd, on a loopback port. It requires a log-in, and TLS as
+/// given.
 final class MailServer: Sendable {
     enum Encryption: String, Sendable {
-        /// Offers STARTTLS and takes nothing before.
+        /// Offers STARTTLS and accepts nothing before it.
         case startTLS
         case fromTheStart
         case none
@@ -46,7 +47,7 @@ final class MailServer: Sendable {
         process.signal(SIGKILL)
     }
 
-    /// What was taken so far, once there are so many.
+    /// Returns the mails received so far, once there are `count`.
     func mails(count: Int) async throws -> [Mail] {
         let lines = await process.output.wait(count: count + 1)
         return try lines.dropFirst().map { try JSONDecoder().decode(Mail.self, from: Data($0.utf8)) }

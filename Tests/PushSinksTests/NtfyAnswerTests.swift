@@ -7,7 +7,7 @@ import Testing
 
 @testable import PushSinks
 
-/// Buttons on a phone, and the way back: a topic of the same server.
+/// Tests buttons on a phone and the return path: a topic of the same server.
 @Suite struct NtfyAnswerTests {
     private struct Button: Decodable {
         var action: String
@@ -88,9 +88,9 @@ import Testing
         try await server.stop()
     }
 
-    // MARK: The way back
+    // MARK: The return path
 
-    /// A sink that listens while `body` runs, with what it reports and says.
+    /// Runs `body` with a sink that listens, with its reports and its log.
     private func listening(
         _ ntfy: NtfyStandIn, _ more: [String: SettingValue] = [:], time: ManualTime = ManualTime(),
         _ body: (NtfySink, Happenings<SinkReport>, Happenings<String>) async throws -> Void
@@ -101,7 +101,7 @@ import Testing
             name: SinkName(rawValue: "phone"), timekeeper: time, resources: SharedResources(),
             report: { report in
                 switch report {
-                // What a server can do, and that it lets us listen, is no answer of anybody.
+                // Reports about a server's abilities and about the subscription are not answers.
                 case .replaces, .hearing: break
                 default: reports.append(report)
                 }
@@ -264,7 +264,7 @@ import Testing
     }
 }
 
-/// A phone that presses a button: a client that knows nothing of the sink but the address.
+/// A phone that presses a button. The client knows nothing of the sink except the address.
 private enum PhoneClient {
     static func post(_ url: String, body: String) async throws {
         let client = try CurlClient()

@@ -4,7 +4,7 @@ import BellhopTestKit
 import PushSinks
 import Testing
 
-/// Messages that an ntfy server holds for later (checklist G6).
+/// Tests messages that an ntfy server holds for later (checklist G6).
 @Suite struct NtfyHoldingTests {
     private static let event = SampleNotices.washed(actions: [
         NoticeAction(.open, label: "Open"), NoticeAction(.startDryer, label: "Start Dryer"),
@@ -20,7 +20,7 @@ import Testing
         return await sink.perform(.schedule(event, at: attempt.now + delay), attempt: attempt)
     }
 
-    /// A sink, and what it reports.
+    /// Returns a sink and its reports.
     private static func sink(_ ntfy: NtfyStandIn, _ more: [String: SettingValue] = [:]) throws -> (NtfySink, Happenings<SinkReport>) {
         let reports = Happenings<SinkReport>()
         var environment = Fixtures.environment()
@@ -37,7 +37,7 @@ import Testing
         #expect(held.isPending && held.time - held.taken == 600 && held.sequence == Self.sequence)
         #expect(ntfy.visible.isEmpty)
         ntfy.advance(by: .seconds(590))
-        // Moved.
+        // Move the message.
         #expect(await Self.hold(sink, for: .seconds(120) + .milliseconds(1)).kind == "accepted")
         ntfy.advance(by: .seconds(115))
         #expect(ntfy.visible.isEmpty)
@@ -46,7 +46,7 @@ import Testing
         _ = await sink.deliver(Self.event)
         #expect(ntfy.visible.count == 1)
 
-        // The real notice comes before: what was held never rings.
+        // The real notice comes first, so the held message never rings.
         #expect(await Self.hold(sink, SampleNotices.washed(key: "other"), for: .seconds(60)).kind == "accepted")
         _ = await sink.deliver(SampleNotices.washed(key: "other"))
         ntfy.advance(by: .minutes(5))
@@ -72,7 +72,8 @@ import Testing
         #expect(ntfy.requests.all.map(\.method) == ["DELETE", "POST", "POST"])
         #expect(ntfy.requests.all[0].target == "/laundry/" + Self.sequence)
         #expect(reports.all == [.replaces(true)])
-        // Proven before, it is not asked again; and the echo of a notice proves as well.
+        // If it was proven before, the sink does not ask again. The echo of a notice is a proof as
+        // well.
         for (isProven, delivers) in [(true, false), (false, true)] {
             let (other, _) = try Self.sink(ntfy)
             let before = ntfy.requests.count

@@ -6,11 +6,12 @@ import Testing
 
 @testable import PushSinks
 
-/// The subscription to the answers' topic: when it is made anew, and how much of a server it bears.
+/// Tests the subscription to the topic of answers: when it is renewed, and how much it tolerates
+/// from a server.
 @Suite struct NtfySubscriptionTests {
     private static let settings: [String: SettingValue] = ["answers": .string("topic"), "answer_topic": .string("laundry-answers")]
 
-    /// A sink that listens, with what it reports and logs.
+    /// A sink that listens, with its reports and its log.
     private struct World {
         let time = ManualTime()
         let reports = Happenings<SinkReport>()
@@ -42,7 +43,7 @@ import Testing
         await ntfy.requests.wait { requests in requests.count { $0.target.hasPrefix("/laundry-answers/json") } >= times }
     }
 
-    // MARK: Made anew
+    // MARK: Renewal
 
     @Test("a connection on which nothing is said for two minutes is dead, and made anew; whatever is said keeps it")
     func silence() async throws {
@@ -57,7 +58,7 @@ import Testing
             let posting = HTTPEndpoint(.post, try WebAddress(ntfy.url + "/laundry-answers"), transport: HTTPTransport())
             _ = await (try CurlClient()).send(HTTPRequest(posting, body: Array("\(token) snooze".utf8)))
             #expect(try await world.reports.first(2).last == .answer(token: token, .snooze))
-            // The alarm that was set before finds that something was said, and is set anew.
+            // The earlier alarm finds that data has arrived and is set again.
             await world.time.advance(by: .seconds(20))
             await world.time.untilAlarm(at: start + .seconds(220))
             #expect(subscriptions(ntfy.requests.all) == 1)

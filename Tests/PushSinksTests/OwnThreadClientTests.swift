@@ -5,7 +5,7 @@ import Testing
 
 @testable import CurlHTTP
 
-/// The clients that have a thread for themselves: for a mail server, and for a broker.
+/// Tests the clients that have their own thread: for a mail server and for a broker.
 @Suite struct OwnThreadClientTests {
     @Test("clients of mail servers and brokers come and go without leaving threads behind, busy ones too")
     func lifetimes() async throws {
@@ -23,7 +23,7 @@ import Testing
             let other = try MQTTClient(endpoint, threadName: "test-own-mqtt")
             #expect(await other.publish(MQTTMessage(topic: "t", payload: [])) == .success(.taken))
         }
-        // Each ends by itself soon after its client; until then it is seen here.
+        // Each thread ends by itself soon after its client. Until then it is visible here.
         while !ThreadStatus.all(named: "test-own").isEmpty { await Task.yield() }
         await broker.packets.wait { packets in packets.count { $0 == "DISCONNECT" } == 20 }
     }

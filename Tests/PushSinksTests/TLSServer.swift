@@ -2,7 +2,7 @@
 import BellhopTestKit
 import Glibc
 
-/// `openssl s_server` with a fresh certificate for one address.
+/// `openssl s_server` with a new certificate for one address.
 final class TLSServer {
     struct Failure: Error {
         var description: String
@@ -20,7 +20,7 @@ final class TLSServer {
 
         let process = try await Program.start(
             ["openssl", "s_server", "-accept", "127.0.0.1:0", "-cert", pair.certificate, "-key", pair.key, "-www"], environment: [:])
-        // "ACCEPT 127.0.0.1:40001", once it listens.
+        // openssl prints "ACCEPT 127.0.0.1:40001" once it listens.
         let lines = await process.output.wait { $0.contains { $0.hasPrefix("ACCEPT") } || process.hasEnded }
         let line = lines.first { $0.hasPrefix("ACCEPT") } ?? ""
         guard let port = line.split(separator: ":").last.flatMap({ Int($0) }) else {

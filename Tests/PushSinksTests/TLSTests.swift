@@ -4,7 +4,8 @@ import CurlHTTP
 import FoundationEssentials
 import Testing
 
-/// TLS is verified against the system's certificates or a private CA, and nothing else (DESIGN §10). Needs the `openssl` program.
+/// Tests that TLS is verified against the system's certificates or a private CA, and nothing else
+/// (DESIGN §10). Needs the `openssl` program.
 @Suite struct TLSTests {
     private func ask(_ port: Int, caFile: String?, host: String = "127.0.0.1") async throws -> Result<HTTPResponse, HTTPFailure> {
         let endpoint = HTTPEndpoint(.get, try WebAddress("https://\(host):\(port)/"), transport: HTTPTransport(caFile: caFile))

@@ -2,7 +2,7 @@
 import BellhopTestKit
 import Foundation
 
-/// A fresh certificate for one address that vouches for itself, and its key, in a folder that goes with it.
+/// A new self-signed certificate for one address and its key, in a folder that is deleted with it.
 final class TestCertificate: Sendable {
     let folder: String
     var certificate: String { folder + "/cert.pem" }
@@ -24,7 +24,7 @@ final class TestCertificate: Sendable {
     }
 
     deinit {
-        // What stays behind is in the system's folder for such things.
+        // A failure is harmless: the folder is in the system's temporary folder.
         try? FileManager.default.removeItem(atPath: folder)
     }
 }

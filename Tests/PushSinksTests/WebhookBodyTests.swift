@@ -6,7 +6,7 @@ import Testing
 
 @testable import PushSinks
 
-/// Bodies of somebody's own, and the methods they are sent with.
+/// Tests custom bodies and the methods with which they are sent.
 @Suite struct WebhookBodyTests {
     private func body(_ template: String, _ type: String = "application/json", _ event: Event = SampleNotices.washed(number: 42)) throws
         -> String

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PushSinks
 
-/// Signatures as Standard Webhooks want them, held against published vectors and against openssl.
+/// Tests signatures as Standard Webhooks require them against published vectors and openssl.
 @Suite struct WebhookSigningTests {
     private func bytes(_ hex: String) -> [UInt8] {
         stride(from: 0, to: hex.count, by: 2).compactMap { UInt8(hex.dropFirst($0).prefix(2), radix: 16) }
@@ -44,7 +44,7 @@ import Testing
         #expect(raw.header(id: id, timestamp: time, body: body) != expected)
     }
 
-    /// The base64 of the HMAC that the openssl command makes of `content`.
+    /// Returns the base64 of the HMAC that the openssl command makes of `content`.
     private func openssl(_ content: [UInt8], key: [UInt8]) async throws -> String {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("bh-sign-" + UUID().uuidString).path
         try Data(content).write(to: URL(filePath: file))

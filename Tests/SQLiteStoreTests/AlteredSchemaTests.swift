@@ -3,7 +3,7 @@ import BellhopTestKit
 import SQLiteStore
 import Testing
 
-/// A database that is opened or restored does what Bellhop wrote, and nothing else.
+/// Tests that an opened or restored database does what Bellhop wrote, and nothing else.
 @Suite struct AlteredSchemaTests {
     struct Change: Sendable, CustomTestStringConvertible {
         var sql: String

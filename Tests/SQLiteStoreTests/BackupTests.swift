@@ -5,7 +5,7 @@ import SQLiteStore
 import Testing
 
 @Suite struct BackupTests {
-    /// A store with some of everything, of some eight mebibytes.
+    /// Returns a store with some of everything, about eight mebibytes in size.
     private func filled(_ folder: TestFolder) async throws -> SQLiteStore {
         let store = try await SQLiteStore.open(folder.database)
         var totals = RoundTotals()
@@ -48,7 +48,7 @@ import Testing
         #expect(try copies.names == ["bellhop.db"])
         #expect(try copies.mode("bellhop.db") == 0o600)
         #expect(try copies.bytes().count > 20 * 64 * 4096, "it takes many turns")
-        // It can be looked at where nothing can be written, so it names no write-ahead log.
+        // It can be read where nothing can be written, so its header names no write-ahead log.
         #expect(try copies.bytes()[18..<20].elementsEqual([1, 1]))
         let looked = try await ChildProcess.run("/usr/bin/sqlite3", [copies.database, "PRAGMA integrity_check; PRAGMA user_version"])
         #expect(looked.output == "ok\n\(SQLiteStore.schemaVersion)\n")
@@ -57,7 +57,7 @@ import Testing
         let found = try await snapshot(copy)
         #expect(found == before, "\(found.differences(from: before))")
         await copy.close()
-        // The store goes on as it was.
+        // The store continues as before.
         _ = try await store.commit(Step([.note(key: "b", value: "2")], at: StoreSamples.start))
         #expect(try await store.note("b") == "2")
         await store.close()
@@ -69,7 +69,8 @@ import Testing
         let store = try await filled(folder)
         var committed = 0
         var isShared = false
-        // A busy machine may give this task no time before the copy is made; a store that commits nothing meanwhile never passes.
+        // A busy machine may give this task no time before the copy is made, so the test tries
+        // again. A store that commits nothing meanwhile never passes.
         for _ in 1...20 where !isShared {
             let copies = try TestFolder()
             let before = committed
@@ -88,7 +89,8 @@ import Testing
                 lengths.append((length, copies.length("bellhop.db")))
             }
             try await backup
-            // A commit that was asked for when some pages were copied, and answered before all were.
+            // A commit that was requested when some pages were copied, and answered before all
+            // were.
             let whole = copies.length("bellhop.db")
             isShared = lengths.contains { $0.before > 0 && $0.after < whole }
             let checks = "PRAGMA integrity_check; PRAGMA foreign_key_check"

@@ -3,9 +3,9 @@ import BellhopTestKit
 import SQLiteStore
 import Testing
 
-/// Promise 6: one broken part stays alone.
+/// Tests promise 6: one broken part stays isolated.
 @Suite struct CorruptRowTests {
-    /// A store with two of everything, of which one is then written over by another program.
+    /// Returns a store with two of everything, one of which another program then overwrites.
     private func broken(_ sql: String, in folder: TestFolder, log: Locked<[String]>) async throws -> SQLiteStore {
         let store = try await SQLiteStore.open(folder.database)
         for number in 1...2 {

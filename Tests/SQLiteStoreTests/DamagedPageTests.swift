@@ -4,11 +4,11 @@ import Foundation
 import SQLiteStore
 import Testing
 
-/// Promise 6: one broken page of the database stays alone.
+/// Tests promise 6: one broken page of the database stays isolated.
 @Suite struct DamagedPageTests {
     private static let count = 3000
 
-    /// A store with many timers, of which one page of a table or an index is then written over.
+    /// Makes a store with many timers, and then overwrites one page of a table or an index.
     private func broken(_ name: String, _ page: Int, in folder: TestFolder) async throws {
         let store = try await SQLiteStore.open(folder.database)
         let changes = (1...Self.count).map { Change.arm(StoreSamples.timer($0, due: .seconds($0)), replacing: nil) }
@@ -33,7 +33,7 @@ import Testing
         let store = try await SQLiteStore.open(folder.database, report: { trouble in reports.withLock { $0.append(trouble) } })
         let all = StoreSamples.start + .hours(2)
         let found = try await store.timers(TimerQuery(dueBy: all))
-        // A page holds some 30 timers, and an index has each of its own timers twice: here and in the table.
+        // A page holds about 30 timers. The entries of an index page are also in the table.
         #expect(name == "timers" ? (Self.count - 60..<Self.count).contains(found.count) : found.count == Self.count)
         #expect(found.map(\.due) == found.map(\.due).sorted())
         for _ in 1...2 { #expect(try await store.timers(TimerQuery(dueBy: all, limit: 10)).map(\.name) == found.prefix(10).map(\.name)) }

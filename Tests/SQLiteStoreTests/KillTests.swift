@@ -4,7 +4,8 @@ import Foundation
 import SQLiteStore
 import Testing
 
-/// Promises 1 and 2: what was answered survives `kill -9`, and a step is there whole or not at all.
+/// Tests promises 1 and 2: answered steps survive `kill -9`, and a step is stored completely or not
+/// at all.
 @Suite struct KillTests {
     private static let folderVariable = "BELLHOP_STORE_KILLED_IN"
 
@@ -13,7 +14,7 @@ import Testing
         let folder = try TestFolder()
         let answered = folder.path + "/answered"
         try #require(mkfifo(answered, 0o600) == 0)
-        // This very program, told to run nothing but the writer below.
+        // The test's own program, which runs only the writer below.
         let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         var arguments = [program, "--testing-library", "swift-testing", "--filter", "KillTests/writer"]
         if let bundle = CommandLine.arguments.firstIndex(of: "--test-bundle-path") {
@@ -22,7 +23,7 @@ import Testing
         let child = try await Program.start(
             arguments, environment: ProcessInfo.processInfo.environment.merging([Self.folderVariable: folder.path]) { $1 })
         let isStarted = OwnThread.start(named: "reader") {
-            // The bytes of the pipe count the answers: one each.
+            // Each byte in the pipe stands for one answer.
             let pipe = open(answered, O_RDONLY)
             var byte: UInt8 = 0
             for _ in 0..<answers where read(pipe, &byte, 1) != 1 { break }

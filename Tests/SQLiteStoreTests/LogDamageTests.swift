@@ -4,7 +4,7 @@ import Foundation
 import SQLiteStore
 import Testing
 
-/// What cannot be read of the log is lost; but never without a word.
+/// Tests that unreadable parts of the log are lost, but always reported.
 @Suite(.timeLimit(.minutes(5))) struct LogDamageTests {
     private func timers(_ store: SQLiteStore) async throws -> Int { try await store.timers(TimerQuery()).count }
 
@@ -25,7 +25,7 @@ import Testing
         #expect(try folder.bytes("bellhop.db.damaged-1-wal") == log)
         #expect(try folder.mode("bellhop.db.damaged-1-wal") == 0o600)
         await store.close()
-        // Still so after the next start, and over when somebody has looked and deleted it.
+        // The report remains after the next start, and ends once somebody has deleted the copy.
         let again = try await SQLiteStore.open(folder.database)
         #expect(await again.troubles() == [.lostChanges(copy: copy)])
         for suffix in ["", "-wal"] { #expect(unlink(copy + suffix) == 0) }
@@ -51,7 +51,7 @@ import Testing
         let killed = try await KilledStore(timers: 10)
         for (bit, isDamage) in [(-4100 * 8, false), (-30_000 * 8, true)] {
             let folder = try killed.copy()
-            // Of another boot: between then and now the power may have failed.
+            // The log is of another boot, so the power may have failed in between.
             try Data("1\n00000000-0000-0000-0000-000000000000\n".utf8).write(to: URL(fileURLWithPath: folder.path + "/bellhop.lock"))
             try folder.flip(bit: folder.length("bellhop.db-wal") * 8 + bit, of: "bellhop.db-wal")
             let store = try await SQLiteStore.open(folder.database)

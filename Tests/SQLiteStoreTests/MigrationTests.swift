@@ -5,7 +5,7 @@ import SQLiteStore
 import Testing
 
 @Suite struct MigrationTests {
-    /// The newest schema there is.
+    /// The newest schema version.
     private static let newest = SQLiteStore.schemaVersion
     private static let third = Migration(
         number: newest + 1, sql: "ALTER TABLE pets ADD COLUMN colour TEXT; CREATE TABLE hats (id INTEGER) STRICT")
@@ -94,7 +94,8 @@ import Testing
         try await begin(folder)
         let migrations = Migration.all + [Migration(number: Self.newest + 1, sql: "CREATE TABLE future (id INTEGER) STRICT")]
         let store = try await SQLiteStore.open(folder.database, migrations: migrations, tidies: false)
-        // What a kill would leave: copied by another program, because a descriptor of ours would drop SQLite's locks.
+        // The files that a kill would leave. Another program copies them, because a descriptor of
+        // ours would drop SQLite's locks.
         let copied = try await ChildProcess.run("/usr/bin/cp", [folder.database, folder.database + "-wal", killed.path])
         #expect(copied.status == 0)
         await store.close()

@@ -9,7 +9,8 @@ import Testing
     func modes() async throws {
         let folder = try TestFolder()
         await (try await SQLiteStore.open(folder.path + "/a/b/bellhop.db")).close()
-        // Opened a second time, because SQLite goes about a new file differently; there must be no shared-memory file either way.
+        // Opens it a second time, because SQLite treats a new file differently. In neither case may
+        // there be a shared-memory file.
         let store = try await SQLiteStore.open(folder.path + "/a/b/bellhop.db")
         _ = try await store.commit(Step([.note(key: "a", value: "1")], at: StoreSamples.start))
         #expect(try folder.mode("a") == 0o700)
@@ -105,7 +106,14 @@ import Testing
     func empty() async throws {
         let folder = try TestFolder()
         try Data().write(to: URL(fileURLWithPath: folder.database))
-        await (try await SQLiteStore.open(folder.database)).close()
+        let store = try await SQLiteStore.open(folder.database)
+        _ = try await store.commit(Step([.note(key: "a", value: "1")], at: StoreSamples.start))
+        await store.close()
+        let again = try await SQLiteStore.open(folder.database)
+        #expect(try await again.note("a") == "1")
+        await again.close()
+        let schema = try await ChildProcess.run("/usr/bin/sqlite3", [folder.database, "PRAGMA user_version; PRAGMA application_id"])
+        #expect(schema.output == "\(SQLiteStore.schemaVersion)\n\(0x4265_6C6C)\n")
     }
 
     @Test("a pipe in the place of the database is refused, and nobody waits for its other end", .timeLimit(.minutes(1)))

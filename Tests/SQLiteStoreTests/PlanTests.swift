@@ -1,23 +1,25 @@
 import SQLiteStore
 import Testing
 
-/// How SQLite answers what it is asked: by an index, without reading a whole table or sorting it.
+/// Tests that SQLite answers queries by an index, without reading a whole table or sorting it.
 @Suite struct PlanTests {
-    /// What may read a table from end to end, or sort: it is asked seldom, or its table is short, or it stops at the first rows.
+    /// The steps that may read a table from end to end, or sort: the query is rare, the table is
+    /// short, or it stops at the first rows.
     private static let exceptions = [
-        // In the order of an index, to its end or until somebody has enough.
+        // In the order of an index, to its end or until the caller has enough.
         "SCAN timers USING INDEX timers_due", "SCAN o", "SCAN e",
-        // A row for each kind.
+        // One row per kind.
         "SCAN timer_counts",
         // One row.
         "SCAN settings", "SCAN clock",
-        // A household's pets and open tasks.
+        // The pets and open tasks of a household.
         "SCAN pets", "SCAN tasks USING INDEX tasks_open", "SCAN tasks USING COVERING INDEX tasks_open",
-        // After a surface was lost, a sink went, too much waits for one, or the clock was stepped.
+        // After a surface was lost, a sink was removed, too much waits for a sink, or the clock was
+        // stepped.
         "SCAN outbox", "SCAN timers", "SCAN nets",
-        // What phones' servers hold: of all sinks, for status, or after a start.
+        // The messages held by phones' servers: for all sinks, for status, or after a start.
         "SCAN n",
-        // A row for each month.
+        // One row per month.
         "SCAN month_totals USING INDEX month_totals_of_all", "SCAN reactions",
         // The rests of one session, in its JSON.
         "SCAN json_each",
@@ -30,7 +32,7 @@ import Testing
         let plans = try file.plans()
         #expect(plans.count > 50)
         for (sql, steps) in plans {
-            // A wipe takes all there is.
+            // A wipe deletes everything.
             if sql.hasPrefix("DELETE"), !sql.contains("WHERE") { continue }
             for step in steps where step.hasPrefix("SCAN") {
                 #expect(Self.exceptions.contains { step.hasPrefix($0) }, "\(step) in \(sql)")
@@ -69,10 +71,10 @@ import Testing
             for step in steps {
                 let isFirstOfIndex = step == "SCAN timers USING COVERING INDEX timers_due"
                 #expect(isFirstOfIndex || !step.hasPrefix("SCAN"), "\(step) in \(sql)")
-                // What is only counted is counted in an index.
+                // A count uses an index alone.
                 let isCount = sql.hasPrefix("SELECT count(*)")
                 #expect(!isCount || step.contains("COVERING INDEX"), "\(step) in \(sql)")
-                // The deliveries of one key are few, and sorted after they were found.
+                // The deliveries of one key are few, and are sorted after they were found.
                 let isOfKey = sql.contains("key = ?3")
                 #expect(isOfKey || !step.hasPrefix("USE TEMP B-TREE FOR ORDER BY"), "\(step) in \(sql)")
             }

@@ -5,7 +5,7 @@ import SQLiteStore
 import Testing
 
 @Suite struct RestoreTests {
-    /// Makes a database with one pet of this name.
+    /// Creates a database with one pet of this name.
     private func begin(_ folder: TestFolder, _ name: String, migrations: [Migration] = Migration.all) async throws {
         let store = try await SQLiteStore.open(folder.database, migrations: migrations)
         _ = try await store.commit(Step([.pet(StoreSamples.pet(name: name), replacing: nil)], at: StoreSamples.start))
@@ -92,7 +92,8 @@ import Testing
         try await begin(copies, "Backup")
         let store = try await SQLiteStore.open(folder.database, migrations: Migration.all, tidies: false)
         _ = try await store.commit(Step([.pet(StoreSamples.pet(name: "Only in the log"), replacing: nil)], at: StoreSamples.start))
-        // What a kill would leave: copied by another program, because a descriptor of ours would drop SQLite's locks.
+        // The files that a kill would leave. Another program copies them, because a descriptor of
+        // ours would drop SQLite's locks.
         _ = try await ChildProcess.run("/usr/bin/cp", [folder.database, folder.database + "-wal", killed.path])
         await store.close()
         #expect(try killed.bytes("bellhop.db-wal").count > 0)

@@ -19,7 +19,7 @@ import Testing
         #expect((full - empty) / timers.count < 1024, "\((full - empty) / timers.count) bytes a timer")
     }
 
-    /// Bytes of the file of a store that is closed, its log emptied into it.
+    /// Returns the size in bytes of a closed store's file, after its log was emptied into it.
     private func size(of folder: TestFolder, after timers: [TimerRecord]) async throws -> Int {
         let store = try await SQLiteStore.open(folder.database)
         if !timers.isEmpty { _ = try await store.commit(Step(timers.map { .arm($0, replacing: nil) }, at: StoreSamples.start)) }

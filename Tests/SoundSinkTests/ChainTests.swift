@@ -4,10 +4,10 @@ import FoundationEssentials
 import SoundSink
 import Testing
 
-/// Which program is heard, and what is said when none is.
+/// Tests which program plays a sound, and what is reported if none does.
 @Suite(.timeLimit(.minutes(1))) struct ChainTests {
     private let bench: SoundBench
-    /// Nothing of this machine's.
+    /// An environment without this machine's programs.
     private let bare: [String: String]
 
     init() throws {
@@ -65,7 +65,7 @@ import Testing
         #expect(heard.sound == "paplay" && heard.words.contains("--property=media.role=event --volume=32768 "), "\(heard)")
         #expect(await sink.check().detail.hasPrefix("sounds are played by paplay"))
 
-        // The one in front of it answers from now on, and then breaks.
+        // paplay, which worked so far, now breaks, so the terminal's bell rings.
         try bench.program("paplay", "echo 'Connection failure: Connection refused' >&2; exit 1")
         let terminal = try bench.file("terminal")
         let last = try self.sink(["terminal": .string(terminal)], remote)
@@ -106,7 +106,7 @@ import Testing
             await sink.check()
                 == SinkCheck(
                     .ok, "sounds are played by player; there is no file /no/such.oga for rest.over, and a tone stands in (check sounds)"))
-        // Also where nothing plays.
+        // This also holds if nothing plays.
         let mute = try self.sink(["sounds": .map(["rest.over": "/no/such.oga"])])
         #expect(
             await mute.check().findings.last == "there is no file /no/such.oga for rest.over, and a tone stands in (check sounds)")

@@ -4,7 +4,7 @@ import Glibc
 import SoundSink
 import Testing
 
-/// Cues begin on their instants, and words are made ahead of them.
+/// Tests that cues begin on their instants and that words are made in advance.
 @Suite(.timeLimit(.minutes(2))) struct CueTests {
     private let bench: SoundBench
     private let owner = Owner(kind: .hub, id: "run")
@@ -17,7 +17,7 @@ import Testing
         CuePlan(owner: owner, generation: generation, cues: cues, language: language)
     }
 
-    /// An espeak-ng that says what it was asked, and makes a file.
+    /// Writes an espeak-ng that records its request and makes a file.
     private func voice() throws {
         try bench.program(
             "espeak-ng",
@@ -106,7 +106,7 @@ import Testing
             #expect(bench.heard.all.map(\.sound) == ["cue.phase", "cue.set", "cue.finish"])
             #expect(bench.log.count == 0)
 
-            // The plan that was shifted takes the place of the old one, and is in the new time.
+            // The shifted plan takes the place of the old one and uses the new time.
             let now = self.start
             await sink.follow(plan([Cue(at: now + .seconds(5), kind: .set, sound: "m")], generation: 2))
             await bench.time.untilAlarm(at: now + .seconds(5))
@@ -126,7 +126,7 @@ import Testing
                 Cue(at: start + .seconds(14), kind: .number, words: "3", sound: "m"),
             ]
             await sink.follow(plan(cues, in: .german))
-            // Made at once, long before they are heard, each once.
+            // All are made at once, long before they are heard, and each only once.
             let made = await bench.heard.wait(count: 3)
             #expect(made.map(\.words) == ["Satz 3 endet in", "3", "2"])
             try await bench.untilMade(words: 3)
@@ -141,7 +141,7 @@ import Testing
             #expect(spoken.map(\.sound) == ["cue.lead", "cue.number", "cue.number", "cue.number"])
             #expect(Set(spoken.map(\.file)).count == 3)
 
-            // The next run finds them made.
+            // The next run finds the files already made.
             await sink.follow(plan([Cue(at: start + .seconds(20), kind: .number, words: "3")], generation: 2, in: .german))
             await bench.time.untilAlarm(at: start + .seconds(20))
             await bench.time.advance(to: start + .seconds(20))

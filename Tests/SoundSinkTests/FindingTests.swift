@@ -6,7 +6,7 @@ import Testing
 
 @testable import SoundSink
 
-/// Names of sounds, tones and volumes.
+/// Tests the names of sounds, tones and volumes.
 @Suite struct FindingTests {
     private let bench: SoundBench
 
@@ -104,7 +104,8 @@ import Testing
         #expect(german.hasPrefix("kein Klang lässt sich anlegen unter /") && german.contains(", noch unter \(file)"), "\(german)")
     }
 
-    /// A folder in which a folder may be made, and no file in that: there is no room left in the path.
+    /// Returns a folder in which a folder can be made, but no file in that, because the path has no
+    /// room left.
     private func noRoom() throws -> String {
         let part = "/" + String(repeating: "x", count: 200)
         var path = bench.path
@@ -119,7 +120,7 @@ import Testing
         let folder = SoundFolder(variables: bench.variables)
         let gong = SoundFile(path: bench.path + "/gong.wav", tone: .notice)
         func put(_ tone: BuiltInTone, at second: Int) throws {
-            // As many bytes of either.
+            // The same number of bytes for either tone.
             try Data(tone.wave.prefix(4000)).write(to: URL(filePath: gong.path))
             var times = [timespec(tv_sec: second, tv_nsec: 0), timespec(tv_sec: second, tv_nsec: 0)]
             #expect(utimensat(AT_FDCWD, gong.path, &times, 0) == 0)

@@ -4,7 +4,7 @@ import Glibc
 import SoundSink
 import Testing
 
-/// What a notice sounds like, how long, and for whom.
+/// Tests what a notice sounds like, for how long, and for whom.
 @Suite(.timeLimit(.minutes(2))) struct NoticeTests {
     private let bench: SoundBench
 
@@ -79,7 +79,7 @@ import Testing
             #expect(volumes == volumes.sorted())
             #expect(bench.heard.all.allSatisfy { $0.role == "alarm" && $0.sound == "bellhop-alarm" })
 
-            // Told again while it rings, it goes on as it is; a new telling begins softly.
+            // A repeat while it rings changes nothing. A new delivery begins softly.
             await bench.time.untilAlarm(at: start + .seconds(43))
             var again = Event.rest()
             again.repeats = 1

@@ -1,12 +1,14 @@
 import BellhopCore
 import Glibc
 
-/// A datagram socket that takes the place of the journal's: a real one, of the kernel's, in a folder of the test's own.
+/// A datagram socket in place of the journal's: a real one of the kernel, in a folder of the test.
 final class JournalSocket: Sendable {
     let path: String
     private let descriptor: Int32
     private let isStopped = Locked(false)
 
+    /// Creates the socket.
+    ///
     /// - Parameter path: at most 107 bytes.
     init(_ path: String) {
         self.path = path
@@ -19,7 +21,8 @@ final class JournalSocket: Sendable {
         unlink(path)
     }
 
-    /// Closes it, and returns when the kernel refuses what is sent to it: a program that another test starts at this moment holds it a little longer.
+    /// Closes the socket. Returns when the kernel refuses messages to it: a program that another
+    /// test starts at this moment holds it open a little longer.
     func stop() {
         isStopped.withLock { $0 = true }
         let sender = Self.descriptor()
@@ -45,7 +48,7 @@ final class JournalSocket: Sendable {
         }
     }
 
-    /// The next entries, read on a thread that may wait.
+    /// Returns the next entries, read on a thread that may block.
     func entries(_ count: Int) async -> [[String: [String]]] {
         await withCheckedContinuation { continuation in
             let hasStarted = OwnThread.start(named: "journal") { [self] in
@@ -62,7 +65,7 @@ final class JournalSocket: Sendable {
         return Self.fields(buffer[..<count])
     }
 
-    /// As systemd's documentation of the native protocol has them.
+    /// Parses the fields of systemd's documented native protocol.
     private static func fields(_ bytes: ArraySlice<UInt8>) -> [String: [String]] {
         var fields: [String: [String]] = [:]
         var rest = bytes

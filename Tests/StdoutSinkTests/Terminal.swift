@@ -1,6 +1,6 @@
 import Glibc
 
-/// A pseudo-terminal, as a person would sit before it.
+/// A pseudo-terminal, like one that a person uses.
 final class Terminal: Sendable {
     struct Unavailable: Error {}
 
@@ -9,14 +9,15 @@ final class Terminal: Sendable {
 
     init() throws {
         master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-        // TIOCSPTLCK and TIOCGPTN, which Glibc's module leaves out: unlock the other side, and which one it is.
+        // TIOCSPTLCK and TIOCGPTN, which Glibc's module lacks: they unlock the other side and
+        // return its number.
         var number: Int32 = 0
         guard master >= 0, ioctl(master, 0x4004_5431, &number) == 0, ioctl(master, 0x8004_5430, &number) == 0 else { throw Unavailable() }
         slave = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
         guard slave >= 0 else { throw Unavailable() }
     }
 
-    /// What was written so far.
+    /// Returns everything written so far.
     func read() -> String {
         _ = fcntl(master, F_SETFL, O_NONBLOCK)
         var bytes: [UInt8] = []

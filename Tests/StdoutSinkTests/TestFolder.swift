@@ -1,17 +1,17 @@
 import Foundation
 
-/// A folder of a test's own, gone with it.
+/// A temporary folder for one test, deleted with its owner.
 final class TestFolder: Sendable {
     let path: String
 
     init() {
         path = FileManager.default.temporaryDirectory.appendingPathComponent("stdout-sink-\(UUID().uuidString)").path
-        // A test without its folder fails at its first file.
+        // A failure shows soon: without its folder the test fails at its first file.
         try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 
     deinit {
-        // Whatever is left is in the system's folder for such things.
+        // A failure is harmless: the folder is in the system's temporary folder.
         try? FileManager.default.removeItem(atPath: path)
     }
 

@@ -2,7 +2,7 @@ import BellhopCore
 import Testing
 import Training
 
-/// Sequences of one's own, on the engine of workouts.
+/// Tests routines, which are user-defined sequences on the engine of workouts.
 @Suite struct RoutineTests {
     private let bread = Routine(
         name: "sourdough",
@@ -26,7 +26,7 @@ import Training
         #expect(world.told.last?.notice.actions.map(\.verb) == [.nextStep])
         #expect(world.timer == nil)
         try world.do(.next)
-        // Shape has no length: it waits from its beginning.
+        // Shape has no length, so it waits from its beginning.
         #expect(world.run.state == .waiting)
         #expect(world.told.last?.notice.title == "Shape")
         try world.do(.next)

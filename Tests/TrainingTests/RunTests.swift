@@ -3,7 +3,7 @@ import FoundationEssentials
 import Testing
 import Training
 
-/// Pausing, skipping, sleeping: what becomes of a run, and of what is to come.
+/// Tests pausing, skipping and sleeping: their effect on a run and on its pending cues.
 @Suite struct RunTests {
     private let tabata = Presets.workouts[0]
 
@@ -80,7 +80,7 @@ import Training
         try world.do(.skip)
         #expect((world.run.state, world.run.ending) == (.ended, .finished))
         #expect(world.run.setsDone == 0)
-        // P-14: the notice counts the sets that the history counts.
+        // P-14: the notice counts the same sets as the history.
         #expect(world.told.last?.notice.body == "You've completed 0 of 8 sets.")
         #expect(throws: Refusal.self) { try world.do(.resume) }
     }
@@ -101,16 +101,16 @@ import Training
     func repeated() throws {
         var world = RunWorld(Programme(name: "x", low: nil, high: .seconds(8), sets: 3, getReady: .zero))
         try world.wait(.seconds(7))
-        // Its lead was heard at 3 s. Anew it would come 7 s after that.
+        // Its lead was heard at 3 s. A repeat would come 7 s after that.
         try world.do(.back)
         let leads = world.cues.filter { $0.kind == .lead }.compactMap(\.words)
         #expect(leads == ["Set 2 completing in", "Set 3 completing in"])
-        // The last set is no exception.
+        // The same holds for the last set.
         var last = RunWorld(Programme(name: "x", low: nil, high: .seconds(8), sets: 1, getReady: .zero))
         try last.wait(.seconds(7))
         try last.do(.back)
         #expect(!last.cues.contains { $0.kind == .lead })
-        // Later it is spoken again.
+        // After more than ten seconds it is spoken again.
         var slow = RunWorld(Programme(name: "x", low: nil, high: .seconds(20), sets: 1, getReady: .zero))
         try slow.wait(.seconds(16))
         try slow.do(.back)
@@ -328,7 +328,7 @@ import Training
     private func read(_ row: String) throws -> ProgrammeRun { try JSONDecoder().decode(ProgrammeRun.self, from: Data(row.utf8)) }
 }
 
-/// Chance that comes again.
+/// Reproducible random numbers.
 private struct Dice {
     private var state: UInt64
 

@@ -2,11 +2,12 @@ import BellhopCore
 import Testing
 import Training
 
-/// A workout or a routine, its timers and two clocks, without a hub: what the rules say is done at once.
+/// A workout or a routine with its timers and two clocks, without a hub. Effects of the rules apply
+/// at once.
 struct RunWorld {
     static let start = Instant(seconds: 1_795_269_600)
 
-    /// Wall time and time since boot go on together; a step moves the wall clock alone.
+    /// Wall time and time since boot advance together. A step moves only the wall clock.
     private(set) var now = ClockReading(
         wall: start, sinceBoot: .seconds(1000), suspended: .zero, boot: BootID(rawValue: "first"))
     private(set) var record: ActivityRecord
@@ -38,7 +39,7 @@ struct RunWorld {
     var offset: Int64 { run.offset(at: now.wall, timer: timer) }
     var kinds: [EventKind] { told.map(\.kind) }
 
-    /// What is to come, as the hub hands it on.
+    /// The pending cues, as the hub hands them to sinks.
     var cues: [Cue] {
         RunRules.plan(of: record, generation: record.activity.version, at: now.wall, in: .english).cues
     }
@@ -66,7 +67,7 @@ struct RunWorld {
         apply(try RunRules.handle(command, on: record, at: now, context: context))
     }
 
-    /// Time passes; every timer fires on its instant.
+    /// Lets time pass. Every timer fires at its instant.
     mutating func wait(_ duration: Duration) throws {
         let end = now.wall + duration
         while let next = record.timers.map(\.due).min(), next <= end {
@@ -76,7 +77,7 @@ struct RunWorld {
         pass(end - now.wall)
     }
 
-    /// Time passes, and nobody is there: what is due fires at the end.
+    /// Lets time pass while nothing runs. Due timers fire at the end.
     mutating func doze(_ duration: Duration, isSuspended: Bool = true) throws {
         pass(duration)
         if isSuspended { now.suspended += duration }
@@ -96,7 +97,7 @@ struct RunWorld {
         }
     }
 
-    /// The wall clock is set, and the counts go with it, as `ClockGuard` has it.
+    /// Steps the wall clock, and the counts with it, like `ClockGuard`.
     mutating func step(_ duration: Duration) {
         now.wall = now.wall + duration
         for index in record.timers.indices { record.timers[index].due = record.timers[index].due + duration }
@@ -111,7 +112,7 @@ struct RunWorld {
     }
 }
 
-/// `   12345 lead Set 1 completing in`: each cue with its offset in milliseconds.
+/// Returns each cue with its offset in milliseconds, such as `   12345 lead Set 1 completing in`.
 func lines(_ cues: [Cue], since start: Instant) -> [String] {
     cues.map { cue in
         let offset = String((cue.at - start).inMilliseconds)

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import Training
 
-/// What is when, to the millisecond.
+/// Tests the timeline to the millisecond.
 @Suite struct TimelineTests {
     @Test("P-8, P-10: the timeline and the cues of every preset, to the millisecond", arguments: Presets.workouts)
     func presets(_ preset: Programme) throws {

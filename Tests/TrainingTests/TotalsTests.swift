@@ -3,7 +3,7 @@ import Testing
 import Training
 
 @Suite("What was trained in all") struct TotalsTests {
-    /// A Saturday.
+    /// 2026-11-21, a Saturday.
     private static let today = CivilDate(year: 2026, month: 11, day: 21)
 
     private static func figures(

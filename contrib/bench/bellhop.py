@@ -1,4 +1,5 @@
-"""bellhopd as a system under test: one webhook sink to the receiver, timers over the control API of its Unix socket.
+"""bellhopd as a system under test: one webhook sink posts to the receiver, and timers come over the
+control API of its Unix socket.
 
 BELLHOP and BELLHOPD name the programs; without them they are looked up in PATH."""
 import os, shutil, socket, subprocess, time
@@ -18,16 +19,16 @@ class Sut(SUT):
     mid_n = 20_000           # the burst that J5 kills in the middle: big enough to last some 100 ms
     exe = os.environ.get("BELLHOP") or shutil.which("bellhop") or "bellhop"
     daemon = os.environ.get("BELLHOPD") or shutil.which("bellhopd") or "bellhopd"
-    # The token is the timer's name, which the sink repeats in its title and its name.
+    # The token is the timer's name, which the sink sends in its title and its name.
     body = '{"name":"{TOKEN}","due":"{DUE_RFC3339}"}'
 
     def start(self):
-        # A socket's path is at most 107 bytes, whatever the run folder is called.
+        # A short name: the path of a socket has at most 107 bytes.
         self.sock = str(self.dir / "s")
         config = self.dir / "bellhop.toml"
         config.write_text(CONFIG.format(url=self.url))
         log = open(self.dir / "bellhopd.log", "ab")
-        # Nothing of the machine's own reaches the daemon: no proxy, no session bus, no config.
+        # Keep the machine's own proxy, session bus and config from the daemon.
         kept = {k: v for k, v in os.environ.items() if k in ("PATH", "LANG", "TZ", "LD_LIBRARY_PATH")}
         p = subprocess.Popen(
             [self.daemon, "--config", str(config), "--state-dir", str(self.dir / "state"), "--socket", self.sock, "--log-level", "warning"],
@@ -52,11 +53,12 @@ class Sut(SUT):
             due0=due0, step=step, max_s=max_s, batch=batch, batch_open='{"timers":[', batch_sep=",", batch_close="]}")
 
     def bulk(self, first, n, due0, step, max_s=120):
-        # 100: the load client reads answers of up to 64 KB, and the answer lists every timer it started.
+        # 100, because the answer lists every timer that it started, and the load client reads at
+        # most 64 KB.
         return self.load(first, n, 2, due0, step, max_s, batch=100)
 
     def notify(self, first, n, clients=8):
-        """due now, singly, as a program would ask for it"""
+        """Starts timers that are due now, one by one, as a program would."""
         return self.load(first, n, clients, time.clock_gettime_ns(time.CLOCK_REALTIME), 0, 180)
 
     def cli(self):

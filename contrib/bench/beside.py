@@ -1,5 +1,6 @@
-"""The same as bellhop.py, with two broken sinks beside the one that is measured: one whose server takes every connection and never answers, and
-one whose server refuses every connection. What they do must not show in the figures of the third (promise 6)."""
+"""The same as bellhop.py, with two broken sinks beside the one that is measured. The server of one
+accepts every connection and never answers; the server of the other refuses every connection.
+Neither may affect the figures of the third (promise 6)."""
 import importlib.util, pathlib, socket, threading
 
 HERE = pathlib.Path(__file__).resolve().parent

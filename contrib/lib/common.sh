@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What contrib/try, contrib/install and contrib/test share. Sourced, never run.
+# Functions that the scripts of contrib share. Sourced, never run.
 
 say() { printf '%s\n' "$*"; }
 step() { printf '\n\033[1m==> %s\033[0m\n' "$*"; }
@@ -9,18 +9,18 @@ die() {
     exit "${2:-1}"
 }
 
-# Colour and bold only for people.
+# Bold only on a terminal, where people read it.
 if [ ! -t 1 ] || [ -n "${NO_COLOR:-}" ] || [ "${TERM:-dumb}" = dumb ]; then
     step() { printf '\n==> %s\n' "$*"; }
 fi
 
-# Seconds in words: 3 min 07 s.
+# Prints a number of seconds in words: 3 min 07 s.
 seconds_text() {
     if [ "$1" -lt 60 ]; then printf '%d s' "$1"; else printf '%d min %02d s' $(($1 / 60)) $(($1 % 60)); fi
 }
 
-# What every build needs, as "package: why".
-# shellcheck disable=SC2034  # used by those who source this
+# The packages that every build needs, as "package: why".
+# shellcheck disable=SC2034  # used by the scripts that source this
 build_packages=(
     "libsqlite3-dev: the store is one SQLite file"
     "libtomlplusplus-dev: reads the config with a line and column for every fault"
@@ -30,7 +30,8 @@ build_packages=(
     "pkg-config: tells the compiler where those libraries are"
 )
 
-# Installs what is missing of the given "package: why" lines. With assume_yes=1 nothing is asked.
+# Installs the missing packages of the given "package: why" lines. Asks first, except with
+# assume_yes=1.
 need_packages() {
     local line name missing=() reply
     if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
@@ -66,13 +67,16 @@ need_packages() {
 }
 
 apt_install() {
-    local install=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "$@")
-    # The package lists may never have been fetched (a fresh container) or name versions that are gone.
+    # Wait up to ten minutes for another apt-get, which may be the system's own.
+    local wait=(-o DPkg::Lock::Timeout=600)
+    local install=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get "${wait[@]}" install -y -q --no-install-recommends "$@")
+    # The package lists may never have been fetched (a fresh container) or name versions that are
+    # gone.
     "${install[@]}" >/dev/null 2>&1 && return 0
-    "${as_root[@]}" apt-get update -q >/dev/null && "${install[@]}"
+    "${as_root[@]}" apt-get "${wait[@]}" update -q >/dev/null && "${install[@]}"
 }
 
-# Refuses to go on without a Swift toolchain that can read Package.swift.
+# Exits unless there is a Swift toolchain that can read Package.swift.
 need_swift() {
     local version
     command -v swift >/dev/null || die "there is no Swift toolchain in PATH (6.2 or newer: https://www.swift.org/install/linux/)" 69
@@ -82,7 +86,8 @@ need_swift() {
     esac
 }
 
-# Whether a program binds all addresses at its start and looks for libraries in the system's folders only. Without readelf nobody knows.
+# Whether a program binds all addresses at its start, and looks for libraries only in the system's
+# folders. Without readelf it counts as hardened.
 is_hardened() {
     local dynamic
     command -v readelf >/dev/null || return 0
@@ -91,14 +96,16 @@ is_hardened() {
     case "$dynamic" in *BIND_NOW* | *'Flags: NOW'*) ;; *) warn "$1 binds addresses while it runs (no BIND_NOW)" && return 1 ;; esac
 }
 
-# Builds both programs for real use and puts the folder they are in into $bin_dir. The Swift runtime is linked in, so that they start
-# fast and run without the toolchain. BELLHOP_BIN_DIR names a folder with programs that are built already.
+# Builds both programs for release, and sets bin_dir to their folder. The Swift runtime is linked
+# in, so that they start fast and run without the toolchain. With BELLHOP_BIN_DIR it takes the
+# programs in that folder instead.
 build_release() {
     if [ -n "${BELLHOP_BIN_DIR:-}" ]; then
         bin_dir=$(cd "$BELLHOP_BIN_DIR" && pwd) || die "BELLHOP_BIN_DIR=$BELLHOP_BIN_DIR is no folder"
     else
         need_swift
-        # Addresses are bound at the start and read-only from then on, and libraries come from the system's folders alone.
+        # Addresses are bound at the start and read-only from then on, and libraries come only from
+        # the system's folders.
         local product build=(
             swift build -c release --static-swift-stdlib --disable-local-rpath -Xlinker -z -Xlinker now --package-path "$root"
         )
@@ -114,7 +121,7 @@ build_release() {
     done
 }
 
-# The address of a session bus that answers, or nothing.
+# Prints the address of a session bus that answers. Fails if there is none.
 session_bus() {
     local address=${DBUS_SESSION_BUS_ADDRESS:-}
     if [ -z "$address" ] && [ -S "${XDG_RUNTIME_DIR:-/nonexistent}/bus" ]; then address="unix:path=$XDG_RUNTIME_DIR/bus"; fi

@@ -1,7 +1,8 @@
 extension Activity.Body {
-    /// What cannot be in it, in a file that somebody brings or in a row that was damaged; `nil` where nothing is wrong.
+    /// The first impossible value in an imported or damaged activity; `nil` when every value is
+    /// valid.
     ///
-    /// Whoever passes can be reckoned with: no sum of its lengths leaves 64 bits.
+    /// A body that passes is safe for arithmetic: no sum of its lengths overflows 64 bits.
     public var problem: Phrase? {
         switch self {
         case .rest(let session): session.problem
@@ -11,9 +12,9 @@ extension Activity.Body {
     }
 }
 
-/// More of anything than this was never counted by anybody.
+/// The highest count that is accepted; no real count comes close.
 private let mostCounted = 1_000_000_000
-/// Ten years, in milliseconds: longer than whatever goes on.
+/// Ten years in milliseconds, the longest length that is accepted.
 private let longest = Duration.days(3660).inMilliseconds
 
 extension RestSession {

@@ -1,15 +1,16 @@
-/// What goes on beyond one timer: a gym session with its rests, a workout, a routine, a timer that is paused or kept. One row of the store.
+/// Something that lasts longer than one timer: a gym session with its rests, a workout, a routine,
+/// or a timer that is paused or kept. Each one is a row in the store.
 ///
-/// What is due of it are timers whose owner it is (``owner``); where it stands between them is in its ``body``.
+/// Its pending deadlines are the timers with this ``owner``. Its state between them is in ``body``.
 public struct Activity: Hashable, Sendable {
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         case rest, workout, routine, timer
 
-        /// Whether at most one of them goes on at a time.
+        /// Whether at most one activity of this kind can be open at a time.
         public var isSingle: Bool { self == .rest || self == .workout }
     }
 
-    /// What it is, and where it stands.
+    /// The content and the current state of an activity.
     public enum Body: Hashable, Sendable, Codable {
         case rest(RestSession)
         case run(ProgrammeRun)
@@ -18,12 +19,12 @@ public struct Activity: Hashable, Sendable {
 
     public var id: ActivityID
     public var kind: Kind
-    /// What people call it: up to ``Countdown/nameLimit`` characters.
+    /// The display name: up to ``Countdown/nameLimit`` characters.
     public var name: String
     public var started: Instant
-    /// `nil` while it goes on.
+    /// When the activity ended; `nil` while it is open.
     public var ended: Instant?
-    /// Who started it, where that is known.
+    /// Who started it, if known.
     public var by: String?
     public var body: Body
 
@@ -39,7 +40,7 @@ public struct Activity: Hashable, Sendable {
         self.body = body
     }
 
-    /// Whose its timers and events are.
+    /// The owner of its timers and events.
     public var owner: Owner { .activity(kind, id) }
     public var isOpen: Bool { ended == nil }
 }
@@ -47,7 +48,7 @@ public struct Activity: Hashable, Sendable {
 public typealias ActivityID = ID<Activity>
 
 extension Owner {
-    /// A timer keeps its owner when it is paused and goes on.
+    /// The owner of an activity's timers. A timer keeps its owner when it is paused and resumed.
     public static func activity(_ kind: Activity.Kind, _ id: ActivityID) -> Owner {
         switch kind {
         case .rest: Owner(kind: .rest, id: id.description)
@@ -57,7 +58,7 @@ extension Owner {
         }
     }
 
-    /// The activity of a rest, a workout or a routine.
+    /// The activity of a rest, a workout or a routine; `nil` for any other owner.
     public var activityID: ActivityID? {
         switch kind {
         case .rest, .workout, .routine: ActivityID(id)
@@ -66,7 +67,7 @@ extension Owner {
     }
 }
 
-/// An activity with all that a rule needs to decide about it, read at one moment.
+/// An activity with its timers, read at one moment: everything a rule needs to decide about it.
 public struct ActivityRecord: Sendable, Equatable {
     public var activity: Versioned<Activity>
     public var timers: [TimerRecord]
@@ -77,12 +78,13 @@ public struct ActivityRecord: Sendable, Equatable {
     }
 }
 
+/// A filter for listing activities.
 public struct ActivityQuery: Sendable {
-    /// Only activities of this kind.
+    /// Include only activities of this kind.
     public var kind: Activity.Kind?
-    /// Only those that go on (`true`), or only those that are over (`false`).
+    /// Include only open activities (`true`) or only ended ones (`false`).
     public var isOpen: Bool?
-    /// Only those before this one in the order of the answer, for the next page.
+    /// Include only activities before this one in result order (for paging).
     public var before: ActivityID?
     public var limit: Int
 

@@ -1,18 +1,21 @@
-/// What an activity came to that is over: all that totals need, and nothing of what it was begun with.
+/// The results of an ended activity: everything the totals need, without the plan it started with.
 public struct ActivityFigures: Hashable, Sendable {
     public var id: ActivityID
     public var kind: Activity.Kind
     public var name: String
     public var started: Instant
-    /// Of a workout or a routine.
+    /// How a workout or a routine ended; `nil` for a gym session.
     public var ending: ProgrammeRun.Ending?
-    /// Of a workout those that ended by themselves; of a session at the gym one more than rests that led to the next.
+    /// The number of sets. In a workout, the sets that ended by themselves. In a gym session, one
+    /// more than the rests that led to the next set.
     public var sets: Int
-    /// How long a workout or a routine went on, pauses and what was skipped left out: milliseconds.
+    /// How long a workout or a routine ran, without pauses and skipped parts, in milliseconds.
     public var trained: Int64
-    /// Rests of a session: how many, and their time in all, planned and as taken, in milliseconds.
+    /// The number of rests in a gym session.
     public var rests: Int
+    /// The planned length of all rests together, in milliseconds.
     public var planned: Int64
+    /// The actual length of all rests together, in milliseconds.
     public var taken: Int64
 
     public init(

@@ -1,34 +1,35 @@
-/// A moment of a workout or a routine that is worth a sound or a word, at an exact instant.
+/// A sound or a spoken text at an exact instant of a workout or a routine.
 ///
-/// Cues are derived from the frozen timeline of a run. They are neither in the journal nor in the outbox: sinks that can schedule get them ahead of
-/// time, in a ``CuePlan``.
+/// Cues are derived from the frozen timeline of a run. They are neither in the journal nor in the
+/// outbox. Sinks that can schedule receive them ahead of time, in a ``CuePlan``.
 public struct Cue: Sendable, Hashable, Codable {
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         /// A phase or step begins.
         case phase
-        /// The phase changes soon.
+        /// The phase is about to change.
         case warning
         /// Half of the phase is over.
         case halfway
-        /// "Set 3 completing in", spoken so that the first number follows on its own second.
+        /// "Set 3 completing in", spoken so that the first number follows at its exact second.
         case lead
-        /// A number of the count-down: 3, 2, 1, 0.
+        /// A number of the countdown: 3, 2, 1, 0.
         case number
-        /// A set is over; the last one ends in ``finish``.
+        /// A set is over. The last set ends with ``finish`` instead.
         case set
         /// The whole run is over.
         case finish
     }
 
-    /// Later than this after its instant a cue is dropped, and noted (checklist P-9).
+    /// How late a cue may be. A later one is dropped and counted (checklist P-9).
     public static let tolerance: Duration = .seconds(1)
 
-    /// When it begins to sound.
+    /// When the cue starts to play.
     public var at: Instant
     public var kind: Kind
-    /// What is spoken, in the language of the plan; `nil` for a sound alone.
+    /// The spoken text, in the language of the plan; `nil` for a sound alone.
     public var words: String?
-    /// Where words cannot be spoken, or besides them: a name of the freedesktop sound theme; `nil` is silent.
+    /// A name of the freedesktop sound theme, played with the words or where words cannot be
+    /// spoken; `nil` is silent.
     public var sound: String?
 
     public init(at: Instant, kind: Kind, words: String? = nil, sound: String? = nil) {
@@ -39,14 +40,15 @@ public struct Cue: Sendable, Hashable, Codable {
     }
 }
 
-/// All cues that are to come of one run, in order: it takes the place of the plan before, and an empty one means that nothing is to come.
+/// All pending cues of one run, in order. A new plan replaces the previous one; an empty plan means
+/// that no cues are pending.
 public struct CuePlan: Sendable, Hashable {
-    /// The workout or routine.
+    /// The owner of the workout or routine.
     public var owner: Owner
-    /// Of the run; a plan of an older generation than the one that is followed is void.
+    /// The generation of the run. A plan is void if a plan of a newer generation is already active.
     public var generation: Int64
     public var cues: [Cue]
-    /// What the words are in.
+    /// The language of the spoken words.
     public var language: Language
 
     public init(owner: Owner, generation: Int64, cues: [Cue], language: Language = .english) {

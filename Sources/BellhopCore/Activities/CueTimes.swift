@@ -1,20 +1,21 @@
-/// How long before what the cues of a run come.
+/// How far ahead the cues of a run play.
 public struct CueTimes: Hashable, Sendable {
-    /// Before a change of phase: milliseconds; `nil` for no warning.
+    /// How long before a phase change the warning plays, in milliseconds; `nil` for no warning.
     public var warning: Int64?
-    /// How far the count-down of a set's end counts: 3 for 3, 2, 1, 0; each number on its own second.
+    /// The first number of the countdown to a set's end: 3 for 3, 2, 1, 0. Each number plays at its
+    /// own second.
     public var countdown: Int
-    /// Whether half of a phase is told.
+    /// Whether a cue plays halfway through a phase.
     public var halfway: Bool
 
-    /// How long before its first number "Set 3 completing in" begins, so that it is over by then.
+    /// How long before its first number "Set 3 completing in" starts, so that it is over by then.
     public static let leadLength: Duration = .seconds(2)
-    /// Shorter phases have no warning, and no count-down (checklist P-8).
+    /// Phases shorter than this have no warning and no countdown (checklist P-8).
     public static let shortest: Duration = .seconds(3)
-    /// Shorter phases have no halfway cue: it would fall among the others.
+    /// Phases shorter than this have no halfway cue, because it would overlap with the others.
     public static let shortestHalved: Duration = .seconds(20)
 
-    /// Checklist G9: 5 s, 3 s, and no halfway cue.
+    /// Creates cue times with the defaults of checklist G9: 5 s, 3 s, and no halfway cue.
     public init(warning: Duration? = .seconds(5), countdown: Int = 3, halfway: Bool = false) {
         self.warning = warning?.inMilliseconds
         self.countdown = countdown

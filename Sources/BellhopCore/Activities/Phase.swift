@@ -4,23 +4,25 @@ public struct Phase: Hashable, Sendable {
         case ready
         case warmUp = "warm-up"
         case low, high
-        /// Between rounds.
+        /// The rest between two rounds.
         case rest
         case coolDown = "cool-down"
-        /// Of a routine.
+        /// A step of a routine.
         case step
     }
 
     public var kind: Kind
-    /// How long it lasts: milliseconds; 0 only for a step that waits for somebody from its beginning.
+    /// The length in milliseconds. It is 0 only for a step that waits for a person from its
+    /// beginning.
     public var length: Int64
-    /// Its set within the round, 1, 2, 3, …; for a step its place among the steps; 0 outside of sets.
+    /// The number of the set within the round, from 1; for a step, its place in the routine; 0
+    /// outside of sets.
     public var set: Int
-    /// Its round, 1, 2, 3, …; 0 outside of rounds.
+    /// The number of the round, from 1; 0 outside of rounds.
     public var round: Int
-    /// Whether the run waits for somebody when the phase is over, before it goes on.
+    /// Whether the run waits for a person at the end of the phase before it continues.
     public var waits: Bool
-    /// What a step is called.
+    /// The text of a step; `nil` for other phases.
     public var text: String?
 
     public init(_ kind: Kind, length: Duration, set: Int = 0, round: Int = 0, waits: Bool = false, text: String? = nil) {

@@ -1,6 +1,6 @@
-/// What phases are called, on a screen and aloud.
+/// The names of phases, as displayed and spoken.
 public enum PhaseWords {
-    /// `Low`, `Get ready`
+    /// The name of a kind of phase, such as `Low` or `Get ready`.
     public static func name(_ kind: Phase.Kind) -> Phrase {
         switch kind {
         case .ready: "Get ready"
@@ -13,7 +13,7 @@ public enum PhaseWords {
         }
     }
 
-    /// As of its kind; the text of a step, as somebody wrote it.
+    /// The text of a step as its author wrote it, or the name of the phase's kind.
     public static func name(_ phase: Phase) -> Phrase {
         phase.text.map(Phrase.verbatim) ?? name(phase.kind)
     }

@@ -1,27 +1,29 @@
-/// An interval workout as somebody sets it up: low and high phases, in sets and rounds (PeakRush; ranges of checklist G9).
+/// The settings of an interval workout: low and high phases in sets and rounds (PeakRush; ranges of
+/// checklist G9).
 public struct Programme: Hashable, Sendable {
     public enum Intensity: String, Sendable, Hashable, Codable, CaseIterable {
         case low, high
     }
 
-    /// What it is called, and found by: 1 to ``nameLimit`` characters.
+    /// The name of the workout, also used for lookup: 1 to ``nameLimit`` characters.
     public var name: String
-    /// How long a low phase is; `nil` where a set has none. One of the two there must be.
+    /// The length of a low phase; `nil` if a set has none. At least one of ``low`` and ``high`` is
+    /// required.
     public var low: Duration?
-    /// How long a high phase is; `nil` where a set has none.
+    /// The length of a high phase; `nil` if a set has none.
     public var high: Duration?
     public var sets: Int
     public var rounds: Int
-    /// With which phase a set begins.
+    /// The phase that each set begins with.
     public var start: Intensity
     public var getReady: Duration
     public var warmUp: Duration
     public var coolDown: Duration
-    /// Between two rounds.
+    /// The rest between two rounds.
     public var rest: Duration
-    /// Before a change of phase; zero for no warning.
+    /// The warning time before a phase change; zero for no warning.
     public var warning: Duration
-    /// Whether half of a phase is told.
+    /// Whether a cue plays halfway through a phase.
     public var halfway: Bool
 
     public static let nameLimit = 64
@@ -52,13 +54,15 @@ public struct Programme: Hashable, Sendable {
         self.halfway = halfway
     }
 
-    /// A value of it that is out of its range, by the key that it has in the config.
+    /// A value that is out of its range, with its key in the config.
     public struct Fault: Error, Hashable, Sendable {
         public var key: String
         public var problem: Phrase
     }
 
-    /// ⇒ ``Fault`` for the first value that is out of its range.
+    /// Checks every value against its range.
+    ///
+    /// - Throws: ``Fault`` for the first value that is out of its range.
     public func check() throws(Fault) {
         guard (1...Self.nameLimit).contains(name.count), SafeText.isHarmlessLine(name) else {
             throw Fault(key: "name", problem: "The name of a workout has 1 to \(Self.nameLimit) characters.")
@@ -88,7 +92,7 @@ public struct Programme: Hashable, Sendable {
 
     // MARK: Its phases
 
-    /// What it is made of, in order.
+    /// All phases of the workout, in order.
     public var phases: [Phase] {
         var phases: [Phase] = []
         func add(_ kind: Phase.Kind, _ length: Duration, set: Int = 0, round: Int = 0) {

@@ -1,28 +1,32 @@
-/// A workout or a routine that was begun: what it was begun with, and where it stands in the timeline of that.
+/// A workout or a routine that was started: its plan, and its position in the timeline of that
+/// plan.
 ///
-/// While it runs, the one truth for where it is is its timer ``TimerKind/phase``: it is due when the phase at ``index`` ends. A step of the wall
-/// clock moves that timer, and everything else follows. While it does not run it stands at ``held``.
+/// While it runs, the timer ``TimerKind/phase`` alone defines the position: it is due when the
+/// phase at ``index`` ends. A step of the wall clock moves that timer, and everything else follows.
+/// While it does not run, the position is ``held``.
 public struct ProgrammeRun: Hashable, Sendable, Codable {
     public enum State: String, Sendable, Hashable, Codable, CaseIterable {
         case running
-        /// Somebody has paused it.
+        /// A person paused it.
         case paused
-        /// A step is over, and somebody is to say that it goes on.
+        /// A step is over, and the run waits for a person to continue.
         case waiting
-        /// The machine went down or slept in the middle; it can be resumed until the timer ``TimerKind/lapse`` is due.
+        /// The machine went down or slept in the middle. The run can be resumed until the timer
+        /// ``TimerKind/lapse`` is due.
         case interrupted
         case ended
     }
 
     public enum Ending: String, Sendable, Hashable, Codable, CaseIterable {
         case finished
-        /// Somebody has ended it.
+        /// A person ended it.
         case stopped
-        /// It was interrupted, and nobody has resumed it in time.
+        /// It was interrupted, and nobody resumed it in time.
         case interrupted
     }
 
-    /// When the count-down of a set was last heard, so that it is not spoken twice within ``repeatWindow``.
+    /// When the countdown of a set was last played, so that it is not spoken twice within
+    /// ``repeatWindow``.
     public struct Heard: Hashable, Sendable, Codable {
         public var set: Int
         public var round: Int
@@ -36,33 +40,35 @@ public struct ProgrammeRun: Hashable, Sendable, Codable {
     }
 
     public let plan: RunPlan
-    /// Derived from ``plan``, which alone is stored.
+    /// The timeline of ``plan``. Only the plan is stored.
     public let timeline: Timeline
-    /// The phase that goes on, or at which it stands; their number when it is over.
+    /// The index of the current phase; the number of phases when the run is over.
     public var index: Int
     public var state: State
-    /// How far into the timeline it stands while it does not run: milliseconds.
+    /// The position in the timeline while it does not run, in milliseconds.
     public var held: Int64?
     public var ending: Ending?
-    /// How long the machine had slept in ``boot`` when the run was last looked at: milliseconds.
+    /// How long the machine had slept in ``boot`` at the last check of the run, in milliseconds.
     public var asleep: Int64
     public var boot: BootID?
     public var heard: Heard?
-    /// Where in its timeline it began to run last: what comes before it is heard no more. Milliseconds.
+    /// The offset in its timeline, in milliseconds, at which it last started to run. Cues before it
+    /// are no longer played.
     public var since: Int64
-    /// Sets that ended by themselves: one that was skipped is none.
+    /// The sets that ended by themselves. A skipped set does not count.
     public var setsDone: Int
     public var pauses: Int
-    /// Cues that nobody can have heard, because they were too late (``Cue/tolerance``).
+    /// The number of cues that were dropped because they were too late (``Cue/tolerance``).
     public var dropped: Int
-    /// How far it was moved along its timeline by skipping and going back, rather than by time: milliseconds.
+    /// How far skipping and going back, rather than time, moved it along its timeline, in
+    /// milliseconds.
     public var moved: Int64
 
-    /// Checklist P-9.
+    /// How long the countdown of a set is not repeated (checklist P-9).
     public static let repeatWindow: Duration = .seconds(10)
     /// How long an interrupted run can be resumed (checklist G3).
     public static let resumable: Duration = .hours(1)
-    /// Less sleep than this is no interruption (checklist P-3).
+    /// Sleep shorter than this does not interrupt a run (checklist P-3).
     public static let leastSleep: Duration = .seconds(3)
 
     public init(_ plan: RunPlan, at now: ClockReading) {
@@ -110,26 +116,28 @@ public struct ProgrammeRun: Hashable, Sendable, Codable {
     public var phases: [Phase] { timeline.phases }
     public var cues: CueTimes { plan.cues }
 
-    /// The phase that goes on; `nil` when it is over.
+    /// The current phase; `nil` when the run is over.
     public var phase: Phase? { index < phases.count ? phases[index] : nil }
 
-    /// When its timeline would have begun, had it never stood still, from the timer that ends its phase.
+    /// The start of the timeline, computed from the timer that ends the current phase as if the run
+    /// had never paused.
     public func start(by timer: TimerRecord) -> Instant { timer.due - .milliseconds(timeline.end(of: index)) }
 
-    /// How far it is: milliseconds into the timeline, at most all of it.
+    /// The position in the timeline, in milliseconds, at most its length.
     ///
-    /// - Parameter timer: the one that ends its phase, while it runs.
+    /// - Parameter timer: the timer that ends the current phase, while the run is running.
     public func offset(at now: Instant, timer: TimerRecord?) -> Int64 {
         if let held { return held }
         guard state == .running, let timer else { return timeline.begin(of: index) }
         return offset(at: now, since: start(by: timer))
     }
 
-    /// How far it is where it runs since `start`: milliseconds.
+    /// The position of a run whose timeline started at `start`, in milliseconds.
     public func offset(at now: Instant, since start: Instant) -> Int64 {
         min(max(timeline.begin(of: index), (now - start).inMilliseconds), timeline.length)
     }
 
-    /// For how long somebody trained when it is at this offset: what was skipped does not count, what was repeated counts twice. Milliseconds.
+    /// The training time up to this offset, in milliseconds. Skipped parts do not count; repeated
+    /// parts count twice.
     public func trained(at offset: Int64) -> Int64 { max(0, offset - moved) }
 }

@@ -1,20 +1,20 @@
-/// A session at the gym: sets, and the rests between them (GymRestTimer).
+/// A gym session: sets, and the rests between them (GymRestTimer).
 public struct RestSession: Hashable, Sendable, Codable {
-    /// A rest that is over, or given up.
+    /// A rest that has ended or was stopped.
     public struct Taken: Hashable, Sendable, Codable {
         public enum End: String, Sendable, Hashable, Codable {
             /// Its alarm was dismissed, or it was cut short for the next set.
             case next
-            /// It was stopped: it counts no set.
+            /// It was stopped, so it does not count as a set.
             case stopped
             /// The session ended.
             case ended
         }
 
         public var started: Instant
-        /// Milliseconds.
+        /// The planned length in milliseconds.
         public var planned: Int64
-        /// From the start to the end, the alarm's time included: milliseconds.
+        /// The time from start to end, including the alarm, in milliseconds.
         public var taken: Int64
         public var end: End
 
@@ -26,11 +26,12 @@ public struct RestSession: Hashable, Sendable, Codable {
         }
     }
 
+    /// The moment at which the alarm of a rest started.
     public struct Rang: Hashable, Sendable, Codable {
         public var boot: BootID
-        /// Milliseconds since then.
+        /// The time since that boot, in milliseconds.
         public var sinceBoot: Int64
-        /// How long the rest had lasted: milliseconds.
+        /// How long the rest had lasted, in milliseconds.
         public var taken: Int64
 
         public init(at now: ClockReading, taken: Duration) {
@@ -41,23 +42,24 @@ public struct RestSession: Hashable, Sendable, Codable {
     }
 
     public enum Phase: String, Sendable, Hashable, Codable {
-        /// Between rests: a set is being done.
+        /// Between rests: the person is doing a set.
         case ready
-        /// The timer ``TimerKind/rest`` runs.
+        /// The timer ``TimerKind/rest`` is running.
         case resting
-        /// The alarm is on until somebody dismisses it.
+        /// The alarm is ringing until somebody dismisses it.
         case over
     }
 
     public var phase: Phase
-    /// Sets that were begun by the end of a rest.
+    /// The sets that started at the end of a rest.
     public var sets: Int
-    /// The rest that runs or rings: when it began, and how long it was to be in milliseconds.
+    /// When the current rest (running or ringing) started.
     public var started: Instant?
+    /// The planned length of the current rest, in milliseconds.
     public var planned: Int64?
-    /// When the alarm went on, by a clock that nobody sets.
+    /// When the alarm started, measured by the time since boot, which clock changes do not affect.
     public var rang: Rang?
-    /// Whether the next rest begins by itself when one is dismissed.
+    /// Whether dismissing a rest's alarm starts the next rest.
     public var isAutoRest: Bool
     public var rests: [Taken]
 

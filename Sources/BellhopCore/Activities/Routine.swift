@@ -1,11 +1,11 @@
-/// A sequence of one's own: pomodoro, sourdough, darkroom.
+/// A user-defined sequence of steps: pomodoro, sourdough, darkroom.
 public struct Routine: Hashable, Sendable {
     public struct Step: Hashable, Sendable {
-        /// What it is called, and what is told when it begins.
+        /// The name of the step, shown and spoken when it begins.
         public var text: String
-        /// Zero for one that waits for somebody from its beginning.
+        /// The length of the step; zero if it waits for a person from its beginning.
         public var length: Duration
-        /// Whether it waits for somebody when its time is up.
+        /// Whether it waits for a person when its time is up.
         public var waits: Bool
 
         public init(_ text: String, length: Duration, waits: Bool = false) {
@@ -15,12 +15,12 @@ public struct Routine: Hashable, Sendable {
         }
     }
 
-    /// What it is called, and found by: 1 to ``Programme/nameLimit`` characters.
+    /// The name of the routine, also used for lookup: 1 to ``Programme/nameLimit`` characters.
     public var name: String
     public var steps: [Step]
-    /// How often all of them are done, one time after the other.
+    /// How many times the whole sequence runs.
     public var times: Int
-    /// Before the end of a step; zero for no warning.
+    /// The warning time before the end of a step; zero for no warning.
     public var warning: Duration
 
     public static let lengthRange: ClosedRange<Duration> = .seconds(1) ... .days(7)
@@ -35,7 +35,7 @@ public struct Routine: Hashable, Sendable {
         self.warning = warning
     }
 
-    /// What it is made of, in order.
+    /// All phases of the routine, in order.
     public var phases: [Phase] {
         (1...max(1, times)).flatMap { round in
             steps.enumerated().map { index, step in

@@ -1,4 +1,5 @@
-// What is stored of a workout or a routine: lengths in milliseconds, and only what is within its ranges is read again.
+// The stored form of a workout or a routine. Lengths are in milliseconds. Decoding fails for a
+// value that is out of its range.
 
 extension Programme: Codable {
     private enum CodingKeys: CodingKey {

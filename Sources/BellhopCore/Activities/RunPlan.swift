@@ -1,4 +1,4 @@
-/// What a run was begun with. A change of the config since does not touch it.
+/// The plan that a run was started with. Later changes to the config do not affect it.
 public enum RunPlan: Hashable, Sendable, Codable {
     case workout(Programme)
     case routine(Routine)

@@ -1,5 +1,6 @@
 extension Programme {
-    /// As a table of the config, without what is usual: `[workouts.tabata]` and its keys.
+    /// The workout as a table of the config, `[workouts.tabata]` and its keys, without most default
+    /// values.
     public var toml: [String] {
         func length(_ duration: Duration) -> String { TOMLText.string(DurationText.compact(duration)) }
         var lines = ["[workouts.\(TOMLText.key(name))]"]
@@ -21,7 +22,7 @@ extension Programme {
 }
 
 extension Routine {
-    /// As a table of the config: `[routines.sourdough]` and its keys.
+    /// The routine as a table of the config: `[routines.sourdough]` and its keys.
     public var toml: [String] {
         var lines = ["[routines.\(TOMLText.key(name))]"]
         if times > 1 { lines.append("times = \(times)") }

@@ -1,10 +1,10 @@
-/// The phases of a run in order, and what follows from them.
+/// The phases of a run in order, with the times that follow from their lengths.
 public struct Timeline: Hashable, Sendable {
     public let phases: [Phase]
-    /// The sets of a round, and the steps of a routine.
+    /// The number of sets in a round, or of steps in a routine.
     public let sets: Int
     public let rounds: Int
-    /// When each phase begins, and last when all of it ends.
+    /// The offset at which each phase begins, followed by the offset of the end, in milliseconds.
     private let begins: [Int64]
 
     public init(_ phases: [Phase]) {
@@ -14,16 +14,17 @@ public struct Timeline: Hashable, Sendable {
         begins = phases.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.length) }
     }
 
-    /// All of it: milliseconds.
+    /// The total length in milliseconds.
     public var length: Int64 { begins[phases.count] }
 
-    /// The sets of all rounds.
+    /// The number of sets in all rounds together.
     public var allSets: Int { sets * max(1, rounds) }
 
-    /// When the phase at `index` begins, counted from the start: milliseconds. That of the number of phases, or of more, is the end.
+    /// When the phase at `index` begins, in milliseconds from the start. An index past the last
+    /// phase gives the end.
     public func begin(of index: Int) -> Int64 { begins[min(index, phases.count)] }
 
-    /// When the phase at `index` ends, counted from the start: milliseconds.
+    /// When the phase at `index` ends, in milliseconds from the start.
     public func end(of index: Int) -> Int64 { begin(of: index + 1) }
 
     /// Whether a set ends with this phase.

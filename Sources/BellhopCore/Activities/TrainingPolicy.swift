@@ -1,17 +1,18 @@
-/// What the household trains, and how: `[training]`, `[workouts.…]` and `[routines.…]` in the config.
+/// The household's training settings: `[training]`, `[workouts.…]` and `[routines.…]` in the
+/// config.
 public struct TrainingPolicy: Hashable, Sendable {
-    /// What becomes of a workout while the machine sleeps (checklist G3).
+    /// The behaviour of a workout when the machine sleeps (checklist G3).
     public enum OnSuspend: String, Sendable, Hashable, CaseIterable {
-        /// It goes on; what is too late is dropped.
+        /// It continues. Cues that are too late are dropped.
         case goOn = "continue"
         /// It pauses where the machine fell asleep, and asks.
         case pause
     }
 
     public var onSuspend: OnSuspend
-    /// What is kept from the machine while a workout runs.
+    /// The kinds of sleep that a running workout prevents.
     public var inhibit: SleepLock
-    /// In the order of the file.
+    /// The workouts, in the order of the file.
     public var programmes: [Programme]
     public var routines: [Routine]
 

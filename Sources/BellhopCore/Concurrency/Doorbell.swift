@@ -1,7 +1,7 @@
-/// A wake-up for one waiting loop: ringing twice before it looks wakes it once.
+/// A wake-up for one waiting loop. Rings that arrive before the loop looks wake it only once.
 ///
-/// An `AsyncStream` ends for good when a task that waits on it is cancelled; a doorbell does not, so one loop can wait on it
-/// for its whole life. Exactly one task may wait at a time.
+/// An `AsyncStream` ends permanently when a task that waits on it is cancelled. A doorbell does
+/// not, so one loop can wait on it for its whole life. Exactly one task may wait at a time.
 public final class Doorbell: Sendable {
     private enum Phase {
         case quiet
@@ -11,7 +11,7 @@ public final class Doorbell: Sendable {
 
     private struct State {
         var phase = Phase.quiet
-        /// Whether a loop stands behind this bell: a task waited once and was not cancelled since.
+        /// Whether a loop uses this bell: a task has waited and was not cancelled since.
         var hasLoop = false
         var observer: (@Sendable () -> Void)?
     }
@@ -37,7 +37,7 @@ public final class Doorbell: Sendable {
         waiter?.resume()
     }
 
-    /// Returns when the bell was rung since the last return, or when the task is cancelled.
+    /// Returns once the bell has been rung since the last return, or when the task is cancelled.
     public func wait() async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -63,22 +63,24 @@ public final class Doorbell: Sendable {
         if Task.isCancelled { noteCancelled() }
     }
 
-    /// Whether a task is waiting now. For tests that wait until a loop has come to rest.
+    /// Whether a task is waiting now. For tests that wait until a loop is idle.
     public var isWaitedFor: Bool {
         state.withLock { state in
             if case .waiting = state.phase { true } else { false }
         }
     }
 
-    /// Whether nothing goes on behind this bell: its loop waits, was cancelled, or never waited yet. For tests.
+    /// Whether the loop behind this bell is idle: it waits, was cancelled, or has never waited. For
+    /// tests.
     public var isAtRest: Bool {
         state.withLock { state in
             if case .waiting = state.phase { true } else { !state.hasLoop }
         }
     }
 
-    /// Calls `observer` each time a task begins to wait here, stops for good, or the bell goes away: what a test waits for instead of
-    /// polling ``isAtRest``. There is one observer; `nil` removes it. It is called outside every lock.
+    /// Calls `observer` each time a task starts to wait here, when it is cancelled, and when the
+    /// bell is deallocated. Tests use it instead of polling ``isAtRest``. There is one observer;
+    /// `nil` removes it. It is called outside every lock.
     public func observe(_ observer: (@Sendable () -> Void)?) {
         state.withLock { $0.observer = observer }
     }

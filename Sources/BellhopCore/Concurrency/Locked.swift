@@ -2,9 +2,10 @@ internal import Glibc
 
 /// A value behind a mutex: the only lock in Bellhop.
 ///
-/// It stands on `pthread_mutex` because Thread Sanitizer understands that one; `Synchronization.Mutex` is invisible to it and
-/// would make every sanitizer run report races that are none. Never await inside ``withLock(_:)``, and resume continuations after it.
-// The mutex is what makes the unchecked conformance true: `value` is touched in `withLock` only.
+/// It is built on `pthread_mutex` because Thread Sanitizer understands it. `Synchronization.Mutex`
+/// is invisible to the sanitizer and would make every sanitizer run report false races. Never await
+/// inside ``withLock(_:)``, and resume continuations after it.
+// The mutex makes the unchecked conformance safe: `value` is accessed only in `withLock`.
 public final class Locked<Value>: @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private var value: Value
@@ -22,7 +23,7 @@ public final class Locked<Value>: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Runs `body` alone with the value, and hands back what it returns.
+    /// Runs `body` with exclusive access to the value and returns its result.
     public func withLock<Result: ~Copyable, Failure: Error>(
         _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {

@@ -1,10 +1,11 @@
-/// Computations that may keep a processor busy for long: on a thread of their own, so that the pool stays free for whatever is due.
+/// Runs computations that may take long on a thread of their own, so that the cooperative pool
+/// stays free for due timers.
 public enum LongWork {
-    /// What `body` returns.
+    /// Runs `body` on its own thread and returns its result.
     ///
     /// - Parameters:
-    ///   - stack: of the thread, in bytes.
-    ///   - body: asks now and then whether its task was cancelled, and then throws.
+    ///   - stack: the stack size of the thread in bytes.
+    ///   - body: checks regularly whether its task was cancelled, and then throws.
     public static func run<Value: Sendable>(
         named name: String, stack: Int = 512 << 10, _ body: @escaping @Sendable (_ isCancelled: () -> Bool) throws -> Value
     ) async throws -> Value {

@@ -1,6 +1,7 @@
 internal import Glibc
 
-/// Runs blocking work on a thread of its own, so that the cooperative pool (one thread a core) never waits for it.
+/// Runs blocking work on a thread of its own, so that the cooperative pool (one thread per core)
+/// never blocks on it.
 public enum OwnThread {
     private final class Start {
         let name: String
@@ -12,13 +13,14 @@ public enum OwnThread {
         }
     }
 
-    /// Starts a detached thread that runs `body` once. All signals but those of faults are blocked on it: they belong to the main
-    /// thread, and a write to a closed pipe is then `EPIPE`, never a SIGPIPE.
+    /// Starts a detached thread that runs `body` once. The thread blocks all signals except those
+    /// of faults, because the main thread handles them. A write to a closed pipe therefore returns
+    /// `EPIPE` and never raises SIGPIPE.
     ///
     /// - Parameters:
-    ///   - name: at most 15 bytes are shown by `top` and `gdb`.
-    ///   - stack: its bytes, of which only those that are used are taken.
-    /// - Returns: `false` when the system has no thread to give; `body` is then never run.
+    ///   - name: `top` and `gdb` show at most 15 bytes of it.
+    ///   - stack: the stack size in bytes; only the used part takes memory.
+    /// - Returns: `false` when the system cannot create a thread; `body` then never runs.
     public static func start(named name: String, stack: Int = 512 << 10, _ body: @escaping @Sendable () -> Void) -> Bool {
         let start = Unmanaged.passRetained(Start(name: name, body: body))
         var attributes = pthread_attr_t()
@@ -30,7 +32,7 @@ public enum OwnThread {
         let status = pthread_create(
             &thread, &attributes,
             { argument in
-                // The argument is the box retained above; taking it here balances that.
+                // The argument is the box retained above; taking it here balances that retain.
                 guard let argument else { return nil }
                 let start = Unmanaged<Start>.fromOpaque(argument).takeRetainedValue()
                 OwnThread.blockSignals()
@@ -42,8 +44,9 @@ public enum OwnThread {
         return status == 0
     }
 
-    /// What `body` returns, from a thread as ``start(named:stack:_:)`` makes them; `nil` when the system has none to give. It is waited for
-    /// to its end, also by a task that is cancelled.
+    /// Runs `body` on a thread created by ``start(named:stack:_:)`` and returns its result; `nil`
+    /// when the system cannot create a thread. Waits until `body` ends, even if the task is
+    /// cancelled.
     public static func value<Value: Sendable>(
         named name: String, stack: Int = 512 << 10, _ body: @escaping @Sendable () -> Value
     ) async -> Value? {
@@ -53,7 +56,7 @@ public enum OwnThread {
         }
     }
 
-    /// The name is for people who look; a system without /proc does without.
+    /// Sets the thread name, which is only informative. On a system without /proc it does nothing.
     private static func show(_ name: String) {
         let file = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
         guard file >= 0 else { return }

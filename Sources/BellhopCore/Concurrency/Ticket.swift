@@ -1,10 +1,11 @@
-/// The identity of a piece of work that one task hands to a thread and may cancel, even before it was handed over.
+/// The identity of a piece of work that a task hands to a thread. The task may cancel it at any
+/// time, even before it hands it over.
 ///
 /// ```swift
 /// let ticket = Ticket()
 /// await withTaskCancellationHandler {
 ///     await withCheckedContinuation { continuation in
-///         guard ticket.submit() else { return continuation.resume() }   // the cancellation came first
+///         guard ticket.submit() else { return continuation.resume() }  // cancelled first
 ///         queue.put(work, ticket, continuation)
 ///     }
 /// } onCancel: {
@@ -20,7 +21,7 @@ public final class Ticket: Sendable {
 
     public init() {}
 
-    /// Whether the work may be handed over: `false` when it was cancelled before.
+    /// Whether the work may be handed over; `false` if it was already cancelled.
     public func submit() -> Bool {
         phase.withLock { phase in
             if phase == .cancelled { return false }
@@ -29,7 +30,8 @@ public final class Ticket: Sendable {
         }
     }
 
-    /// Whether the thread must hear of the cancellation, because the work was handed over (and perhaps finished) by then.
+    /// Whether the thread must be notified of the cancellation, because the work was already handed
+    /// over (and may have finished).
     public func cancel() -> Bool {
         phase.withLock { phase in
             defer { phase = .cancelled }

@@ -1,11 +1,11 @@
-/// Everything that belongs to people, as an export writes it and an import brings it.
+/// All data that belongs to people, as an export writes it and an import reads it.
 public struct Household: Sendable {
-    /// A record with the place where it stood, for messages: `pets[3]`.
+    /// A record with its place in the file, for messages: `pets[3]`.
     public struct Placed<Value: Sendable>: Sendable {
         public var value: Value
-        /// From 0, in its list.
+        /// The index in its list, from 0.
         public var place: Int
-        /// What was found while it was read.
+        /// The findings from reading the record.
         public var findings: [ImportFinding]
 
         public init(_ value: Value, place: Int, findings: [ImportFinding] = []) {
@@ -14,15 +14,20 @@ public struct Household: Sendable {
             self.findings = findings
         }
 
-        /// `false` when something of it could not be read: then only its identifier is to be trusted.
+        /// Whether every part of the record could be read. If not, only its identifier can be
+        /// trusted.
         public var isWhole: Bool { !findings.contains { $0.kind == .fault } }
     }
 
-    /// A list of records that are read one after another, as often as they are wanted: a million of them need no memory.
+    /// A list of records that is read one record at a time, as often as needed, so a million
+    /// records do not have to fit in memory.
     public struct Records<Value: Sendable>: Sendable {
         private let walk: @Sendable (_ body: (Placed<Value>) throws -> Void) throws -> Void
 
-        /// - Parameter walk: hands on each record in order, and throws what the body throws, or ``UnreadableExport``.
+        /// Creates a list that reads its records with `walk`.
+        ///
+        /// - Parameter walk: passes on each record in order, and throws what the body throws, or
+        ///   ``UnreadableExport``.
         public init(_ walk: @escaping @Sendable (_ body: (Placed<Value>) throws -> Void) throws -> Void) {
             self.walk = walk
         }
@@ -36,13 +41,13 @@ public struct Household: Sendable {
         public func read(_ body: (Placed<Value>) throws -> Void) throws { try walk(body) }
     }
 
-    /// `nil` where the file has none.
+    /// The app settings; `nil` if the file has none.
     public var settings: AppSettings?
     public var pets: [Placed<Pet>]
     public var tasks: Records<LaundryTask>
     public var timers: Records<TimerRecord>
     public var activities: [Placed<Activity>]
-    /// `nil` where the file has none: totals are then reckoned from the tasks.
+    /// The totals per day; `nil` if the file has none. The totals are then computed from the tasks.
     public var days: Records<DatedTotals>?
     public var months: [Placed<DatedTotals>]
     public var reactions: [Placed<ReactionCount>]
@@ -57,21 +62,21 @@ public struct Household: Sendable {
     }
 }
 
-/// Something that an import has found in its file.
+/// Something that an import found in its file.
 public struct ImportFinding: Hashable, Sendable {
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Nothing is imported because of it.
+        /// A fault: nothing is imported.
         case fault
-        /// It was mended.
+        /// A value that was repaired.
         case repair
-        /// Odd, and taken as it is.
+        /// An unusual value, imported unchanged.
         case warning
-        /// What a merge decided.
+        /// A decision made by a merge.
         case merged
     }
 
     public var kind: Kind
-    /// `pets[3].name`; empty for the whole file.
+    /// The path of the value, such as `pets[3].name`; empty for the whole file.
     public var path: String
     public var text: Phrase
 

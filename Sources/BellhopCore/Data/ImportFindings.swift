@@ -1,6 +1,7 @@
-/// What an import has found, up to a limit: a file of fifty million faults needs no fifty million messages.
+/// The findings of an import, up to a limit, so that a file with fifty million faults does not
+/// produce fifty million messages.
 public struct ImportFindings: Sendable {
-    /// So many faults end the import, and so many other findings are kept.
+    /// The number of faults that ends the import, and the number of other findings that are kept.
     public static let limit = 1000
 
     public private(set) var list: [ImportFinding] = []
@@ -9,10 +10,10 @@ public struct ImportFindings: Sendable {
 
     public init() {}
 
-    /// Whether it is enough: whoever reads on finds no more that a person would read.
+    /// Whether the limit of faults is reached, so that the import can stop reading.
     public var isFull: Bool { faults >= Self.limit }
 
-    /// Keeps a finding, unless it was noted before or there are too many.
+    /// Adds a finding, unless it is already listed or the limit is reached.
     public mutating func note(_ finding: ImportFinding) {
         let isFault = finding.kind == .fault
         guard isFault ? !isFull : list.count - faults < Self.limit, seen.insert(finding).inserted else { return }

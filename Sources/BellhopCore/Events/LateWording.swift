@@ -1,21 +1,25 @@
-/// Says of a late notice that it is late (DESIGN §4): "Wash Complete! (ended 14:45, 2 h 10 min ago)".
+/// Marks a late notice as late (DESIGN §4): "Wash Complete! (ended 14:45, 2 h 10 min ago)".
 public enum LateWording {
-    /// What is no later than this is told as if it were on time.
+    /// Notices up to this late are worded as if they were on time.
     public static let threshold: Duration = .seconds(60)
 
-    /// The notice with its lateness in the title; unchanged when nothing was due or it is at most ``threshold`` late.
+    /// Returns the notice with its lateness in the title; unchanged when nothing was due or it is
+    /// at most ``threshold`` late.
     ///
-    /// The parenthesis goes to the title, because that is the line every surface shows whole. The day is named when it is not today.
+    /// The lateness goes into the title, because every surface shows that line in full. The date is
+    /// included when it is not today.
     public static func worded(_ notice: Notice, due: Instant?, now: Instant, zone: ZoneRules, in language: Language = .english) -> Notice {
-        // The identifier says what ended: an alarm and a laundry day do not end, they were due; a feeling began.
+        // The identifier determines the wording: alarms and laundry days were due, moods began, and
+        // all others ended.
         let wording: Wording =
             notice.id.hasSuffix("_alarm") || notice.id.hasSuffix("_cycle") ? .due : notice.id.hasSuffix("_mood") ? .since : .ended
         return worded(notice, wording, due: due, now: now, zone: zone, language)
     }
 
-    /// The event's notice with its lateness in the title. A reminder and an alarm do not end, they were due.
+    /// Returns the event's notice with its lateness in the title. Reminders and alarms are "due",
+    /// not "ended".
     public static func worded(_ event: Event, now: Instant, zone: ZoneRules, in language: Language = .english) -> Notice {
-        // What is told again says by itself for how long nobody has answered.
+        // A repeat already says how long nobody has answered.
         if event.step > 0 { return event.notice }
         guard event.timer == .reminder || event.timer == .waiting || event.timer == .alarm else {
             return worded(event.notice, due: event.due, now: now, zone: zone, in: language)
@@ -23,7 +27,7 @@ public enum LateWording {
         return worded(event.notice, .due, due: event.due, now: now, zone: zone, language)
     }
 
-    /// `14:45` today, `2026-11-20 14:45` on any other day; seconds are left out.
+    /// The local time, `14:45` today or `2026-11-20 14:45` on any other day, without seconds.
     public static func time(_ instant: Instant, now: Instant, zone: ZoneRules) -> String {
         let civil = zone.civil(instant)
         let time = CivilTime(hour: civil.time.hour, minute: civil.time.minute).description

@@ -1,8 +1,10 @@
 extension Event {
-    /// The event without anything that names somebody or something of the household: for sinks with `redact = true` (checklist D-21, C14).
+    /// Returns the event without anything that identifies a person or thing of the household, for
+    /// sinks with `redact = true` (checklist D-21, C14).
     ///
-    /// Title and body say what happened and no more; there is no name, no label, no link and no picture. Key and identifiers stay, because the
-    /// notice is replaced and withdrawn by them; they name nobody.
+    /// Title and body say only what happened. Name, labels, link and picture are removed. The key
+    /// and the identifiers stay, because the notice is replaced and withdrawn by them; they name
+    /// nobody.
     public func redacted(in language: Language = .english) -> Event {
         let plain = Redaction.text(of: self)
         var event = self
@@ -18,7 +20,7 @@ extension Event {
     }
 }
 
-/// What is said of an event whose own words may name somebody.
+/// Neutral texts for events whose own words may name somebody.
 private enum Redaction {
     static func text(of event: Event) -> (title: Phrase, body: Phrase) {
         switch event.kind {

@@ -1,28 +1,29 @@
-/// Who does something, as it is written into the journal: `--by anna`.
+/// The person who did something, as the journal records it: `--by anna`.
 public enum Doer {
-    /// Characters of a name where the config has no members that it could be checked against.
+    /// The allowed length of a name in characters, when the config lists no members to check it
+    /// against.
     public static let range = 1...64
-    /// Bytes of such a name, so that a pile of combining marks is no flood.
+    /// The allowed length of such a name in bytes. It keeps long runs of combining marks out.
     public static let byteLimit = 1024
 
-    /// The label of a notice, or of a timer, that says who has done it.
+    /// The label of a notice or a timer that records who did it.
     static let label = "by"
 }
 
 extension Event {
     static let ownerLabel = "owner"
 
-    /// Who has done it, or has started the machine whose end it is; `nil` where nobody said so.
+    /// Who did it, or who started the machine that has now finished; `nil` if unknown.
     public var by: String? {
         get { notice.labels[Doer.label] }
         set { notice.labels[Doer.label] = newValue }
     }
 
-    /// Whether somebody did it just now, who therefore need not be told.
+    /// Whether a person did it just now, so that this person need not be notified.
     public var isDeed: Bool {
         switch kind {
         case .laundryFolded, .petRevived: true
-        // Where it happened by itself nobody knows.
+        // An automatic end has a due time and was nobody's action.
         case .laundryAbandoned: due == nil
         default: false
         }
@@ -30,13 +31,13 @@ extension Event {
 }
 
 extension TimerRecord {
-    /// Whose timer it is: a member, or anybody.
+    /// The name of the owner: a member, or anybody else.
     public var ownerName: String? {
         get { labels[Event.ownerLabel] }
         set { labels[Event.ownerLabel] = newValue }
     }
 
-    /// Who has started it.
+    /// Who started it.
     public var by: String? {
         get { labels[Doer.label] }
         set { labels[Doer.label] = newValue }

@@ -1,13 +1,15 @@
 /// A person of the household: `[members.anna]` in the config (checklist G15).
 public struct Member: Hashable, Sendable {
     public var name: MemberName
-    /// What people call them: `name` in the config, else the key. 1 to 30 characters.
+    /// The name that people see: `name` in the config, otherwise the key. 1 to 30 characters.
     public var displayName: String
-    /// Where they alone are told something. A sink belongs to one member at most; one of nobody is the house's.
+    /// The sinks that notify only this member. A sink belongs to at most one member; a sink without
+    /// a member belongs to the house.
     public var sinks: [SinkName]
-    /// Besides those of the house and of each sink.
+    /// The member's own quiet hours, which add to those of the house and of each sink.
     public var quietHours: QuietHours?
-    /// What is told on their sinks is in this language, as a tag that ``Language/init(tag:)`` reads; `nil` for that of the daemon.
+    /// The language of notices on their sinks, as a tag that ``Language/init(tag:)`` reads; `nil`
+    /// for the daemon's language.
     public var languageTag: String?
 
     public init(
@@ -22,11 +24,37 @@ public struct Member: Hashable, Sendable {
 
     public var language: Language? { languageTag.flatMap(Language.init(tag:)) }
 
-    /// Whether somebody who writes `text` means this member: the key or the name, in upper or lower case.
+    /// Whether `text` names this member: it matches the key or the name, ignoring case.
     public func isCalled(_ text: String) -> Bool {
         let wanted = text.lowercased()
         return name.rawValue.lowercased() == wanted || displayName.lowercased() == wanted
     }
 
     public static let nameRange = 1...30
+}
+
+/// The config's name for a member of the household: `anna` in `[members.anna]`.
+public struct MemberName: RawRepresentable, Hashable, Sendable, Comparable, CustomStringConvertible {
+    public var rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public var description: String { rawValue }
+
+    public static func < (left: MemberName, right: MemberName) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// A target that a route names with `members = […]`.
+public enum MemberTarget: Hashable, Sendable, CustomStringConvertible {
+    case member(MemberName)
+    /// The owner of the pet or the timer.
+    case owner
+
+    /// The word for ``owner`` in the config. No member may use it as a name.
+    public static let ownerWord = "owner"
+
+    public var description: String {
+        switch self {
+        case .member(let name): name.rawValue
+        case .owner: Self.ownerWord
+        }
+    }
 }

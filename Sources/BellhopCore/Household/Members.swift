@@ -1,6 +1,6 @@
-/// The people of the household, and which sinks are whose. Pure.
+/// The people of the household and the sinks that belong to each. Pure.
 public struct Members: Hashable, Sendable {
-    /// In the order of the config.
+    /// All members, in the order of the config.
     public let all: [Member]
     private let owners: [SinkName: Int]
 
@@ -17,22 +17,22 @@ public struct Members: Hashable, Sendable {
 
     public subscript(name: MemberName) -> Member? { all.first { $0.name == name } }
 
-    /// The member that people mean by `text`: the key or the name, in upper or lower case.
+    /// The member that `text` names by key or name, ignoring case.
     public func called(_ text: String) -> Member? { all.first { $0.isCalled(text) } }
 
-    /// Whose sink it is; `nil` for one of the house.
+    /// The member that the sink belongs to; `nil` for a sink of the house.
     public func owning(_ sink: SinkName) -> Member? { owners[sink].map { all[$0] } }
 
-    /// Who owns the pet or the timer of an event, where that is a member.
+    /// The owner of the event's pet or timer; `nil` if the owner is not a member.
     public func owner(of event: Event) -> Member? { event.notice.labels[Event.ownerLabel].flatMap(called) }
 
-    /// Who has done what an event tells, where that is a member.
+    /// The member who did what the event reports; `nil` if the person is not a member.
     public func doer(of event: Event) -> Member? { event.by.flatMap(called) }
 
-    /// Of `sinks` those that are nobody's.
+    /// Those of `sinks` that belong to no member.
     public func house(among sinks: [SinkName]) -> [SinkName] { sinks.filter { owners[$0] == nil } }
 
-    /// The sinks of those who are meant, each once, in order; empty for an owner who is no member.
+    /// The sinks of the target members, each once, in order. An owner who is not a member has none.
     public func sinks(of targets: [MemberTarget], for event: Event) -> [SinkName] {
         var sinks: [SinkName] = []
         for target in targets {
@@ -41,7 +41,7 @@ public struct Members: Hashable, Sendable {
         return sinks
     }
 
-    /// Who is meant; `nil` for an owner who is no member.
+    /// The target member; `nil` for an owner who is not a member.
     public func member(_ target: MemberTarget, for event: Event) -> Member? {
         switch target {
         case .member(let name): self[name]

@@ -1,4 +1,4 @@
-/// Who has done which part of a round of laundry, by the name that people call them; `nil` where nobody said so.
+/// Who washed, dried and folded in a round of laundry, by display name; `nil` if unknown.
 public struct TaskDoers: Hashable, Sendable, Codable {
     public var wash: String?
     public var dry: String?
@@ -10,7 +10,7 @@ public struct TaskDoers: Hashable, Sendable, Codable {
         self.fold = fold
     }
 
-    /// Who started the machine of this type; of `cycle`, which none does, nobody.
+    /// Who started the machine of this type; always `nil` for `cycle`, which uses no machine.
     public subscript(type: LaundryTimerType) -> String? {
         switch type {
         case .wash: wash

@@ -1,4 +1,5 @@
-/// A secret. Printing it, logging it, dumping it or encoding it shows `‹redacted›`; only ``reveal()`` gives it out.
+/// A secret. Printing, logging, dumping or encoding it shows `‹redacted›`. Only ``reveal()``
+/// returns it.
 public struct Redacted: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     private let secret: String
 
@@ -12,7 +13,8 @@ public struct Redacted: Sendable, Hashable, CustomStringConvertible, CustomDebug
     public var debugDescription: String { description }
     public var customMirror: Mirror { Mirror(self, children: []) }
 
-    /// `text` with every occurrence of the secret replaced; a secret shorter than four characters is not searched for.
+    /// Returns `text` with every occurrence of the secret replaced. A secret shorter than four
+    /// characters is not searched for.
     public func scrub(_ text: String) -> String {
         secret.count < 4 ? text : text.replacing(secret, with: description)
     }

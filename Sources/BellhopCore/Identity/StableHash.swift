@@ -4,7 +4,8 @@ public struct StableHash: Sendable {
 
     public init() {}
 
-    /// `add("a")` and then `add("b")` is something else than `add("ab")`.
+    /// Adds a text and a separator, so that `add("a")` followed by `add("b")` differs from
+    /// `add("ab")`.
     public mutating func add(_ text: String) {
         for byte in text.utf8 { step(byte) }
         step(0)
@@ -14,6 +15,6 @@ public struct StableHash: Sendable {
         state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
     }
 
-    /// Up to 16 digits of `[0-9a-f]`.
+    /// The hash as up to 16 digits of `[0-9a-f]`.
     public var text: String { String(state, radix: 16) }
 }

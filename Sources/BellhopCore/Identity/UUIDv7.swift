@@ -1,11 +1,15 @@
-/// A time-ordered identifier (RFC 9562, version 7), made from handed-in time and randomness.
+/// A time-ordered identifier (RFC 9562, version 7), built from the time and randomness that the
+/// caller passes in.
 public struct UUIDv7: Hashable, Comparable, Sendable {
     public let high: UInt64
     public let low: UInt64
 
+    /// Creates an identifier from a time and random bits.
+    ///
     /// - Parameters:
-    ///   - instant: its milliseconds become the first 48 bits; before 1970 counts as 1970.
-    ///   - randomA: 12 bits of it are used. - randomB: 62 bits of it are used.
+    ///   - instant: its milliseconds become the first 48 bits; a time before 1970 counts as 1970.
+    ///   - randomA: 12 of its bits are used.
+    ///   - randomB: 62 of its bits are used.
     public init(at instant: Instant, randomA: UInt64, randomB: UInt64) {
         let milliseconds = UInt64(max(0, instant.milliseconds)) & 0xFFFF_FFFF_FFFF
         high = milliseconds << 16 | 0x7000 | (randomA & 0x0FFF)
@@ -17,14 +21,17 @@ public struct UUIDv7: Hashable, Comparable, Sendable {
         self.low = low
     }
 
-    /// This identifier, or, where `earlier` is of the same millisecond and not before it, one a random distance of up to 2³² behind that: what one
-    /// maker makes sorts in the order it was made (RFC 9562 §6.2, method 2).
+    /// Returns this identifier. If `earlier` is from the same millisecond and does not sort before
+    /// it, returns one that sorts after `earlier` by a random distance of up to 2³². The
+    /// identifiers of one generator therefore sort in the order of their creation (RFC 9562 §6.2,
+    /// method 2).
     func following(_ earlier: UUIDv7) -> UUIDv7 {
         guard high >> 16 == earlier.high >> 16, self <= earlier else { return self }
         let random: UInt64 = 0x3FFF_FFFF_FFFF_FFFF
         let next = (earlier.low & random) + 1 + (low & 0xFFFF_FFFF)
         guard next > random else { return UUIDv7(high: earlier.high, low: earlier.low & ~random | next) }
-        // Full: the 12 bits in front count on. Where these are full, too, chance has struck once in 2⁴⁰, and the order is this one's.
+        // The 62 bits are full, so increment the 12 bits in front. If those are full as well, a
+        // chance of 1 in 2⁴⁰, return this identifier in spite of its order.
         let count = earlier.high & 0xFFF
         return count == 0xFFF ? self : UUIDv7(high: earlier.high + 1, low: 0x8000_0000_0000_0000 | next & random)
     }
@@ -35,9 +42,9 @@ public struct UUIDv7: Hashable, Comparable, Sendable {
 }
 
 extension UUIDv7: LosslessStringConvertible, Codable {
-    /// The usual 36 characters, lower case.
+    /// The usual 36 characters, in lower case.
     public var description: String {
-        // One allocation: identifiers are printed on every path from a timer to a phone.
+        // A single allocation: identifiers are printed on every path from a timer to a phone.
         String(unsafeUninitializedCapacity: 36) { buffer in
             var position = 0
             for index in 0..<16 {
@@ -55,7 +62,7 @@ extension UUIDv7: LosslessStringConvertible, Codable {
         }
     }
 
-    /// Any RFC 9562 text form with dashes, either case; `nil` for anything else.
+    /// Parses the RFC 9562 text form with dashes, in either case; `nil` for anything else.
     public init?(_ text: String) {
         var words: (UInt64, UInt64) = (0, 0)
         var digits = 0
@@ -102,28 +109,8 @@ extension UUIDv7: LosslessStringConvertible, Codable {
     }
 }
 
-/// An identifier that says what it identifies, so that a pet's cannot be passed for a task's.
-public struct ID<Subject>: Hashable, Comparable, Sendable, Codable, LosslessStringConvertible {
-    public let uuid: UUIDv7
-
-    public init(_ uuid: UUIDv7) { self.uuid = uuid }
-
-    public init?(_ text: String) {
-        guard let uuid = UUIDv7(text) else { return nil }
-        self.uuid = uuid
-    }
-
-    public init(from decoder: any Decoder) throws { uuid = try UUIDv7(from: decoder) }
-    public func encode(to encoder: any Encoder) throws { try uuid.encode(to: encoder) }
-
-    public var description: String { uuid.description }
-
-    /// The last 12 hexadecimal digits: random bits, short enough to read out.
-    public var short: String { String(description.suffix(12)) }
-
-    public static func < (left: ID, right: ID) -> Bool { left.uuid < right.uuid }
-}
-
 public typealias PetID = ID<Pet>
+
 public typealias TaskID = ID<LaundryTask>
+
 public typealias CountdownID = ID<Countdown>

@@ -1,23 +1,23 @@
-/// The settings of the household, one record.
+/// The settings of the household, stored as one record.
 public struct AppSettings: Hashable, Sendable, Codable {
     public var notificationsEnabled: Bool
-    /// Needs `notificationsEnabled`.
+    /// Whether notices make a sound. Has an effect only with `notificationsEnabled`.
     public var soundEnabled: Bool
-    /// The terminal's bell and a flash of the screen.
+    /// Whether the terminal's bell and a flash of the screen are allowed.
     public var hapticsEnabled: Bool
-    /// Asked for by N:37, missing in the data model (D-4).
+    /// Whether badges are shown. Required by N:37, missing in the data model (D-4).
     public var badgeEnabled: Bool
-    /// What takes an item off the badge (checklist C3).
+    /// The event that clears an item from the badge (checklist C3).
     public var badgeClears: BadgeClears
-    /// Counts of deliveries and reactions, kept on this machine only (N-27).
+    /// Whether deliveries and reactions are counted. The counts stay on this machine (N-27).
     public var countersEnabled: Bool
     public var appearanceMode: AppearanceMode
-    /// How long a rest is where nobody says (GymRestTimer's stepper): within ``restRange``.
+    /// The default length of a rest (GymRestTimer's stepper), within ``restRange``.
     public var restDuration: Duration
-    /// Whether the end of a rest begins the next one.
+    /// Whether the end of one rest starts the next.
     public var autoRestEnabled: Bool
 
-    /// Checklist G9.
+    /// The allowed length of a rest (checklist G9).
     public static let restRange: ClosedRange<Duration> = .seconds(5)...(.minutes(60))
 
     public init() {
@@ -33,7 +33,8 @@ public struct AppSettings: Hashable, Sendable, Codable {
     }
 }
 
-/// What takes an item off the badge: that a list with it was looked at, or only an answer to it.
+/// The event that clears an item from the badge: viewing a list that contains it, or only an answer
+/// to it.
 public enum BadgeClears: String, Sendable, Hashable, Codable, CaseIterable {
     case seen, acknowledged
 }

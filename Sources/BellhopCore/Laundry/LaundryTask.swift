@@ -1,29 +1,33 @@
-/// One round of laundry of one pet, from the first thought of it to the folded pile.
+/// One round of laundry of one pet, from its planning to the folded pile.
 public struct LaundryTask: Hashable, Sendable, Codable, Identifiable {
     public var id: TaskID
     public var petID: PetID
     public var startDate: Instant
     public var currentStage: LaundryStage
-    /// `true` once folded; the task is then archived.
+    /// Whether the laundry was folded; the task is then archived.
     public var isCompleted: Bool
-    /// When it was given up; such a task is neither open nor completed (D-10).
+    /// When it was abandoned. Such a task is neither open nor completed (D-10).
     public var abandonedAt: Instant?
     public var washStartTime: Instant?
-    /// When the wash was due to end, also when nobody was there to see it (D-12).
+    /// When the wash was due to end, even if the daemon was not running then (D-12).
     public var washEndTime: Instant?
     public var dryStartTime: Instant?
     public var dryEndTime: Instant?
     public var foldCompletedTime: Instant?
-    /// Whether it was folded after the pet's due date and its grace; such a round leaves the streak as it is (checklist G2).
+    /// Whether it was folded after the pet's due date and grace period. Such a round leaves the
+    /// streak unchanged (checklist G2).
     public var foldedLate: Bool
-    /// Copied from the pet when the task is made, so that later changes of the pet do not touch it (D-7).
+    /// The wash length in minutes, copied from the pet when the task is created, so that later
+    /// changes to the pet do not affect it (D-7).
     public var washDurationMinutes: Int
+    /// The drying length in minutes, copied from the pet in the same way.
     public var dryDurationMinutes: Int
-    /// 1 to 60 in all (checklist G11).
+    /// The extra drying time in minutes, 1 to 60 in total (checklist G11).
     public var additionalDryMinutes: Int?
-    /// When people were reminded of the waiting laundry, in the stage where it stands (checklist G8); `nil` when they were not.
+    /// When people were reminded of the waiting laundry in the current stage (checklist G8); `nil`
+    /// if they were not.
     public var remindedAt: Instant?
-    /// Who did which part of it (checklist G15).
+    /// Who did which part (checklist G15).
     public var doers: TaskDoers
 
     public init(id: TaskID, petID: PetID, startDate: Instant, washDurationMinutes: Int = 45, dryDurationMinutes: Int = 60) {
@@ -46,11 +50,12 @@ public struct LaundryTask: Hashable, Sendable, Codable, Identifiable {
         doers = TaskDoers()
     }
 
-    /// Neither folded nor given up. A pet has at most one open task (rule 4).
+    /// Whether it is neither folded nor abandoned. A pet has at most one open task (rule 4).
     public var isOpen: Bool { !isCompleted && abandonedAt == nil }
 }
 
-/// Where a task stands. `washed` is ours (checklist C4): the wash has ended and the dryer has not been started.
+/// The current stage of a task. `washed` is Bellhop's own (checklist C4): the wash has ended and
+/// the dryer has not been started.
 public enum LaundryStage: String, Sendable, Hashable, Codable, CaseIterable {
     case cycle, washing, washed, drying, completed
 
@@ -74,7 +79,7 @@ public enum LaundryStage: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// Whether the button does something: not while a machine runs.
+    /// Whether the action button has an effect. It has none while a machine runs.
     public var isActionable: Bool {
         switch self {
         case .cycle, .washed, .completed: true

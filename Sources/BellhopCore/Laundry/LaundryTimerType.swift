@@ -1,8 +1,9 @@
-/// What a pet's timer is about, as LaundryTime names it (T:399): the last part of a notice's id and the name shown beside a count-down.
+/// The subject of a pet's timer, as LaundryTime names it (T:399). It is the last part of a notice's
+/// id, and the name beside a countdown.
 public enum LaundryTimerType: String, Sendable, Hashable, Codable, CaseIterable {
     case cycle, wash, dry
 
-    /// The type of the machine that runs in `stage`; `nil` where none does.
+    /// The type of the machine that runs in `stage`; `nil` if none does.
     public init?(runningIn stage: LaundryStage) {
         switch stage {
         case .washing: self = .wash
@@ -19,7 +20,7 @@ public enum LaundryTimerType: String, Sendable, Hashable, Codable, CaseIterable 
         }
     }
 
-    /// The timer that counts down for it; a cycle is a due date and has none (checklist C5).
+    /// The timer that counts down for it. A cycle is a due date and has none (checklist C5).
     public var timerKind: TimerKind? {
         switch self {
         case .cycle: nil

@@ -1,14 +1,16 @@
-/// How a pet's notices look and sound, and for whom they are. What is `nil` is as for any pet.
+/// How a pet's notices look and sound, and who owns it. `nil` means the default for all pets.
 public struct PetLooks: Hashable, Sendable, Codable {
     /// A name of the freedesktop sound theme (`complete`, `bell`); `nil` for the notice's own.
     public var sound: String?
-    /// An absolute path of a PNG file, or an `https` URL, which phones can show, too.
+    /// The absolute path of a PNG file, or an `https` URL. Phones can only show a URL.
     public var icon: String?
-    /// Of what waits for somebody: a wash or dryer that ended, laundry that is due.
+    /// The urgency of notices that wait for a person: a wash or dryer that ended, laundry that is
+    /// due.
     public var urgency: Urgency?
-    /// For routes and programs: `wool`, `kids`. At most ``tagLimit``, each like a sink's name.
+    /// Tags for routes and programs: `wool`, `kids`. At most ``tagLimit``, each written like a
+    /// sink's name.
     public var tags: [String]
-    /// The member of the household whose pet it is.
+    /// The name of the household member who owns the pet.
     public var owner: String?
 
     public init(sound: String? = nil, icon: String? = nil, urgency: Urgency? = nil, tags: [String] = [], owner: String? = nil) {
@@ -20,8 +22,8 @@ public struct PetLooks: Hashable, Sendable, Codable {
     }
 
     public static let tagLimit = 10
-    /// Characters of a tag, of an owner and of a sound's name.
+    /// The allowed length of a tag, an owner's name and a sound's name, in characters.
     public static let wordLength = 1...40
-    /// Bytes of an icon's path or URL.
+    /// The allowed length of an icon's path or URL, in bytes.
     public static let iconLimit = 1024
 }

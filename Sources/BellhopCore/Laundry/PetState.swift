@@ -1,4 +1,4 @@
-/// How a pet is, or what is being done with it.
+/// A pet's mood, or what is currently done with its laundry.
 public enum PetState: String, Sendable, Hashable, Codable, CaseIterable {
     /// Health 100 to 75.
     case happy
@@ -25,10 +25,10 @@ public enum PetState: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// `pet_happy`, ….
+    /// The name of the animation: `pet_happy`, ….
     public var animationName: String { "pet_" + rawValue }
 
-    /// The colour it is shown in; never the only sign.
+    /// The display colour. It is never the only sign of a state.
     public var color: PetColor {
         switch self {
         case .happy, .folding: .green
@@ -41,7 +41,7 @@ public enum PetState: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// The band of a health of 0 to 100.
+    /// Creates the mood for a health of 0 to 100.
     public init(health: Int) {
         self =
             switch health {

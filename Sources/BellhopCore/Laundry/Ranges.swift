@@ -1,28 +1,28 @@
-// The ranges of LaundryTime's field constraints (data models, "Field Constraints & Validation"). One place, for the validator, the
-// database's CHECKs and the help texts.
+// The ranges of LaundryTime's field constraints (data models, "Field Constraints & Validation"), in
+// one place for the validator, the database's CHECKs and the help texts.
 
 extension Pet {
-    /// Characters of a name, after trimming.
+    /// The length of a name in characters, after trimming.
     public static let nameLengthRange = 1...30
     public static let healthRange = 0...100
-    /// 0, every five minutes, is for test mode (checklist G21).
+    /// The days between laundries. 0 means every five minutes and is for test mode (checklist G21).
     public static let cycleFrequencyRange = 0...365
-    /// Minutes.
+    /// The length of a wash in minutes.
     public static let washDurationRange = 1...120
-    /// Minutes.
+    /// The length of drying in minutes.
     public static let dryDurationRange = 1...180
-    /// What no count of a pet exceeds.
+    /// The upper limit of every count of a pet.
     public static let countLimit = 1_000_000_000
-    /// What no pause exceeds: a hundred years. Its days are gone through one by one.
+    /// The longest possible pause: a hundred years. The days of a pause are processed one by one.
     public static let longestPause = Duration.days(36_500)
 }
 
 extension LaundryTask {
-    /// Minutes of more drying, in all rounds of the dryer together.
+    /// The extra drying time in minutes, over all runs of the dryer together.
     public static let additionalDryRange = 1...60
 }
 
 extension AppSettings {
-    /// How long a notice may be snoozed (checklist G9).
+    /// How long a notice can be snoozed (checklist G9).
     public static let snoozeRange: ClosedRange<Duration> = .minutes(1) ... .hours(24)
 }

@@ -1,19 +1,22 @@
-/// What rounds of laundry came to, in sums: of one round, of a day, of a month.
+/// The totals of laundry rounds: of one round, of a day, or of a month.
 public struct RoundTotals: Hashable, Sendable, Codable {
-    /// Rounds that were folded: in time, late, or so late that the pet had died.
+    /// All folded rounds: on time, late, or after the pet had died.
     public var folded: Int
     public var onTime: Int
     public var late: Int
     public var revived: Int
     public var abandoned: Int
-    /// How often, and how long in all, wet laundry waited for the dryer: milliseconds.
+    /// How often wet laundry waited for the dryer.
     public var wetWaits: Int
+    /// How long wet laundry waited for the dryer in total, in milliseconds.
     public var wetWaitMs: Int64
-    /// How often, and how long in all, dry laundry waited to be folded: milliseconds.
+    /// How often dry laundry waited to be folded.
     public var dryWaits: Int
+    /// How long dry laundry waited to be folded in total, in milliseconds.
     public var dryWaitMs: Int64
-    /// How long machines ran: milliseconds.
+    /// How long washing machines ran, in milliseconds.
     public var washMs: Int64
+    /// How long dryers ran, in milliseconds.
     public var dryMs: Int64
 
     public init() {
@@ -30,7 +33,8 @@ public struct RoundTotals: Hashable, Sendable, Codable {
         dryMs = 0
     }
 
-    /// Adds the sums. A sum that 64 bits cannot hold stays at the end of their range: an older import may have stored anything.
+    /// Adds the sums. A sum that overflows 64 bits stays at the end of the range, because an older
+    /// import may have stored any value.
     public static func += (sum: inout RoundTotals, more: RoundTotals) {
         sum.folded = sum.folded.saturatingAdding(more.folded)
         sum.onTime = sum.onTime.saturatingAdding(more.onTime)
@@ -45,12 +49,13 @@ public struct RoundTotals: Hashable, Sendable, Codable {
         sum.dryMs = sum.dryMs.saturatingAdding(more.dryMs)
     }
 
-    /// What no count and no length (in milliseconds, some thirty years) of a day exceeds: whatever is below cannot overflow in any sum of a
-    /// million such days.
+    /// The upper limit of every count of a day. A sum of a million days below this limit and below
+    /// ``lengthLimit`` cannot overflow.
     public static let countLimit = 1_000_000_000
+    /// The upper limit of every length of a day, in milliseconds: some thirty years.
     public static let lengthLimit: Int64 = 1_000_000_000_000
 
-    /// Each count with the name that an export gives it.
+    /// Each count with its name in exports.
     public var counts: [(name: String, count: Int)] {
         [
             ("folded", folded), ("onTime", onTime), ("late", late), ("revived", revived), ("abandoned", abandoned),
@@ -58,13 +63,14 @@ public struct RoundTotals: Hashable, Sendable, Codable {
         ]
     }
 
-    /// Each length, in milliseconds, with the name that an export gives it.
+    /// Each length in milliseconds, with its name in exports.
     public var lengths: [(name: String, milliseconds: Int64)] {
         [("wetWaitMs", wetWaitMs), ("dryWaitMs", dryWaitMs), ("washMs", washMs), ("dryMs", dryMs)]
     }
 }
 
-/// The totals of one pet on one day, or in the month that begins on it. Days are those of the zone in which the laundry was folded.
+/// The totals of one pet on one day, or in the month that begins on that day. Days follow the time
+/// zone in which the laundry was folded.
 public struct DatedTotals: Hashable, Sendable, Codable {
     public var pet: PetID
     public var date: CivilDate

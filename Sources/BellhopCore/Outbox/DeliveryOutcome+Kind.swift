@@ -1,5 +1,5 @@
 extension DeliveryOutcome {
-    /// An outcome without what comes with it, by the name that plugins, metrics and the API have for it.
+    /// The kind of an outcome, without its details, as named in plugins, metrics and the API.
     public enum Kind: String, CaseIterable, Sendable {
         case accepted, deferred, rejected, misconfigured, ambiguous
     }
@@ -14,7 +14,7 @@ extension DeliveryOutcome {
         }
     }
 
-    /// Why it was not accepted; `nil` when it was.
+    /// Why it was not accepted; `nil` if it was.
     public var reason: Reason? {
         switch self {
         case .accepted: nil

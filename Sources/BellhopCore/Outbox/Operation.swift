@@ -1,34 +1,37 @@
-/// What is to be done at a sink for a key.
+/// The action that an operation performs at a sink for a key.
 public enum OperationVerb: String, Sendable, Hashable, Codable, CaseIterable {
     case deliver, update, schedule, withdraw
 
-    /// Whether it tells of its event for the first time: while it waits, the event's delivery is pending. The others are about a
-    /// delivery that was made.
+    /// Whether it delivers its event for the first time. While it waits, the event's delivery is
+    /// pending. The others concern a delivery that was already made.
     public var isDelivery: Bool { self == .deliver || self == .schedule }
 }
 
 public typealias OperationID = Int64
 
-/// A row of the outbox. Every operation survives `kill -9` and is retried alike.
+/// A row of the outbox. Every operation survives `kill -9`, and all are retried in the same way.
 public struct Operation: Hashable, Sendable {
-    /// Given by the store; operations of one key at one sink are performed in this order.
+    /// The number assigned by the store. Operations of one key at one sink are performed in this
+    /// order.
     public var id: OperationID
     public var verb: OperationVerb
     public var sink: SinkName
     public var key: NoticeKey
-    /// The event it tells of; for a withdrawal, the event whose notice is taken back.
+    /// The event it reports; for a withdrawal, the event whose notice is taken back.
     public var event: Event
-    /// The timer's generation when it was made; what belongs to an older one is void.
+    /// The timer's generation when the operation was created. Operations of an older generation are
+    /// void.
     public var generation: Int64
-    /// Attempts made so far.
+    /// The number of attempts so far.
     public var attempts: Int
-    /// No attempt before this.
+    /// The earliest time of the next attempt.
     public var notBefore: Instant
-    /// No attempt after this; the delivery has then expired.
+    /// The latest time of an attempt. After it the delivery expires.
     public var expires: Instant?
-    /// What the sink handed back for this key before.
+    /// The sink's earlier receipt for this key.
     public var previous: Receipt?
-    /// When the sink's far side rings under this key by itself, or has rung; `nil` when it is not known to hold anything (``Net``).
+    /// When the sink's far side rings under this key by itself, or has rung; `nil` when it is not
+    /// known to hold anything (``Net``).
     public var netRings: Instant?
 
     public init(
@@ -51,12 +54,14 @@ public struct Operation: Hashable, Sendable {
 
 /// The pauses between attempts: 1, 5, 30 s, then doubling to 2 min, with jitter (checklist G5).
 ///
-/// Two minutes, because a single notice that waits learns by its next attempt alone that the server is back.
+/// The limit is two minutes because a single waiting notice learns only from its next attempt that
+/// the server is back.
 public struct RetryPolicy: Hashable, Sendable {
-    /// The first pauses; after the last of them each pause is twice the one before.
+    /// The first pauses. After the last of them, each pause is twice the previous one.
     public var first: [Duration]
     public var longest: Duration
-    /// The share of a pause that chance may take away, 0 to 1, so that many waiting messages do not come back in step.
+    /// The share of a pause, from 0 to 1, that chance may remove, so that many waiting messages do
+    /// not retry at the same moment.
     public var jitter: Double
 
     public init(first: [Duration], longest: Duration, jitter: Double) {
@@ -67,7 +72,8 @@ public struct RetryPolicy: Hashable, Sendable {
 
     public static let standard = RetryPolicy(first: [.seconds(1), .seconds(5), .seconds(30)], longest: .minutes(2), jitter: 0.2)
 
-    /// The pause after `attempts` failed attempts (1 or more), shortened by up to `jitter` by the chance handed in.
+    /// The pause after `attempts` failed attempts (1 or more), shortened by up to the share
+    /// `jitter` according to `randomBits`.
     public func pause(afterAttempts attempts: Int, randomBits: UInt64) -> Duration {
         let index = max(1, attempts) - 1
         var milliseconds: Int64

@@ -1,28 +1,31 @@
-/// Keeps the machine awake while something goes on that is not to be slept through.
+/// Keeps the machine awake during an activity that must not be interrupted by sleep.
 ///
-/// What is held ends with the process, however that ends.
+/// The process holds the lock, so the lock ends with the process, however that ends.
 public protocol SleepInhibitor: Sendable {
-    /// Holds `lock` from now on, in place of what was held before; the same again changes nothing.
+    /// Holds `lock` from now on and replaces the previous one. Holding the same lock again changes
+    /// nothing. `.nothing` releases the lock.
     ///
-    /// It returns at once, and `.nothing` is then let go of. Whether the machine takes a lock shows later, by ``examine(_:)``; where it does not,
-    /// the log says so once. It is asked again when the next lock is wanted.
+    /// It returns at once. Use ``examine(_:)`` to see whether the machine granted the lock. If it
+    /// did not, the log says so once, and the lock is requested again when the next one is wanted.
     ///
-    /// - Parameter reason: for people who look what keeps the machine awake: `a workout is running`.
+    /// - Parameter reason: shown to people who check what keeps the machine awake:
+    ///   `a workout is running`.
     func hold(_ lock: SleepLock, because reason: String)
 
-    /// How it stands with `lock`, which is not `.nothing`. One that is not held is asked for now, and kept if it is wanted.
+    /// The state of `lock`, which is not `.nothing`. If it is not held, it is requested now, and
+    /// kept if it is wanted.
     func examine(_ lock: SleepLock) async -> SleepLockState
 }
 
-/// See ``SleepInhibitor/examine(_:)``.
+/// The state of a sleep lock; see ``SleepInhibitor/examine(_:)``.
 public enum SleepLockState: Sendable, Hashable {
     case held
-    /// Nobody wants it held, and the machine would take it.
+    /// It is not wanted, and the machine would grant it.
     case free
     case refused(SleepRefusal)
 }
 
-/// What a program has that was built without D-Bus.
+/// The inhibitor of a program that was built without D-Bus.
 public struct NoSleepInhibitor: SleepInhibitor {
     public init() {}
     public func hold(_ lock: SleepLock, because reason: String) {}

@@ -1,17 +1,17 @@
-/// Why the machine may sleep through a workout, although the config wants it awake.
+/// Why the machine may sleep during a workout although the config keeps it awake.
 public struct SleepRefusal: Sendable, Hashable {
     public enum Cause: Sendable, Hashable {
-        /// No system bus answers: why not, in its words.
+        /// No system bus answers; the reason in its own words.
         case noBus(String)
         case noLogind
-        /// polkit does not permit it, or there is none.
+        /// polkit does not permit it, or is not installed.
         case notPermitted
-        /// Anything else, in logind's words.
+        /// Any other failure, in logind's words.
         case failed(String)
         case notBuilt
     }
 
-    /// What is not held: `.idle` stands for all, `.sleep` for that alone.
+    /// The lock that is not held: `.idle` stands for all locks, `.sleep` only for itself.
     public var lock: SleepLock
     public var cause: Cause
 
@@ -20,7 +20,7 @@ public struct SleepRefusal: Sendable, Hashable {
         self.cause = cause
     }
 
-    /// What it means, and why.
+    /// The consequence and its cause.
     public var sentence: Phrase {
         lock == .sleep
             ? "somebody may put this machine to sleep during a workout: \(why)" : "this machine may fall asleep during a workout: \(why)"
@@ -36,7 +36,7 @@ public struct SleepRefusal: Sendable, Hashable {
         }
     }
 
-    /// What to do.
+    /// How to fix it.
     public var remedy: Phrase {
         switch cause {
         case .noBus, .noLogind, .notBuilt: "Where nothing puts this machine to sleep, write inhibit = \"none\" in [training]."

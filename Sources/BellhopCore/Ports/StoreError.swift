@@ -1,21 +1,22 @@
-/// Why the store did not do what it was asked.
+/// Why the store did not perform a request.
 public enum StoreError: Error, Hashable, Sendable {
-    /// What the step expected is no longer so; read again and decide again.
+    /// The state that the step expected has changed. Read again and decide again.
     case conflict(String)
-    /// No room on the disk. Nothing of the step was kept; the next may succeed.
+    /// The disk is full. Nothing of the step was kept; the next may succeed.
     case full(String)
     /// A CHECK, a foreign key or a unique index refused the values.
     case refused(String)
-    /// What the database holds at this place is not what was written there; elsewhere it may be whole.
+    /// The database does not contain at this place what was written there. Other parts may be
+    /// intact.
     case damaged(_ path: String, String)
-    /// The disk does not read or write.
+    /// The disk cannot be read or written.
     case disk(_ path: String, String)
-    /// Anything else, in words.
+    /// Any other failure, in words.
     case failed(String)
 }
 
 extension StoreError: CustomStringConvertible {
-    /// What is wrong, as a sentence of its own or behind a colon.
+    /// The message, usable as a sentence of its own or after a colon.
     public var sentence: Phrase {
         switch self {
         case .conflict(let what): "another change came first (\(what))"
@@ -28,6 +29,6 @@ extension StoreError: CustomStringConvertible {
         }
     }
 
-    /// In English.
+    /// The message in English.
     public var description: String { sentence.description }
 }

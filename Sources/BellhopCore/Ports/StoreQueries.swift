@@ -1,15 +1,15 @@
 public struct TimerQuery: Sendable {
-    /// Only timers whose folded name (``Swift/String/foldedName``) begins with that of this text; not heard where there is an ``owner``. They come in
-    /// order of their folded names, those of one name in due order.
+    /// Include only timers whose folded name (``Swift/String/foldedName``) begins with that of this
+    /// text; ignored if ``owner`` is set. The results are ordered by folded name, then by due time.
     public var nameBeginning: String?
     public var owner: Owner?
-    /// Only timers of owners of this kind; not heard where there is an ``owner``.
+    /// Include only timers of owners of this kind; ignored if ``owner`` is set.
     public var ownerKind: Owner.Kind?
-    /// Only timers due at or before this.
+    /// Include only timers due at or before this.
     public var dueBy: Instant?
-    /// Leaves out those that Bellhop arms for itself (``TimerKind/isInternal``).
+    /// Omit timers that Bellhop arms for itself (``TimerKind/isInternal``).
     public var omitsInternal: Bool
-    /// Only timers of these kinds; empty for all.
+    /// Include only timers of these kinds; empty for all.
     public var kinds: Set<TimerKind>
     public var limit: Int
 
@@ -27,7 +27,7 @@ public struct TimerQuery: Sendable {
     }
 }
 
-/// How many timers of a kind are armed whose owners are of a kind.
+/// The number of armed timers of one kind and one kind of owner.
 public struct TimerCount: Hashable, Sendable {
     public var ownerKind: Owner.Kind
     public var kind: TimerKind
@@ -42,11 +42,11 @@ public struct TimerCount: Hashable, Sendable {
 
 public struct OperationQuery: Sendable {
     public var sink: SinkName
-    /// Only rows whose `notBefore` is at or before this.
+    /// Include only rows whose `notBefore` is at or before this.
     public var readyBy: Instant
-    /// Rows of these keys are being performed now and are passed over.
+    /// Skip rows of these keys, because they are being performed now.
     public var busy: Set<NoticeKey>
-    /// Only withdrawals, and what is critical.
+    /// Include only withdrawals and critical notices.
     public var isUrgentOnly: Bool
     public var limit: Int
 
@@ -60,10 +60,10 @@ public struct OperationQuery: Sendable {
 }
 
 public struct EventQuery: Sendable {
-    /// Only events with a number above this.
+    /// Include only events with a number above this.
     public var after: EventNumber
     public var owner: Owner?
-    /// Newest first instead of oldest first.
+    /// Return the newest events first instead of the oldest.
     public var newestFirst: Bool
     public var limit: Int
 
@@ -79,7 +79,7 @@ public struct DeliveryQuery: Sendable {
     public var event: EventNumber?
     public var sink: SinkName?
     public var key: NoticeKey?
-    /// With a key: only those of this event and later ones.
+    /// With a key, include only deliveries of this event and later ones.
     public var since: EventNumber
     public var states: Set<DeliveryState>
     public var limit: Int
@@ -94,5 +94,38 @@ public struct DeliveryQuery: Sendable {
         self.since = since
         self.states = states
         self.limit = limit
+    }
+}
+
+/// The position at which a page of the history ended.
+public struct HistoryMark: Hashable, Sendable, LosslessStringConvertible {
+    public var folded: Instant
+    public var task: TaskID
+
+    public init(folded: Instant, task: TaskID) {
+        self.folded = folded
+        self.task = task
+    }
+
+    /// The text form for a link to the next page: `1795269600000.018f…`.
+    public var description: String { String(folded.milliseconds) + "." + task.description }
+
+    public init?(_ text: String) {
+        let parts = text.split(separator: ".", maxSplits: 1)
+        guard parts.count == 2, let folded = Int64(parts[0]), let task = TaskID(String(parts[1])) else { return nil }
+        self.init(folded: Instant(milliseconds: folded), task: task)
+    }
+}
+
+/// The number of a sink's rows in the outbox.
+public struct WaitingCount: Hashable, Sendable {
+    /// The rows that still have to be delivered.
+    public var notices: Int
+    /// The rows that withdraw a message.
+    public var withdrawals: Int
+
+    public init(notices: Int = 0, withdrawals: Int = 0) {
+        self.notices = notices
+        self.withdrawals = withdrawals
     }
 }

@@ -1,26 +1,27 @@
-/// Something wrong with the store itself, which a person should know of and can mend.
+/// A problem of the store itself that a person should know about and can fix.
 public enum StoreTrouble: Hashable, Sendable {
-    /// Some of the database cannot be read.
+    /// Part of the database cannot be read.
     case damaged(_ path: String, String)
     /// The last read or write failed.
     case disk(_ path: String, String)
-    /// At a start, changes could not be read from the log of the database. It was kept as it was, under this name.
+    /// At a start, some changes could not be read from the database's log. The log was kept
+    /// unchanged under this name.
     case lostChanges(copy: String)
-    /// The file was deleted, or another was put in its place, while it is in use.
+    /// The file was deleted or replaced while in use.
     case moved(_ path: String)
-    /// The last change found no room on the disk.
+    /// The disk was full at the last change.
     case full(_ path: String)
-    /// What is due cannot be stored, for this reason, and is tried again.
+    /// Due timers cannot be stored, for this reason. Bellhop retries.
     case unfired(StoreError)
-    /// There was no room on the disk. What was kept free for that case is used up.
+    /// The disk was full, and the space reserved for that case is used up.
     case reserveUsed(_ path: String)
 
-    /// Whether something is lost, or cannot be stored, for as long as it is so.
+    /// Whether data was lost or cannot be stored while the problem lasts.
     public var isSevere: Bool {
         if case .reserveUsed = self { false } else { true }
     }
 
-    /// Behind the name of a check, or on a line of its own.
+    /// The message, for use after the name of a check or on its own line.
     public var sentence: Phrase {
         switch self {
         case .damaged(let path, let what): "the database \(path) is damaged (\(what)); what can be read goes on"
@@ -33,7 +34,7 @@ public enum StoreTrouble: Hashable, Sendable {
         }
     }
 
-    /// What to do about it.
+    /// How to fix the problem.
     public var remedy: Phrase {
         switch self {
         case .damaged(let path, _):

@@ -4,10 +4,10 @@ public enum WakeRefusal: Sendable, Hashable {
     case notPermitted
     /// No clock of the machine can wake it.
     case noClock
-    /// Anything else, in the words of the system.
+    /// Any other failure, in the system's words.
     case failed(String)
 
-    /// What is wrong and what to do, behind "will NOT wake this machine: ".
+    /// The problem and its fix, for use after "will NOT wake this machine: ".
     public var sentence: Phrase {
         switch self {
         case .notPermitted:

@@ -1,9 +1,10 @@
-/// The words for days, months and places in a row.
+/// Parses the words for days, months and ordinals.
 enum EveryDays {
     static let workdays = (1...5).map { RecurrenceRule.Day(weekday: $0) }
     static let weekend = [6, 0].map { RecurrenceRule.Day(weekday: $0) }
 
-    /// 0 for Sunday to 6 for Saturday: `mon`, `tues`, `fridays`.
+    /// The weekday that a word names (`mon`, `tues`, `fridays`), from 0 for Sunday to 6 for
+    /// Saturday.
     static func weekday(_ word: Substring) -> Int? {
         let single = word.utf8.count > 4 && word.hasSuffix("s") ? word.dropLast() : word
         let names = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
@@ -13,7 +14,7 @@ enum EveryDays {
         }
     }
 
-    /// Takes `mon wed fri`, `mon-fri` from the beginning.
+    /// Takes weekdays such as `mon wed fri` or `mon-fri` from the beginning of `rest`.
     static func weekdays(_ rest: inout ArraySlice<Substring>) -> [RecurrenceRule.Day] {
         var days: [RecurrenceRule.Day] = []
         while let word = rest.first {
@@ -30,7 +31,7 @@ enum EveryDays {
         return RecurrenceRule.inOrder(days)
     }
 
-    /// 1 to 12: `dec`, `december`.
+    /// The month that a word names (`dec`, `december`), from 1 to 12.
     static func month(_ word: Substring) -> Int? {
         let names = [
             "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
@@ -39,7 +40,7 @@ enum EveryDays {
         return names.firstIndex { $0.hasPrefix(word) }.map { $0 + 1 }
     }
 
-    /// `1st`, `first`, `last` (-1).
+    /// The number that a word names: `1st`, `first`, `last` (-1).
     static func ordinal(_ word: Substring) -> Int? {
         let names = ["first", "second", "third", "fourth", "fifth"]
         if word == "last" { return -1 }

@@ -1,5 +1,6 @@
 extension EveryReader {
-    /// What follows `every month`: `on the 1st and 15th`, `on the last day`, `on the first monday`, `on the last weekday`.
+    /// Reads the text after `every month`: `on the 1st and 15th`, `on the last day`,
+    /// `on the first monday`, `on the last weekday`.
     func monthly(
         _ rest: inout ArraySlice<Substring>, interval: Int, _ times: [CivilTime]
     ) throws(TextError) -> RecurrenceRule {
@@ -35,7 +36,8 @@ extension EveryReader {
             }
             if rest.first == "the" { rest.removeFirst() }
         }
-        // `the 1st and the last friday` are two alarms: both at once would be those Fridays that are the 1st.
+        // `the 1st and the last friday` would need two alarms. One rule with both parts would mean
+        // only those Fridays that fall on the 1st.
         guard rule.days.isEmpty != rule.monthDays.isEmpty, rule.positions.isEmpty || rule.days == EveryDays.workdays else {
             throw notUnderstood()
         }
@@ -44,7 +46,7 @@ extension EveryReader {
         return rule
     }
 
-    /// What follows `every year on`, and `every 24 december`: a day and a month, in this order or the other.
+    /// Reads a day and a month in either order, after `every year on` or in `every 24 december`.
     func yearly(
         _ rest: inout ArraySlice<Substring>, interval: Int, _ times: [CivilTime]
     ) throws(TextError) -> RecurrenceRule {
@@ -67,7 +69,8 @@ extension EveryReader {
         return RecurrenceRule(.yearly, interval: interval, months: [month], monthDays: [day])
     }
 
-    /// `every last friday`, `every first monday of the month`, `every 24 december`. `every second friday` is every other one for some.
+    /// Reads `every last friday`, `every first monday of the month`, `every 24 december`. Refuses
+    /// `every second friday`, which some people understand as every other Friday.
     func counted(_ rest: inout ArraySlice<Substring>, _ times: [CivilTime]) throws(TextError) -> RecurrenceRule {
         let all = rest
         guard let first = rest.popFirst() else { throw notUnderstood() }

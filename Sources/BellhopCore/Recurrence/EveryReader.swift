@@ -1,11 +1,12 @@
-/// Reads one text of ``EveryText``: first the end and the times of day off its tail, then what is left.
+/// Reads one text of ``EveryText``: first the end and the times of day from its tail, then the
+/// rest.
 struct EveryReader {
     let text: String
     private var words: [Substring]
 
     init(_ text: String) {
         self.text = text
-        // `mon, wed and fri` is `mon wed fri`; in a rule of RFC 5545 commas stay.
+        // Treat `mon, wed and fri` like `mon wed fri`, but keep the commas in a rule of RFC 5545.
         words = text.lowercased().split(separator: " ").flatMap { word in
             word.contains("=") ? [word] : word.split(separator: ",")
         }.filter { !["and", "&"].contains($0) }
@@ -68,7 +69,7 @@ struct EveryReader {
             do throws(TextError) {
                 times.append(try WhenText.time(time, of: time))
             } catch {
-                // What follows a time and is none may be anything.
+                // A word after a time that is not a time can be anything, so report the whole text.
                 guard times.isEmpty || error.kind != .notUnderstood else { throw notUnderstood() }
                 throw error
             }
@@ -76,7 +77,7 @@ struct EveryReader {
         return times
     }
 
-    /// `pm`, `7pm`
+    /// Whether a word ends a 12-hour time: `pm`, `7pm`.
     private static func isHalfOfDay(_ word: Substring) -> Bool {
         guard word.hasSuffix("am") || word.hasSuffix("pm") else { return false }
         return word.dropLast(2).utf8.allSatisfy(DecimalNumber.isDigit)
@@ -117,7 +118,7 @@ struct EveryReader {
         return EveryWish(rule: rule, time: time)
     }
 
-    /// `2`, `other`, at the beginning; 1 where none is said.
+    /// Takes the interval from the beginning of `rest`: `2`, `other`; 1 if there is none.
     private func takeInterval(_ rest: inout ArraySlice<Substring>) -> (Int, isOrdinal: Bool) {
         guard let first = rest.first else { return (1, false) }
         if first == "other" {
@@ -176,7 +177,8 @@ struct EveryReader {
         }
     }
 
-    /// `every 90m`, `every 2 hours`, `every minute`, `every half an hour`; `nil` for what is no length of time within days.
+    /// The rule of an interval shorter than a day, such as `every 90m`, `every 2 hours`,
+    /// `every minute`, `every half an hour`; `nil` if the text is no such length.
     private func withinDay() throws(TextError) -> RecurrenceRule? {
         let said = words.joined(separator: " ")
         let length: Duration
@@ -199,7 +201,7 @@ struct EveryReader {
             }
         }
         let milliseconds = length.inMilliseconds
-        // Whole days need a time of day; 48 hours do not.
+        // Whole days need a time of day, but 48 hours do not.
         if milliseconds % 86_400_000 == 0, said.contains(where: { $0 == "d" || $0 == "w" }) {
             let days = milliseconds / 86_400_000
             guard !words.contains(where: { $0.hasPrefix("day") || $0.hasPrefix("week") }) else { return nil }
@@ -224,7 +226,8 @@ struct EveryReader {
             .notUnderstood, text, EveryText.notUnderstood, suggestions: ["every weekday at 07:00", "every month on the 1st at 08:00"])
     }
 
-    /// Of a word where a day should stand: `funday`; `31st`, which is one only in a month.
+    /// The error for a word where a day should be: `funday`, or `31st`, which is a day only in a
+    /// month.
     func noDay(_ word: Substring, _ times: [CivilTime]) -> TextError {
         var choices = suggestions("weekday", "monday", times)
         if let ordinal = EveryDays.ordinal(word) {

@@ -1,7 +1,7 @@
-/// What somebody wants again and again, before it is known when that begins: `every weekday at 07:00`.
+/// A requested repetition whose start is not yet known: `every weekday at 07:00`.
 public struct EveryWish: Hashable, Sendable {
     public var rule: RecurrenceRule
-    /// The time of day where the rule itself names none; `nil` counts from now.
+    /// The time of day, if the rule itself does not set it; `nil` counts from now.
     public var time: CivilTime?
 
     public init(rule: RecurrenceRule, time: CivilTime? = nil) {
@@ -9,21 +9,22 @@ public struct EveryWish: Hashable, Sendable {
         self.time = time
     }
 
-    /// The recurrence, counted from its first time after `now`; `nil` where there is none.
+    /// The recurrence that starts with its first time after `now`; `nil` if there is none.
     public func starting(after now: CivilDateTime) -> Recurrence? { beginning(after: now).recurrence }
 
-    /// The recurrence, counted from its first time after `now`.
+    /// The recurrence that starts with its first time after `now`.
     ///
-    /// - Returns: `nil` where there is no time, or where none is found within ``Recurrence/periodBudget``: then it `isCutShort`.
+    /// - Returns: a `nil` recurrence if there is no time, or if none is found within
+    ///   ``Recurrence/periodBudget``; then `isCutShort` is `true`.
     public func beginning(after now: CivilDateTime) -> (recurrence: Recurrence?, isCutShort: Bool) {
         if time == nil, rule.frequency.isWithinDay, rule.hours.isEmpty, rule.minutes.isEmpty {
             let unit: Int64 = rule.frequency == .hourly ? 3600 : 60
             let start = CivilDateTime(secondsSince1970: now.secondsSince1970 + Int64(rule.interval) * unit)
             return Self.checked(Recurrence(start: start, rule: rule), after: now)
         }
-        // Every second Tuesday begins with the next one, whatever week that is in.
+        // `every 2 weeks on tuesday` begins with the next Tuesday, whichever week that is in.
         var begin = time ?? now.time
-        // A rule that names its own hours or minutes means them, and not the second of typing.
+        // A rule with its own hours or minutes begins at a full minute, not at the current second.
         if time == nil, !rule.hours.isEmpty || !rule.minutes.isEmpty { begin = CivilTime(hour: begin.hour, minute: begin.minute) }
         var each = Recurrence(start: CivilDateTime(date: now.date, time: begin), rule: rule)
         if !rule.frequency.isWithinDay { each.rule.interval = 1 }

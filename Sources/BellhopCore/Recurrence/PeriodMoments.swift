@@ -1,17 +1,19 @@
-/// The moments of one period of a rule, in order. They are computed one at a time: a year of minutes has half a million.
+/// The moments of one period of a rule, in order. They are computed one at a time, because a year
+/// of minutes has half a million.
 struct PeriodMoments {
     private let days: [CivilDate]
     private let times: [CivilTime]
-    /// Which of them, in order; `nil` is each.
+    /// The indexes of the included moments, in order; `nil` includes all.
     private let chosen: [Int]?
     private var position = 0
 
-    /// None.
+    /// Creates an empty list.
     init() { self.init(days: [], times: []) }
 
-    /// Each of `times` on each of `days`, both in order; of these moments the ones that `positions` name, all where it is empty.
+    /// Creates the moments at each of `times` on each of `days`, both in order. If `positions` is
+    /// not empty, only the moments at those positions are included.
     ///
-    /// - Parameter positions: 1 is the first, -1 the last.
+    /// - Parameter positions: 1 is the first moment, -1 the last.
     init(days: [CivilDate], times: [CivilTime], positions: [Int] = []) {
         self.days = days
         self.times = times
@@ -38,9 +40,9 @@ struct PeriodMoments {
         return moment(position)
     }
 
-    /// Passes over all up to and including `limit`.
+    /// Skips all moments up to and including `limit`.
     ///
-    /// - Returns: how many these were, and the newest of them.
+    /// - Returns: the number of skipped moments, and the last of them.
     mutating func skip(through limit: CivilDateTime) -> (count: Int, newest: CivilDateTime?) {
         let first = position
         var end = count

@@ -1,12 +1,13 @@
-/// A rule with the moment it counts from: the times at which an alarm rings again and again, on the clock on the wall.
+/// A rule with its start: the local times at which a recurring alarm rings.
 ///
-/// The start itself is one of them only if it fits the rule. Where the clock of a zone leaves a time out, that alarm rings at the next instant
-/// that there is; where it shows a time twice, it rings the first time (DESIGN §4).
+/// The start itself is one of the times only if it fits the rule. If a clock change skips a time,
+/// the alarm rings at the next instant that exists. If a time occurs twice, it rings the first time
+/// (DESIGN §4).
 public struct Recurrence: Hashable, Sendable {
     public var start: CivilDateTime
     public var rule: RecurrenceRule
 
-    /// What comes after so long a pause does not come: how far the next time is looked for.
+    /// How many years ahead the next time is searched. Later times are ignored.
     public static let horizonInYears = 100
 
     public init(start: CivilDateTime, rule: RecurrenceRule) {
@@ -14,31 +15,32 @@ public struct Recurrence: Hashable, Sendable {
         self.rule = rule
     }
 
-    /// The times after `moment`, as the clock shows them, without an end where the rule has none.
+    /// The local times after `moment`, without an end if the rule has none.
     public func times(after moment: CivilDateTime) -> RecurringTimes {
         RecurringTimes(self, after: moment)
     }
 
-    /// The most periods (minutes, hours, days, …) that one search examines: more would keep a processor busy for too long.
+    /// The maximum number of periods (minutes, hours, days, …) that one search examines. More would
+    /// keep a processor busy for too long.
     public static let periodBudget = 100_000
 
-    /// What a search for the next time came to.
+    /// The result of a search for the next time.
     public struct Search: Hashable, Sendable {
-        /// `nil` where no time was found.
+        /// The time that was found; `nil` if there was none.
         public var time: CivilDateTime?
-        /// The periods that were examined, at most ``Recurrence/periodBudget``.
+        /// The number of periods that were examined, at most ``Recurrence/periodBudget``.
         public var examined: Int
-        /// Whether the budget ended before the rule did: then nobody knows whether a time would still come.
+        /// Whether the budget ended before the rule did, so that later times may exist.
         public var isCutShort: Bool
     }
 
-    /// Looks for the first of its times that comes after `instant`.
+    /// Searches for the first time after `instant`.
     public func search(after instant: Instant, in zone: ZoneRules) -> Search {
-        // In the hour that the clock shows twice, and around one that it leaves out, a later time can be an instant that is past.
+        // Around a clock change, a later local time can be an earlier instant.
         search(after: zone.civil(instant)) { zone.instant($0) > instant }
     }
 
-    /// Looks for the first of its times that comes after `moment`, as the clock shows it.
+    /// Searches for the first time after the local time `moment`.
     func search(after moment: CivilDateTime, where isMeant: (CivilDateTime) -> Bool = { _ in true }) -> Search {
         var times = times(after: moment)
         var budget = Self.periodBudget
@@ -47,25 +49,28 @@ public struct Recurrence: Hashable, Sendable {
         return Search(time: found, examined: Self.periodBudget - budget, isCutShort: times.isCutShort)
     }
 
-    /// The first of its times that comes after `instant`; `nil` when none does any more, or none is found within ``periodBudget``.
+    /// The first time after `instant`; `nil` if the recurrence is over, or if none is found within
+    /// ``periodBudget``.
     public func next(after instant: Instant, in zone: ZoneRules) -> CivilDateTime? {
         search(after: instant, in: zone).time
     }
 
-    /// The newest of its times from `first` on that is not after `instant`, and how many come before it from `first` on, at most `countLimit`.
-    /// `nil` when there is none.
+    /// The latest time between `first` and `instant`, both included, and the number of times before
+    /// it from `first` on, at most ``countLimit``; `nil` if there is no such time.
     public func newest(
         from first: CivilDateTime, through instant: Instant, in zone: ZoneRules
     ) -> (time: CivilDateTime, before: Int)? {
         let earliest = first.secondsSince1970 - 1
-        // In the hour that the clock shows twice, a time that it shows later can be past: a zone never jumps by more than a day.
+        // In a repeated hour, a later local time can already be past. Two more days cover that,
+        // because a zone never jumps by more than a day.
         let end = CivilDateTime(secondsSince1970: zone.civil(instant).secondsSince1970 + 2 * 86400)
         func time(after second: Int64) -> CivilDateTime? {
             var times = RecurringTimes(self, after: CivilDateTime(secondsSince1970: second), through: end)
             return times.next().flatMap { zone.instant($0) <= instant ? $0 : nil }
         }
         guard var newest = time(after: earliest) else { return nil }
-        // Halving, so that a year of minutes is not walked through. Times of a rule lie whole minutes apart.
+        // Bisects, so that a year of minutes is not walked through. The times of a rule are whole
+        // minutes apart.
         var bound = end.secondsSince1970
         while bound - newest.secondsSince1970 >= 60 {
             let middle = newest.secondsSince1970 + (bound - newest.secondsSince1970) / 2
@@ -74,10 +79,11 @@ public struct Recurrence: Hashable, Sendable {
         return (newest, count(from: earliest, before: zone.instant(newest), in: zone))
     }
 
-    /// How many are counted at most by ``newest(from:through:in:)``.
+    /// The highest count that ``newest(from:through:in:)`` returns.
     public static let countLimit = 100
 
-    /// Several times that the clock of the zone leaves out are one instant.
+    /// Counts the distinct instants before `newest`. Several local times that a clock change skips
+    /// are the same instant.
     private func count(from earliest: Int64, before newest: Instant, in zone: ZoneRules) -> Int {
         var count = 0
         var last: Instant?
@@ -92,7 +98,7 @@ public struct Recurrence: Hashable, Sendable {
 }
 
 extension Recurrence: LosslessStringConvertible {
-    /// `DTSTART:20261123T070000 RRULE:FREQ=DAILY`, as RFC 5545 writes it, on one line.
+    /// The text form of RFC 5545 on one line: `DTSTART:20261123T070000 RRULE:FREQ=DAILY`.
     public var description: String { "DTSTART:" + start.basic + " RRULE:" + rule.description }
 
     public init?(_ text: String) {

@@ -1,6 +1,7 @@
-/// The periods of a rule (its years, months, …) numbered from the one that holds its start, and the moments in each.
+/// The periods of a rule (its years, months, …), numbered from the one that contains its start, and
+/// the moments in each.
 ///
-/// What is chosen agrees with python-dateutil's `rrule`, which a test holds it against.
+/// The results agree with python-dateutil's `rrule`; a test compares the two.
 struct RecurrencePeriods {
     let rule: RecurrenceRule
     let start: CivilDateTime
@@ -10,12 +11,15 @@ struct RecurrencePeriods {
     private let weekNumbers: Set<Int>
     private let plainDays: Weekdays
     private let countedDays: [RecurrenceRule.Day]
-    /// What hours and minutes a day has, in order; in a rule within the day those that its periods may have, empty for each.
+    /// The hours of a day, in order. In an hourly or minutely rule, the hours that its periods may
+    /// have; empty for every hour.
     private let hours: [Int]
+    /// The minutes of an hour, in order. In a minutely rule, the minutes that its periods may have;
+    /// empty for every minute.
     private let minutes: [Int]
-    /// The times of each day, where the rule's periods are days or longer.
+    /// The times of each day, if the rule's periods are days or longer; otherwise empty.
     private let dayTimes: [CivilTime]
-    /// The number of the start's year, month, week, day, hour or minute since the beginning of its count.
+    /// The absolute number of the year, month, week, day, hour or minute that contains the start.
     private let origin: Int
 
     init(_ rule: RecurrenceRule, start: CivilDateTime) {
@@ -25,7 +29,7 @@ struct RecurrencePeriods {
         var monthDays = Set(rule.monthDays)
         var plainDays = Weekdays(rawValue: 0)
         for day in rule.days where day.ordinal == nil { plainDays.formUnion(Weekdays(weekday: day.weekday)) }
-        // What the rule does not say it takes from its start.
+        // The start supplies what the rule leaves open.
         if rule.days.isEmpty, rule.monthDays.isEmpty, rule.yearDays.isEmpty, rule.weekNumbers.isEmpty {
             switch rule.frequency {
             case .yearly:
@@ -51,7 +55,8 @@ struct RecurrencePeriods {
         origin = Self.number(of: start, rule)
     }
 
-    /// The period that holds `moment`, or the last one before it; 0 for what is before the start.
+    /// The index of the period that contains `moment`, or of the last one before it; 0 for a moment
+    /// before the start.
     func index(of moment: CivilDateTime) -> Int {
         max(0, (Self.number(of: moment, rule) - origin) / rule.interval)
     }
@@ -86,7 +91,7 @@ struct RecurrencePeriods {
         }
     }
 
-    /// The moments of a period in order, none before the start.
+    /// The moments of a period in order, without those before the start.
     func moments(in index: Int) -> PeriodMoments {
         let times = times(in: index)
         guard !times.isEmpty else { return PeriodMoments() }
@@ -95,18 +100,19 @@ struct RecurrencePeriods {
         return moments
     }
 
-    /// How many days and times of day a period has before any position is chosen.
+    /// The number of a period's moments before positions are applied.
     func size(of index: Int) -> Int { days(of: index).count(where: matches) * times(in: index).count }
 
-    /// Whether any period has a time: one of every second minute has none that is odd. Days are not looked at.
+    /// Whether any period can have a time. For example, a rule for every second minute may list
+    /// only odd minutes. Days are not checked.
     var isPossible: Bool {
         guard rule.frequency.isWithinDay else { return true }
-        // After so many periods the times of day come again.
+        // After this many periods the times of day repeat.
         return (0..<(rule.frequency == .hourly ? 24 : 1440)).contains { !times(in: $0).isEmpty }
     }
 
-    /// The next period that may hold something, after one that holds nothing: months, days, hours and minutes that the rule leaves out are
-    /// passed over as a whole.
+    /// The next period that may contain a moment, after a period that contains none. Skips whole
+    /// months, days, hours and minutes that the rule excludes.
     func index(after index: Int) -> Int {
         let unit: Int
         switch rule.frequency {
@@ -128,11 +134,11 @@ struct RecurrencePeriods {
         } else if rule.frequency == .minutely {
             next = day * 1440 + nextMinute(after: number - day * 1440)
         }
-        // Rounded up to a period of the rule.
+        // Rounds up to a period of the rule.
         return (next - origin + rule.interval - 1) / rule.interval
     }
 
-    /// The first day of the next month that the rule names.
+    /// The first day of the next month that the rule includes.
     private func nextMonth(after date: CivilDate) -> CivilDate {
         var first = CivilDate(year: date.year, month: date.month, day: 1)
         repeat {
@@ -141,12 +147,12 @@ struct RecurrencePeriods {
         return first
     }
 
-    /// The next hour of the day that the rule names, 24 for none.
+    /// The next hour of the day that the rule includes; 24 if there is none.
     private func nextHour(after hour: Int) -> Int {
         hours.isEmpty ? hour + 1 : hours.first { $0 > hour } ?? 24
     }
 
-    /// The next minute of the day that the rule names, 1440 for none.
+    /// The next minute of the day that the rule includes; 1440 if there is none.
     private func nextMinute(after minuteOfDay: Int) -> Int {
         let (hour, minute) = (minuteOfDay / 60, minuteOfDay % 60)
         if hours.isEmpty || hours.contains(hour) {
@@ -172,7 +178,9 @@ struct RecurrencePeriods {
         case .weekly: count = 7
         case .daily, .hourly, .minutely: return [first]
         }
-        // As dateutil has it, the positions of the first week count from the start on; of everything else nothing before the start remains.
+        // As in dateutil, positions in the first week are counted from the start. In other rules
+        // they are counted from the beginning of the period, and moments before the start are
+        // dropped later.
         let skipped = rule.frequency == .weekly && index == 0 ? start.date.daysSince1970 - first.daysSince1970 : 0
         return (skipped..<count).map(first.adding(days:))
     }
@@ -213,7 +221,8 @@ struct RecurrencePeriods {
         return weekNumbers.isEmpty || isInWeek(date)
     }
 
-    /// Whether `date` is the second Monday (or what `day` says) of its month, or of its year.
+    /// Whether `date` is the occurrence that `day` names, such as the second Monday, in its month
+    /// or year.
     private func counts(_ day: RecurrenceRule.Day, _ date: CivilDate) -> Bool {
         guard date.weekday == day.weekday, let ordinal = day.ordinal else { return false }
         let isOfYear = rule.frequency == .yearly && rule.months.isEmpty
@@ -229,7 +238,8 @@ struct RecurrencePeriods {
         return ordinal > 0 ? position / 7 + 1 == ordinal : (length - 1 - position) / 7 + 1 == -ordinal
     }
 
-    /// A week belongs to the year that holds its fourth day.
+    /// Whether `date` is in one of the rule's weeks. A week belongs to the year that contains its
+    /// fourth day.
     private func isInWeek(_ date: CivilDate) -> Bool {
         let fourth = date.adding(days: 3 - (date.weekday - rule.weekStart + 7) % 7)
         let dayOfYear = fourth.daysSince1970 - CivilDate(year: fourth.year, month: 1, day: 1).daysSince1970
@@ -240,7 +250,7 @@ struct RecurrencePeriods {
 }
 
 extension CivilDate {
-    /// 28 to 31.
+    /// The number of days in this date's month, 28 to 31.
     var daysInMonth: Int {
         switch month {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28

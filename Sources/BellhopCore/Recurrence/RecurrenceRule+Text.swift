@@ -1,8 +1,9 @@
 extension RecurrenceRule: CustomStringConvertible {
-    /// UTF-8 bytes of a rule that is read.
+    /// The maximum length of a rule to parse, in UTF-8 bytes.
     static let textLimit = 1000
 
-    /// As RFC 5545 writes it: `FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE`. What says nothing is left out; lists are in order.
+    /// The text form of RFC 5545: `FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE`. Default parts are omitted;
+    /// lists are in order.
     public var description: String {
         var parts = ["FREQ=" + frequency.rawValue]
         switch end {
@@ -27,17 +28,19 @@ extension RecurrenceRule: CustomStringConvertible {
         return parts.joined(separator: ";")
     }
 
-    /// Monday first, each weekday with its ordinals in order.
+    /// Sorts and deduplicates days: first by ordinal, then by weekday from Monday.
     public static func inOrder(_ days: [Day]) -> [Day] {
         Set(days).sorted { left, right in
             (left.ordinal ?? 0, (left.weekday + 6) % 7) < (right.ordinal ?? 0, (right.weekday + 6) % 7)
         }
     }
 
-    /// Reads what RFC 5545 writes, with or without `RRULE:` before it; case does not matter.
+    /// Parses a rule of RFC 5545, with or without the prefix `RRULE:`, in any case.
     ///
-    /// An UNTIL is a time of the same clock as the alarm's (`20261231T070000`), or a date, which counts whole. One in UTC is refused, because the
-    /// alarm has no zone of its own. ⇒ what is not understood, forbidden or out of its range.
+    /// UNTIL is a local time, as the alarm's is (`20261231T070000`), or a date, which includes the
+    /// whole day. An UNTIL in UTC is refused, because the alarm has no zone of its own.
+    ///
+    /// - Throws: an error for a part that is not understood, forbidden or out of its range.
     public static func parse(_ text: String) throws(TextError) -> RecurrenceRule {
         guard text.utf8.count <= textLimit else { throw TextError(.outOfRange, text, "is longer than \(textLimit) characters") }
         var body = text.uppercased()[...]
@@ -121,7 +124,7 @@ extension RecurrenceRule: CustomStringConvertible {
 extension RecurrenceRule.Day: CustomStringConvertible {
     private static let words = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"]
 
-    /// `MO`, `-1FR`
+    /// The text form of RFC 5545: `MO`, `-1FR`.
     public var description: String { (ordinal.map(String.init) ?? "") + Self.words[weekday] }
 
     init?(_ text: Substring) {
@@ -137,13 +140,13 @@ extension RecurrenceRule.Day: CustomStringConvertible {
 }
 
 extension CivilDateTime {
-    /// `20261231T070000`, as RFC 5545 writes a local time.
+    /// The local time in the form of RFC 5545: `20261231T070000`.
     var basic: String {
         padded(date.year, 4) + padded(date.month, 2) + padded(date.day, 2) + "T" + padded(time.hour, 2) + padded(time.minute, 2)
             + padded(time.second, 2)
     }
 
-    /// Reads what ``basic`` writes; a date alone is its last second. `nil` for anything else.
+    /// Parses the form of ``basic``. A date alone means its last second; `nil` for anything else.
     init?(basic text: some StringProtocol) {
         let parts = text.split(separator: "T", omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count), parts[0].utf8.count == 8, parts.allSatisfy({ $0.utf8.allSatisfy(DecimalNumber.isDigit) }),

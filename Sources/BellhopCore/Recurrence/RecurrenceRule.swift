@@ -1,6 +1,7 @@
-/// How something happens again and again: a recurrence rule of RFC 5545 §3.3.10, on a clock without a zone.
+/// A recurrence rule of RFC 5545 §3.3.10, on a clock without a zone.
 ///
-/// What RFC 5545 forbids (a BYMONTHDAY in a weekly rule), and what is of no use for people (seconds), is refused by ``problem``.
+/// ``problem`` refuses what RFC 5545 forbids (a BYMONTHDAY in a weekly rule) and what people do not
+/// need (seconds).
 public struct RecurrenceRule: Hashable, Sendable {
     public enum Frequency: String, Hashable, Sendable, CaseIterable {
         case minutely = "MINUTELY"
@@ -10,15 +11,16 @@ public struct RecurrenceRule: Hashable, Sendable {
         case monthly = "MONTHLY"
         case yearly = "YEARLY"
 
-        /// Shorter than a day.
+        /// Whether a period is shorter than a day.
         var isWithinDay: Bool { self == .minutely || self == .hourly }
     }
 
-    /// A weekday, or the first, second, last, … of its kind.
+    /// A weekday, or only its first, second, last, … occurrence.
     public struct Day: Hashable, Sendable {
-        /// 1 is the first of the month (of the year, in a yearly rule without months), -1 the last; `nil` is each.
+        /// 1 is the first of the month (of the year, in a yearly rule without months), -1 the last;
+        /// `nil` means every one.
         public var ordinal: Int?
-        /// 0 for Sunday to 6 for Saturday.
+        /// The weekday, from 0 for Sunday to 6 for Saturday.
         public var weekday: Int
 
         public init(_ ordinal: Int? = nil, weekday: Int) {
@@ -29,32 +31,32 @@ public struct RecurrenceRule: Hashable, Sendable {
 
     public enum End: Hashable, Sendable {
         case never
-        /// After so many times, 1 to ``countLimit``.
+        /// Ends after this number of times, 1 to ``countLimit``.
         case count(Int)
-        /// Nothing later than this.
+        /// Ends with the last time that is not later than this.
         case until(CivilDateTime)
     }
 
     public var frequency: Frequency
-    /// Every so many periods: 1 to ``intervalLimit``.
+    /// The number of periods from one to the next: 1 to ``intervalLimit``.
     public var interval: Int
     public var end: End
-    /// 1 to 12; empty is each, as for all that follow.
+    /// The months, 1 to 12. Empty means every month, and likewise for the lists below.
     public var months: [Int]
-    /// ±1 to ±53, of a year whose weeks begin with ``weekStart``.
+    /// The weeks, ±1 to ±53, of a year whose weeks begin with ``weekStart``.
     public var weekNumbers: [Int]
-    /// ±1 to ±366; -1 is New Year's Eve.
+    /// The days of the year, ±1 to ±366; -1 is New Year's Eve.
     public var yearDays: [Int]
-    /// ±1 to ±31; -1 is the last.
+    /// The days of the month, ±1 to ±31; -1 is the last.
     public var monthDays: [Int]
     public var days: [Day]
-    /// 0 to 23.
+    /// The hours, 0 to 23.
     public var hours: [Int]
-    /// 0 to 59.
+    /// The minutes, 0 to 59.
     public var minutes: [Int]
-    /// Which of the moments of a period: ±1 to ±366.
+    /// The positions of the chosen moments within a period, ±1 to ±366.
     public var positions: [Int]
-    /// 0 for Sunday to 6 for Saturday.
+    /// The first day of the week, from 0 for Sunday to 6 for Saturday.
     public var weekStart: Int
 
     public static let intervalLimit = 9999
@@ -78,7 +80,7 @@ public struct RecurrenceRule: Hashable, Sendable {
         self.weekStart = weekStart
     }
 
-    /// What is wrong with it, to be read after the rule itself; `nil` for a good one.
+    /// The problem of an invalid rule, worded to follow its text; `nil` for a valid rule.
     public var problem: Phrase? {
         if !(1...Self.intervalLimit).contains(interval) { return "has an INTERVAL that is not 1 to \(Self.intervalLimit)" }
         if case .count(let count) = end, !(1...Self.countLimit).contains(count) {
@@ -102,7 +104,8 @@ public struct RecurrenceRule: Hashable, Sendable {
         return nil
     }
 
-    /// How many times the largest period of the rule has, where each of its positions lies beyond that; `nil` where one of them can be met.
+    /// The size of the rule's largest period, if every position lies beyond it; `nil` if a position
+    /// can occur.
     private var sizeBelowPositions: Int? {
         guard let nearest = positions.map(abs).min(), nearest > 1 else { return nil }
         let times = max(1, Set(minutes).count) * (frequency == .hourly ? 1 : max(1, Set(hours).count))
@@ -116,7 +119,8 @@ public struct RecurrenceRule: Hashable, Sendable {
             (whole.interval, whole.end, whole.positions) = (1, .never, [])
             let start = CivilDateTime(date: CivilDate(year: 2000, month: 1, day: 1), time: CivilTime(secondOfDay: 0))
             let periods = RecurrencePeriods(whole, start: start)
-            // In 28 years each weekday begins each kind of year, beside each kind of neighbour.
+            // In 28 years, every kind of year begins with every weekday, next to every kind of
+            // neighbouring year.
             let sizes = (0..<(frequency == .yearly ? 28 : 28 * 12)).lazy.map(periods.size)
             if sizes.contains(where: { $0 >= nearest }) { return nil }
             largest = sizes.max() ?? 0

@@ -1,6 +1,7 @@
 extension Recurrence {
-    /// For people: `every weekday at 07:00`, `every 2 weeks on Tuesday at 9:00 AM`. What English says so, ``EveryText`` reads back; a rule for which
-    /// there are no words is told as RFC 5545 writes it.
+    /// The recurrence in words: `every weekday at 07:00`, `every 2 weeks on Tuesday at 9:00 AM`.
+    /// ``EveryText`` can parse the English form. A rule that cannot be put into words is written as
+    /// in RFC 5545.
     public func words(in language: Language) -> String {
         guard let text = pattern(in: language) else { return "RRULE:" + rule.description }
         switch rule.end {
@@ -37,7 +38,7 @@ extension Recurrence {
                 ? language("every month on the \(days) at \(times)") : language("every \(interval) months on the \(days) at \(times)")
         case .yearly:
             guard rule.days.isEmpty, rule.positions.isEmpty, isOne else { return nil }
-            // What the rule does not say it takes from its start.
+            // The start supplies what the rule leaves open.
             let isBare = rule.monthDays.isEmpty
             let months = rule.months.isEmpty && isBare ? [start.date.month] : rule.months
             let days = isBare ? [start.date.day] : rule.monthDays
@@ -58,7 +59,7 @@ extension Recurrence {
         return days.count == 7 ? language("every day at \(times)") : language("every \(list) at \(times)")
     }
 
-    /// `1st`, `1st, 15th`, `last day`, `last Friday`, `first weekday`
+    /// The days of a monthly rule: `1st`, `1st, 15th`, `last day`, `last Friday`, `first weekday`.
     private func daysOfMonth(in language: Language) -> String? {
         if rule.days.isEmpty {
             guard rule.positions.isEmpty else { return nil }
@@ -81,7 +82,7 @@ extension Recurrence {
 }
 
 extension Language {
-    /// `Monday`, `Montag`: 0 is Sunday.
+    /// The full name of a weekday, where 0 is Sunday: `Monday`, `Montag`.
     public func longWeekday(_ weekday: Int) -> String {
         let names =
             switch tongue {
@@ -91,7 +92,7 @@ extension Language {
         return names[weekday]
     }
 
-    /// `1st`, `1.`
+    /// The ordinal number: `1st`, `1.`.
     func ordinal(_ number: Int) -> String {
         guard tongue == .english else { return "\(number)." }
         let isTeen = (11...13).contains(number % 100)
@@ -105,12 +106,12 @@ extension Language {
         return "\(number)\(ending)"
     }
 
-    /// `24 Dec`, `24. Dez`
+    /// The short form of a date: `24 Dec`, `24. Dez`.
     fileprivate func date(_ day: Int, month: Int) -> String {
         (tongue == .german ? "\(day). " : "\(day) ") + shortMonth(month)
     }
 
-    /// `first` to `fifth`, and `last` for -1, as they stand before a day of a month.
+    /// The word before a day of a month: `first` to `fifth`, and `last` for -1.
     fileprivate func place(_ number: Int) -> String? {
         let names =
             switch tongue {

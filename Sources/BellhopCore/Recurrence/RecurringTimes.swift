@@ -1,28 +1,31 @@
-/// The times of a ``Recurrence`` after a moment, in order, found one after another.
+/// The times of a ``Recurrence`` after a moment, in order, computed one by one.
 ///
-/// It ends with its rule, and where nothing comes for ``Recurrence/horizonInYears`` years: a rule that only 30 February would fit has no times.
-/// It also ends where one search has examined ``Recurrence/periodBudget`` periods; ``isCutShort`` then says so.
+/// The sequence ends with its rule, or when no time follows for ``Recurrence/horizonInYears``
+/// years: a rule that only 30 February would fit has no times. It also ends when one search has
+/// examined ``Recurrence/periodBudget`` periods; ``isCutShort`` is then `true`.
 public struct RecurringTimes: Sequence, IteratorProtocol {
     private let periods: RecurrencePeriods
     private var index: Int
-    /// What is left of the period that was examined last.
+    /// The remaining moments of the last examined period.
     private var found: PeriodMoments
-    /// How many may still come, where the rule counts.
+    /// The number of remaining times, if the rule limits them.
     private var left: Int
     private let last: CivilDateTime?
     private let after: CivilDateTime
     private var horizon: Int
-    /// Whether a search ended with its budget, before it had found a time or the end of the rule.
+    /// Whether a search used up its budget before it found a time or the end of the rule.
     public private(set) var isCutShort = false
 
-    /// - Parameter end: nothing later is looked for; `nil` for as long as the rule goes on.
+    /// Creates the sequence of times after `moment`.
+    ///
+    /// - Parameter end: the last moment to search; `nil` for as long as the rule lasts.
     init(_ recurrence: Recurrence, after moment: CivilDateTime, through end: CivilDateTime? = nil) {
         periods = RecurrencePeriods(recurrence.rule, start: recurrence.start)
         found = PeriodMoments()
         after = moment
         left = .max
         var last = end
-        // Those before `moment` count, too.
+        // The rule's COUNT includes the times before `moment`.
         var isCounted = false
         switch recurrence.rule.end {
         case .never: break
@@ -37,13 +40,13 @@ public struct RecurringTimes: Sequence, IteratorProtocol {
         if !periods.isPossible { left = 0 }
     }
 
-    /// The next time, found within a budget of its own.
+    /// The next time, found within a new budget.
     public mutating func next() -> CivilDateTime? {
         var budget = Recurrence.periodBudget
         return next(within: &budget)
     }
 
-    /// The next time; every period that is examined takes one from `budget`.
+    /// The next time. Each examined period takes one from `budget`.
     mutating func next(within budget: inout Int) -> CivilDateTime? {
         while left > 0 {
             let passed = found.skip(through: after)

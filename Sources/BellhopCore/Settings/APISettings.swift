@@ -1,12 +1,14 @@
 /// `[api]`: the hub's API over TCP.
 public struct APISettings: Hashable, Sendable {
-    /// Shorter tokens are refused: whoever has it may do everything.
+    /// The minimum length of a token. Shorter ones are refused, because the token grants full
+    /// access.
     public static let leastTokenLength = 16
 
     public var listen: ListenAddress
-    /// Where it is reached from outside, as through a reverse proxy; `nil` where there are no links for answers.
+    /// The external address, for example of a reverse proxy; `nil` if there are no links for
+    /// answers.
     public var publicAddress: PublicAddress?
-    /// What `/v1` asks for; `nil` where it is not served over TCP.
+    /// The token that `/v1` requires; `nil` if it is not served over TCP.
     public var token: Redacted?
 
     public init(listen: ListenAddress, publicAddress: PublicAddress? = nil, token: Redacted? = nil) {
@@ -16,11 +18,11 @@ public struct APISettings: Hashable, Sendable {
     }
 }
 
-/// An address and a port to listen at: `127.0.0.1:8077`, `[::1]:8077`.
+/// An address and a port to listen on: `127.0.0.1:8077`, `[::1]:8077`.
 public struct ListenAddress: Hashable, Sendable, CustomStringConvertible {
-    /// A number, IPv4 or IPv6 without brackets.
+    /// A numeric address, IPv4 or IPv6 without brackets.
     public var host: String
-    /// 0 leaves the choice to the system.
+    /// The port; 0 lets the system choose.
     public var port: Int
 
     public init(host: String, port: Int) {
@@ -28,22 +30,26 @@ public struct ListenAddress: Hashable, Sendable, CustomStringConvertible {
         self.port = port
     }
 
-    /// Whether only this machine reaches it.
+    /// Whether it can be reached only from this machine.
     public var isLoopback: Bool { host.hasPrefix("127.") || host == "::1" }
 
     public var description: String { (host.contains(":") ? "[\(host)]" : host) + ":\(port)" }
 }
 
-/// An address as others know it: `https://home.example.org/bellhop`.
+/// An address as seen by clients: `https://home.example.org/bellhop`.
 public struct PublicAddress: Hashable, Sendable, CustomStringConvertible {
-    /// `https://home.example.org`, as browsers send it in `Origin`: in lower case, without the usual port.
+    /// The origin as browsers send it in `Origin`, in lower case and without the default port:
+    /// `https://home.example.org`.
     public let origin: String
-    /// `home.example.org`, as clients send it in `Host`.
+    /// The authority as clients send it in `Host`: `home.example.org`.
     public let authority: String
-    /// Empty, or `/bellhop`, without a slash at the end.
+    /// The path without a slash at the end, such as `/bellhop`, or empty.
     public let path: String
 
-    /// - Parameter text: begins with `http://` or `https://`, names a host, and has neither credentials nor a query; else `nil`.
+    /// Parses an address.
+    ///
+    /// - Parameter text: begins with `http://` or `https://`, names a host, and has neither
+    ///   credentials nor a query; otherwise the result is `nil`.
     public init?(_ text: String) {
         guard let colon = text.firstRange(of: "://") else { return nil }
         let scheme = text[..<colon.lowerBound].lowercased()
@@ -60,7 +66,7 @@ public struct PublicAddress: Hashable, Sendable, CustomStringConvertible {
         self.path = String(path)
     }
 
-    /// Whether it leads to the machine itself, by its very name.
+    /// Whether its name refers to the machine itself.
     public var isLoopback: Bool {
         let name = authority.hasPrefix("[") ? authority.prefix { $0 != "]" }.dropFirst() : authority.prefix { $0 != ":" }
         return name == "localhost" || name.hasSuffix(".localhost") || ListenAddress(host: String(name), port: 0).isLoopback

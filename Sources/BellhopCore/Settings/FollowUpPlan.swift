@@ -1,12 +1,14 @@
-/// What becomes of a notice after it was told: elsewhere when no sink has taken it; when nobody answers again, more urgently, on more sinks, and in
-/// the end it counts as missed. Pure.
+/// The follow-ups of a notice after its first delivery. If no sink accepts it, other sinks are
+/// tried. If nobody answers, it is repeated, escalated to more sinks and a higher urgency, and
+/// finally counts as missed. Pure.
 ///
-/// `otherwise = ["phone"]`, `repeat = { every = "10m", at_most = 6 }` and `escalate = [{ after = "30m", sinks = ["phone"], urgency = "critical" }]` of a route.
+/// `otherwise = ["phone"]`, `repeat = { every = "10m", at_most = 6 }` and
+/// `escalate = [{ after = "30m", sinks = ["phone"], urgency = "critical" }]` of a route.
 public struct FollowUpPlan: Hashable, Sendable {
     public struct Repetition: Hashable, Sendable {
-        /// From one telling to the next; within ``FollowUpPlan/pauses``.
+        /// The time between two repeats; within ``FollowUpPlan/pauses``.
         public var every: Duration
-        /// Not counting the first telling; within ``FollowUpPlan/times``.
+        /// The number of repeats, without the first notice; within ``FollowUpPlan/times``.
         public var atMost: Int
 
         public init(every: Duration, atMost: Int = FollowUpPlan.usualTimes) {
@@ -15,15 +17,15 @@ public struct FollowUpPlan: Hashable, Sendable {
         }
     }
 
-    /// From `after` on, whatever is told.
+    /// A change that applies to every follow-up from `after` on.
     public struct Escalation: Hashable, Sendable {
-        /// Since the first telling; within ``FollowUpPlan/pauses``.
+        /// The time since the first notice; within ``FollowUpPlan/pauses``.
         public var after: Duration
-        /// Besides those of the route.
+        /// The sinks that are added to those of the route.
         public var sinks: [SinkName]
-        /// Their sinks, too.
+        /// The members whose sinks are added as well.
         public var members: [MemberTarget]
-        /// At least this; `nil` leaves it.
+        /// The minimum urgency from then on; `nil` leaves the urgency unchanged.
         public var urgency: Urgency?
 
         public init(after: Duration, sinks: [SinkName] = [], members: [MemberTarget] = [], urgency: Urgency? = nil) {
@@ -34,12 +36,12 @@ public struct FollowUpPlan: Hashable, Sendable {
         }
     }
 
-    /// Other sinks, where none of those of the route has taken it.
+    /// The sinks to use when no sink of the route has accepted the notice.
     public struct Fallback: Hashable, Sendable {
         public var sinks: [SinkName]
-        /// Their sinks, too.
+        /// The members whose sinks are used as well.
         public var members: [MemberTarget]
-        /// Since the first telling; within ``FollowUpPlan/pauses``.
+        /// The time since the first notice; within ``FollowUpPlan/pauses``.
         public var after: Duration
 
         public init(sinks: [SinkName], members: [MemberTarget] = [], after: Duration = FollowUpPlan.usualFallback) {
@@ -49,17 +51,18 @@ public struct FollowUpPlan: Hashable, Sendable {
         }
     }
 
-    /// One telling after the first.
+    /// One follow-up after the first notice.
     public struct FollowUp: Hashable, Sendable {
-        /// 1, 2, 3, …; of the fallback that of the telling before it, because it is that telling, elsewhere.
+        /// The number of the follow-up, from 1. A fallback has the number of the notice before it,
+        /// because it is that notice on other sinks.
         public var step: Int
-        /// Since the first telling.
+        /// The time since the first notice.
         public var after: Duration
         public var sinks: [SinkName]
-        /// Their sinks, too.
+        /// The members whose sinks are used as well.
         public var members: [MemberTarget]
         public var urgency: Urgency?
-        /// It is told only where nobody could be told before.
+        /// Whether it is delivered only if no earlier delivery was possible.
         public var isFallback: Bool
 
         public init(
@@ -74,35 +77,36 @@ public struct FollowUpPlan: Hashable, Sendable {
         }
     }
 
-    /// 10 seconds to 24 hours.
+    /// The allowed times between notices: 10 seconds to 24 hours.
     public static let pauses: ClosedRange<Duration> = .seconds(10)...(.hours(24))
     public static let times = 1...100
-    /// How often at most, where the config does not say (checklist G8).
+    /// The default number of repeats (checklist G8).
     public static let usualTimes = 6
-    /// From the last escalation until the notice counts as missed, where nothing is repeated.
+    /// The time from the last escalation until the notice counts as missed, if nothing is repeated.
     public static let lastPause: Duration = .minutes(10)
 
-    /// How long the sinks of the route have, where the config does not say: three attempts (checklist G5).
+    /// The default time that the sinks of the route have, which allows three attempts (checklist
+    /// G5).
     public static let usualFallback: Duration = .seconds(30)
 
     public let fallback: Fallback?
     public let repetition: Repetition?
-    /// In order of their times.
+    /// The escalations, in order of time.
     public let escalations: [Escalation]
-    /// What happens, in order. An escalation and a repetition of the same time are one telling.
+    /// All follow-ups, in order. An escalation and a repeat at the same time are one follow-up.
     public let followUps: [FollowUp]
-    /// Since the first telling: nobody has answered, and nothing follows any more.
-    /// `nil` where nobody is asked again.
+    /// The time since the first notice after which it counts as missed, because nobody answered and
+    /// nothing follows; `nil` if nobody is asked again.
     public let missedAfter: Duration?
 
-    /// `nil` where nothing follows.
+    /// Creates a plan; `nil` if it would contain no follow-up.
     ///
-    /// - Parameter endsInSilence: it does not count as missed in the end.
+    /// - Parameter endsInSilence: whether the notice never counts as missed.
     public init?(repetition: Repetition?, escalations: [Escalation] = [], fallback: Fallback? = nil, endsInSilence: Bool = false) {
         guard repetition != nil || !escalations.isEmpty || fallback != nil else { return nil }
         self.fallback = fallback
         self.repetition = repetition
-        // A stable order for those of the same time.
+        // Keep the order of escalations at the same time.
         let escalations = escalations.enumerated().sorted { ($0.element.after, $0.offset) < ($1.element.after, $1.offset) }.map(\.element)
         self.escalations = escalations
         let repeats = repetition.map { repetition in (1...max(1, repetition.atMost)).map { repetition.every * $0 } } ?? []
@@ -115,7 +119,7 @@ public struct FollowUpPlan: Hashable, Sendable {
             for member in reached.flatMap(\.members) where !members.contains(member) { members.append(member) }
             return FollowUp(step: index + 1, after: after, sinks: sinks, members: members, urgency: reached.compactMap(\.urgency).max())
         }
-        // At the time of another telling, that one is told there too.
+        // At the time of another follow-up, that one also goes to the fallback's sinks.
         if let fallback, !times.contains(fallback.after) {
             let place = times.firstIndex { $0 > fallback.after } ?? times.count
             followUps.insert(
@@ -126,15 +130,16 @@ public struct FollowUpPlan: Hashable, Sendable {
         missedAfter = endsInSilence ? nil : times.last.map { max($0, fallback?.after ?? .zero) + (repetition?.every ?? Self.lastPause) }
     }
 
-    /// Whether it tells anything again, be it where it was told or elsewhere; not where it only has other sinks for what nobody took.
+    /// Whether it repeats or escalates the notice. A plan that only has a fallback does not.
     public var asksAgain: Bool { repetition != nil || !escalations.isEmpty }
 
-    /// The plan for a notice that these sinks tell first. Only people are asked again: where no sink of the notice or the plan is for people,
-    /// nothing is repeated and nothing counts as missed, and programs that escalations name are told once. `nil` where nothing follows.
+    /// The plan for a notice that these sinks deliver first. Only people are asked again. If no
+    /// sink of the notice or the plan is for people, nothing is repeated, nothing counts as missed,
+    /// and programs that escalations name are notified once; `nil` if nothing follows.
     ///
     /// - Parameters:
-    ///   - isForPeople: of a sink; `false` for one that there is not.
-    ///   - sinks: those of the members that the plan names.
+    ///   - isForPeople: whether a sink is for people; `false` for an unknown one.
+    ///   - sinks: returns the sinks of the members that the plan names.
     public func asking(
         _ first: [SinkName], isForPeople: (SinkName) -> Bool, sinksOf sinks: ([MemberTarget]) -> [SinkName]
     ) -> FollowUpPlan? {
@@ -145,12 +150,12 @@ public struct FollowUpPlan: Hashable, Sendable {
         return FollowUpPlan(repetition: nil, escalations: elsewhere, fallback: fallback, endsInSilence: true)
     }
 
-    /// What is told once `elapsed` has passed: of several that are due, the last.
+    /// The follow-up to deliver once `elapsed` has passed; the last one if several are due.
     public func followUp(at elapsed: Duration) -> FollowUp? {
         followUps.last { $0.after <= elapsed }
     }
 
-    /// When something happens next; `nil` once it was missed.
+    /// The time of the next follow-up or of the end of the plan; `nil` once the notice was missed.
     public func next(after elapsed: Duration) -> Duration? {
         followUps.first { $0.after > elapsed }?.after ?? missedAfter.flatMap { elapsed < $0 ? $0 : nil }
     }

@@ -1,9 +1,10 @@
-/// Which kinds of events a route is for: one kind, or all that begin alike: `laundry.*`, `*`.
+/// A pattern for the kinds of events that a route accepts: one kind, or all with the same prefix:
+/// `laundry.*`, `*`.
 public struct KindPattern: Hashable, Sendable, CustomStringConvertible {
     private var text: String
     private var isPrefix: Bool
 
-    /// `nil` when `text` is empty or has a star anywhere but at its end.
+    /// Creates a pattern; `nil` when `text` is empty or has a star anywhere but at its end.
     public init?(_ text: String) {
         isPrefix = text.hasSuffix("*")
         self.text = isPrefix ? String(text.dropLast()) : text
@@ -14,9 +15,9 @@ public struct KindPattern: Hashable, Sendable, CustomStringConvertible {
         isPrefix ? kind.rawValue.hasPrefix(text) : kind.rawValue == text
     }
 
-    /// Whether it is this kind alone.
+    /// Whether it matches only this kind.
     public func names(_ kind: EventKind) -> Bool { !isPrefix && kind.rawValue == text }
 
-    /// As it is written in the config.
+    /// The pattern as written in the config.
     public var description: String { isPrefix ? text + "*" : text }
 }

@@ -1,4 +1,5 @@
-/// What a route makes other than it is of the notices that it sends: their urgency and their words, at its sinks only.
+/// The changes that a route makes to the urgency and the texts of its notices. They apply only at
+/// its sinks.
 public struct NoticeOverrides: Hashable, Sendable {
     public var urgency: Urgency?
     public var title: TextTemplate?
@@ -12,17 +13,17 @@ public struct NoticeOverrides: Hashable, Sendable {
 
     public var isEmpty: Bool { self == NoticeOverrides() }
 
-    /// With those of the route that this one is within, where it says nothing itself.
+    /// These overrides, completed by those of the outer route.
     func within(_ outer: NoticeOverrides) -> NoticeOverrides {
         NoticeOverrides(urgency: urgency ?? outer.urgency, title: title ?? outer.title, body: body ?? outer.body)
     }
 
-    /// The urgency with which an event is told. What is told again because nobody has answered keeps a higher one.
+    /// The urgency of an event's notice. A repeat keeps its own urgency if that is higher.
     public func urgency(of event: Event) -> Urgency {
         urgency.map { event.step > 0 ? max($0, event.notice.urgency) : $0 } ?? event.notice.urgency
     }
 
-    /// The event as it is told. A template that comes out empty changes nothing.
+    /// The event with the overrides applied. A template that produces no text changes nothing.
     public func applied(to event: Event, now: Instant, zone: ZoneRules) -> Event {
         var told = event
         told.notice.urgency = urgency(of: event)

@@ -1,4 +1,4 @@
-/// A text with places in braces: `{name}: {title}`. A brace that is meant as itself is written twice.
+/// A text with placeholders in braces: `{name}: {title}`. A literal brace is written twice.
 public struct PlacedText<Place: RawRepresentable & CaseIterable & Hashable & Sendable>: Hashable, Sendable, CustomStringConvertible
 where Place.RawValue == String {
     private enum Piece: Hashable {
@@ -6,11 +6,13 @@ where Place.RawValue == String {
         case place(Place)
     }
 
-    /// As it was written.
+    /// The text as written in the config.
     public let description: String
     private let pieces: [Piece]
 
-    /// - Throws: for braces that are not closed, or hold what is no place.
+    /// Parses a text.
+    ///
+    /// - Throws: an error for braces that are not closed, or that contain an unknown placeholder.
     public init(_ text: String) throws(TextTemplate.Fault) {
         description = text
         var pieces: [Piece] = []
@@ -44,7 +46,7 @@ where Place.RawValue == String {
         self.pieces = pieces
     }
 
-    /// The places that it has.
+    /// The placeholders that the text contains.
     public var places: Set<Place> {
         Set(pieces.compactMap { piece in if case .place(let place) = piece { place } else { nil } })
     }

@@ -1,21 +1,24 @@
-/// A part of every day in which people are told only what is urgent, or what they started themselves: `[quiet_hours]`. Pure.
+/// A daily time window in which people receive only urgent notices and those they started
+/// themselves: `[quiet_hours]`. Pure.
 ///
-/// It is decided when something happens. What was to be told before they began, and waits for a sink that cannot be reached, is told when it can.
+/// The decision is made when an event happens. A notice from before the window that still waits for
+/// an unreachable sink is delivered as soon as the sink is reachable.
 public struct QuietHours: Hashable, Sendable {
     public enum Mode: String, Sendable, CaseIterable {
-        /// What is not let through waits until the end, and is one digest then.
+        /// Notices are held until the end of the window and then delivered as one digest.
         case hold
-        /// It is told at once, with the lowest urgency and without a sound.
+        /// Notices are delivered at once, with the lowest urgency and without a sound.
         case lower
     }
 
     public var window: TimeWindow
-    /// What is at least so urgent is told as ever.
+    /// Notices of at least this urgency are delivered as usual.
     public var letThrough: Urgency
     public var mode: Mode
-    /// Whether timers, alarms, rests, workouts and machines that somebody started are quiet, too (checklist G16).
+    /// Whether timers, alarms, rests, workouts and machines that somebody started are also quiet
+    /// (checklist G16).
     public var isStrict: Bool
-    /// `nil` for every sink that a person reads.
+    /// The sinks that the quiet hours apply to; `nil` for every sink that a person reads.
     public var sinks: [SinkName]?
 
     public init(
@@ -28,20 +31,21 @@ public struct QuietHours: Hashable, Sendable {
         self.sinks = sinks
     }
 
-    /// When the quiet hours end that `moment` is in, on a clock without a zone; `nil` outside of them.
+    /// When the quiet hours that contain `moment` end, in local time; `nil` outside of them.
     public func end(at moment: CivilDateTime) -> CivilDateTime? {
         guard window.contains(moment.time) else { return nil }
-        // The evening part of a window over midnight ends on the day after.
+        // The evening part of a window that spans midnight ends on the next day.
         let isTomorrow = window.to < window.from && moment.time >= window.from
         return CivilDateTime(date: isTomorrow ? CivilDate(daysSince1970: moment.date.daysSince1970 + 1) : moment.date, time: window.to)
     }
 
-    /// When the quiet hours end that `now` is in; always after it. In the hour that comes twice when the clocks go back they end with the first.
+    /// When the quiet hours that contain `now` end; always later than `now`. In the hour that is
+    /// repeated when the clocks go back, they end at the first occurrence.
     public func end(at now: Instant, in zone: ZoneRules) -> Instant? {
         end(at: zone.civil(now)).map(zone.instant).flatMap { $0 > now ? $0 : nil }
     }
 
-    /// When the quiet hours began that `now` is in.
+    /// When the quiet hours that contain `now` began.
     public func start(at now: Instant, in zone: ZoneRules) -> Instant? {
         guard end(at: now, in: zone) != nil else { return nil }
         let moment = zone.civil(now)
@@ -50,9 +54,10 @@ public struct QuietHours: Hashable, Sendable {
         return min(now, zone.instant(CivilDateTime(date: date, time: window.from)))
     }
 
-    /// The end of the quiet hours that keep `event` from being told as ever at a sink for people; `nil` where nothing does.
+    /// The end of the quiet hours that hold or lower `event` at a sink for people; `nil` if they do
+    /// not apply.
     ///
-    /// - Parameter urgency: with which it would be told there.
+    /// - Parameter urgency: the urgency of the notice at this sink.
     public func end(for event: Event, urgency: Urgency, on sink: SinkName, at now: Instant, in zone: ZoneRules) -> Instant? {
         guard event.kind != .test, urgency < letThrough, isStrict || !event.kind.isStartedByPeople else { return nil }
         guard sinks?.contains(sink) ?? true else { return nil }
@@ -61,8 +66,8 @@ public struct QuietHours: Hashable, Sendable {
 }
 
 extension EventKind {
-    /// Whether it is the end of something that somebody started to be told of it. A digest may stand for such, and comes when somebody wakes the
-    /// machine.
+    /// Whether somebody started something in order to be notified of its end. A digest is included,
+    /// because it may stand for such events and arrives when somebody wakes the machine.
     var isStartedByPeople: Bool {
         switch self {
         case .laundryWashed, .laundryDried, .restOver, .workoutCue, .workoutSet, .workoutFinished, .timerFinished, .alarmRang, .hubDigest:

@@ -1,4 +1,5 @@
-/// Quiet hours, and whose they are. Several may apply to a sink: those of the house, of the member it belongs to, and its own. Pure.
+/// Quiet hours with their source. Several may apply to a sink: those of the house, of its member,
+/// and its own. Pure.
 public struct QuietRule: Hashable, Sendable {
     public enum Source: Hashable, Sendable {
         case house
@@ -14,7 +15,8 @@ public struct QuietRule: Hashable, Sendable {
         self.source = source
     }
 
-    /// `quiet hours until 07:00`, `quiet hours of Anna until 09:00`
+    /// The reason for holding a notice, such as `quiet hours until 07:00` or
+    /// `quiet hours of Anna until 09:00`.
     public func reason(until end: CivilTime) -> Reason {
         switch source {
         case .house: "quiet hours until \(end)"
@@ -24,7 +26,8 @@ public struct QuietRule: Hashable, Sendable {
     }
 }
 
-/// All quiet hours that apply to one sink. The strictest wins: what one of them holds back is held until none does any more.
+/// All quiet hours that apply to one sink. The strictest wins: a held notice waits until none of
+/// them holds it.
 public struct QuietRules: Hashable, Sendable {
     public var all: [QuietRule]
 
@@ -32,12 +35,13 @@ public struct QuietRules: Hashable, Sendable {
         self.all = all
     }
 
-    /// How often one may follow the end of another, so that those which together last all day end some time.
+    /// The maximum number of quiet hours that may follow one another. It limits rules that together
+    /// cover the whole day.
     private static let chain = 6
 
-    /// Until when `event` is held back, and by which rule; `nil` where none holds it.
+    /// The end of the quiet hours that hold `event`, with the rule; `nil` if none does.
     ///
-    /// - Parameter urgency: what its route makes of its own; left out: its own.
+    /// - Parameter urgency: the urgency that the route sets; by default that of the event.
     public func hold(_ event: Event, urgency: Urgency? = nil, on sink: SinkName, at now: Instant, in zone: ZoneRules) -> (
         rule: QuietRule, end: Instant
     )? {
@@ -47,7 +51,7 @@ public struct QuietRules: Hashable, Sendable {
         }
     }
 
-    /// Until when anything is held back.
+    /// The end of the quiet hours that hold any notice at all, with the rule.
     public func hold(on sink: SinkName, at now: Instant, in zone: ZoneRules) -> (rule: QuietRule, end: Instant)? {
         longest(at: now) { rule, moment in
             guard rule.hours.mode == .hold, rule.hours.sinks?.contains(sink) ?? true else { return nil }
@@ -55,20 +59,20 @@ public struct QuietRules: Hashable, Sendable {
         }
     }
 
-    /// When those that hold now began, the first of them.
+    /// The earliest start of the quiet hours that hold notices now.
     public func start(on sink: SinkName, at now: Instant, in zone: ZoneRules) -> Instant? {
         all.filter { $0.hours.mode == .hold && $0.hours.sinks?.contains(sink) ?? true }.compactMap { $0.hours.start(at: now, in: zone) }
             .min()
     }
 
-    /// Whether one of them has `event` told silently.
+    /// Whether one of the rules delivers `event` silently.
     public func lowers(_ event: Event, on sink: SinkName, at now: Instant, in zone: ZoneRules) -> Bool {
         all.contains {
             $0.hours.mode == .lower && $0.hours.end(for: event, urgency: event.notice.urgency, on: sink, at: now, in: zone) != nil
         }
     }
 
-    /// The latest end of those that follow one another without a gap.
+    /// The latest end of rules that follow one another without a gap.
     private func longest(at now: Instant, _ end: (QuietRule, Instant) -> Instant?) -> (rule: QuietRule, end: Instant)? {
         var found: (rule: QuietRule, end: Instant)?
         for _ in 0..<Self.chain {

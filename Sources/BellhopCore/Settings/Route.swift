@@ -1,19 +1,22 @@
-/// A rule of the config: what it matches goes to these sinks.
+/// A rule of the config that sends matching events to its sinks.
 public struct Route: Hashable, Sendable {
     public var match: RouteMatch
-    /// Empty: what it matches is told nowhere. `nil`, in a route within another: the sinks of that one.
+    /// The sinks. Empty: matching events go nowhere. `nil`, in a nested route: the sinks of the
+    /// outer route.
     public var sinks: [SinkName]?
-    /// Besides ``sinks``, their sinks. In a route within another that names neither: those of that one.
+    /// The members whose sinks are added to ``sinks``. A nested route that names neither uses those
+    /// of the outer route.
     public var members: [MemberTarget]
-    /// Whether the routes after it are asked too.
+    /// Whether the routes after it are evaluated as well.
     public var goesOn: Bool
-    /// Asked first when this route matches: the first of them that matches, too, takes the event from it.
+    /// The nested routes, evaluated first when this route matches. The first matching one takes the
+    /// event instead of this route.
     public var routes: [Route]
-    /// What happens when nobody answers. `nil`, in a route within another: what happens there.
+    /// The follow-ups when nobody answers. `nil`, in a nested route: those of the outer route.
     public var followUps: FollowUpPlan?
-    /// In a route within another: over those of that one, each by itself.
+    /// The overrides of its notices. A nested route inherits each one it does not set.
     public var overrides: NoticeOverrides
-    /// In a route within another: over that of that one, each part by itself.
+    /// The limits on its notices. A nested route inherits each one it does not set.
     public var calm: RouteCalm
 
     public init(

@@ -1,20 +1,23 @@
-/// How a route keeps people from being told too much, each part by itself: `group`, `dedupe`, `throttle`, `lateness`. Pure.
+/// The limits that keep a route from sending people too many notices: `group`, `dedupe`,
+/// `throttle`, `lateness`. Each works on its own. Pure.
 ///
-/// It is for sinks that a person reads: programs get every event. Only `lateness` holds for both.
+/// They apply to sinks that a person reads. Programs get every event; only `lateness` applies to
+/// them as well.
 public struct RouteCalm: Hashable, Sendable {
-    /// Notices of a kind that come close together become one.
+    /// Combines notices that come close together into one.
     public struct Grouping: Hashable, Sendable {
-        /// What notices have in common that become one.
+        /// The property that combined notices have in common.
         public enum Common: String, Sendable, CaseIterable {
             /// Their kind: loads with loads, timers with timers.
             case kind
-            /// Their kind and the person they belong to.
+            /// Their kind and their owner.
             case owner
-            /// Nothing but the route.
+            /// Only the route.
             case route
         }
 
-        /// From the first on, which is told at once; within ``RouteCalm/windows``. Zero for never.
+        /// The time since the first notice, which is sent at once; within ``RouteCalm/windows``.
+        /// Zero disables grouping.
         public var within: Duration
         public var by: Common
 
@@ -24,13 +27,13 @@ public struct RouteCalm: Hashable, Sendable {
         }
     }
 
-    /// Of what comes close together, only the first few are told.
+    /// Sends only the first few of many notices that come close together.
     public struct Throttle: Hashable, Sendable {
-        /// Within ``RouteCalm/times``.
+        /// The number of notices to send; within ``RouteCalm/times``.
         public var atMost: Int
-        /// From the first on; within ``RouteCalm/windows``. Zero for never.
+        /// The time since the first notice; within ``RouteCalm/windows``. Zero disables throttling.
         public var within: Duration
-        /// Whether the end of the window tells how many more there were.
+        /// Whether a summary at the end of the window gives the number of the other notices.
         public var sumsUp: Bool
 
         public init(atMost: Int, within: Duration, sumsUp: Bool = true) {
@@ -40,19 +43,19 @@ public struct RouteCalm: Hashable, Sendable {
         }
     }
 
-    /// 1 second to 1 hour.
+    /// The allowed lengths of a window: 1 second to 1 hour.
     public static let windows: ClosedRange<Duration> = .seconds(1)...(.hours(1))
     public static let times = 1...1000
-    /// 1 second to 30 days.
+    /// The allowed latenesses: 1 second to 30 days.
     public static let latenesses: ClosedRange<Duration> = .seconds(1)...(.days(30))
-    /// How close together two tellings of the same must come to be one, where a route does not say (checklist G17).
+    /// The default time in which two identical notices are combined into one (checklist G17).
     public static let usualDedupe: Duration = .seconds(10)
 
     public var group: Grouping?
-    /// Zero for never.
+    /// The time in which identical notices are combined; zero disables it.
     public var dedupe: Duration?
     public var throttle: Throttle?
-    /// How late it may be told; the kind has a limit of its own, which may be shorter.
+    /// How late a notice may be delivered. The limit of its kind also applies and may be shorter.
     public var lateness: Duration?
 
     public init(group: Grouping? = nil, dedupe: Duration? = nil, throttle: Throttle? = nil, lateness: Duration? = nil) {
@@ -64,12 +67,12 @@ public struct RouteCalm: Hashable, Sendable {
 
     public var isEmpty: Bool { self == RouteCalm() }
 
-    /// What groups; `nil` where nothing does.
+    /// The grouping, if it is enabled.
     public var activeGroup: Grouping? { group.flatMap { $0.within > .zero ? $0 : nil } }
     public var activeThrottle: Throttle? { throttle.flatMap { $0.within > .zero ? $0 : nil } }
     public var activeDedupe: Duration { dedupe ?? Self.usualDedupe }
 
-    /// With that of the route that this one is within, where it says nothing itself.
+    /// These limits, completed by those of the outer route.
     func within(_ outer: RouteCalm) -> RouteCalm {
         RouteCalm(
             group: group ?? outer.group, dedupe: dedupe ?? outer.dedupe, throttle: throttle ?? outer.throttle,

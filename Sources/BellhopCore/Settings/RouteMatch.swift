@@ -1,24 +1,28 @@
-/// What an event must be for a route to take it. Each list that is not empty must hold a match; a match without lists takes everything.
+/// The conditions for a route to match an event. Each list that is not empty must contain a match;
+/// a match without lists accepts everything.
 public struct RouteMatch: Hashable, Sendable, CustomStringConvertible {
-    /// What can keep an event from matching, in the order in which it is looked at.
+    /// The conditions in the order of evaluation.
     public enum Condition: String, CaseIterable, Sendable {
         case kind, pet, owner, member, tag, urgency, weekday, time
     }
 
     public let kinds: [KindPattern]
-    /// Names of pets, as written. Upper and lower case are the same; an event that is about no pet matches none.
+    /// The names of pets, as written and compared ignoring case. An event that is not about a pet
+    /// matches none.
     public let pets: [String]
-    /// Who the pet or the timer belongs to: the label `owner`. Upper and lower case are the same.
+    /// The owners of the pet or the timer (label `owner`), compared ignoring case.
     public let owners: [String]
-    /// Members that own the pet or the timer, or that have done what is told.
+    /// The members who own the pet or the timer, or who did what the event reports.
     public let members: [Member]
-    /// One of them must be among the tags of the pet or the timer: the label `tags`. Upper and lower case are the same.
+    /// The tags of which the pet or the timer must have at least one (label `tags`), compared
+    /// ignoring case.
     public let tags: [String]
-    /// Exactly these urgencies, in order.
+    /// The exact urgencies that match, in order.
     public let urgencies: [Urgency]
-    /// The days, on the clock of the machine, on which it is told; none means all. After midnight is the next day.
+    /// The weekdays of delivery in the machine's time zone; empty for all. The time after midnight
+    /// belongs to the next day.
     public let weekdays: Weekdays
-    /// The times of day, on the clock of the machine, at which it is told.
+    /// The times of day of delivery in the machine's time zone.
     public let times: [TimeWindow]
 
     private let foldedPets: [String]
@@ -43,12 +47,15 @@ public struct RouteMatch: Hashable, Sendable, CustomStringConvertible {
         foldedTags = tags.map { $0.lowercased() }
     }
 
-    /// - Parameter moment: when it is told, on the clock of the machine.
+    /// Whether all conditions hold.
+    ///
+    /// - Parameter moment: the local time of delivery.
     public func matches(_ event: Event, at moment: CivilDateTime) -> Bool {
         mismatch(with: event, at: moment) == nil
     }
 
-    /// The first condition that does not hold; `nil` when all do. A pet is known by the name it has in the event's notice.
+    /// The first condition that does not hold; `nil` when all do. A pet is identified by the name
+    /// in the event's notice.
     public func mismatch(with event: Event, at moment: CivilDateTime) -> Condition? {
         let notice = event.notice
         if !kinds.isEmpty, !kinds.contains(where: { $0.matches(event.kind) }) { return .kind }
@@ -72,7 +79,7 @@ public struct RouteMatch: Hashable, Sendable, CustomStringConvertible {
         return nil
     }
 
-    /// What a condition wants, as it was written; empty where it wants nothing.
+    /// The values that a condition requires, as written; empty if it requires nothing.
     public func wanted(_ condition: Condition) -> [String] {
         switch condition {
         case .kind: kinds.map(\.description)
@@ -86,7 +93,7 @@ public struct RouteMatch: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// `kind laundry.*, pet Snowy or Fluffy`, or `everything`.
+    /// The conditions in words: `kind laundry.*, pet Snowy or Fluffy`, or `everything`.
     public var description: String {
         let parts = Condition.allCases.compactMap { condition in
             let wanted = wanted(condition)

@@ -1,15 +1,15 @@
-/// A sink that is to tell an event, and why it was chosen.
+/// A sink chosen for an event, with the reason.
 public struct RoutedSink: Hashable, Sendable {
     public var sink: SinkName
-    /// `route 2 (kind laundry.*, pet Snowy)`
+    /// The reason, such as `route 2 (kind laundry.*, pet Snowy)`.
     public var reason: Reason
-    /// What the route makes other than it is; nothing, usually.
+    /// The changes that the route makes to the notice; usually none.
     public var overrides: NoticeOverrides
-    /// The number of the route, as ``RouteVisit`` has it; empty where none took the event.
+    /// The number of the route, as in ``RouteVisit``; empty if no route took the event.
     public var route: String
-    /// Whether a route has chosen it that names this very kind.
+    /// Whether the route names exactly this kind of event.
     public var namesKind = false
-    /// How the route keeps people from being told too much.
+    /// The route's limits on the number of notices.
     public var calm: RouteCalm
 
     public init(
@@ -23,13 +23,13 @@ public struct RoutedSink: Hashable, Sendable {
     }
 }
 
-/// Where an event goes, and why.
+/// The sinks for an event, with the reasons.
 public struct RoutingDecision: Hashable, Sendable {
-    /// Each sink once, in the order in which the routes name them.
+    /// The sinks, each once, in the order in which the routes name them.
     public var sinks: [RoutedSink]
-    /// Why it is told nowhere; `nil` when it is told somewhere.
+    /// Why the event goes nowhere; `nil` when it goes to a sink.
     public var silence: Reason?
-    /// Of the first route that took it and has one.
+    /// The follow-ups of the first route that took the event and has any.
     public var followUps: FollowUpPlan?
 
     public init(sinks: [RoutedSink], silence: Reason? = nil, followUps: FollowUpPlan? = nil) {
@@ -39,22 +39,22 @@ public struct RoutingDecision: Hashable, Sendable {
     }
 }
 
-/// What became of one route when an event was routed.
+/// The result of evaluating one route for an event.
 public struct RouteVisit: Hashable, Sendable {
     public enum Outcome: Hashable, Sendable {
-        /// Its sinks tell it.
+        /// It took the event for its sinks.
         case took
-        /// It matches, and a route within it took the event from it.
+        /// It matches, but a nested route took the event instead.
         case passedOn
         /// This condition does not hold.
         case mismatch(RouteMatch.Condition)
-        /// A route before it took the event, and does not go on.
+        /// It was not evaluated, because an earlier route took the event and ends the evaluation.
         case notAsked
     }
 
-    /// `2`, or `2.1` for the first route within the second.
+    /// The number: `2`, or `2.1` for the first nested route of the second.
     public var number: String
-    /// What it takes.
+    /// The conditions of the route.
     public var match: RouteMatch
     public var outcome: Outcome
 

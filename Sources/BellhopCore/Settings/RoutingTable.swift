@@ -1,22 +1,25 @@
-/// The routes of a config, which decide what sinks tell an event. Pure.
+/// The routes of a config, which choose the sinks for an event. Pure.
 ///
-/// The first route that matches wins, unless it says that the routes after it are asked too. A route that matches asks the routes within it first,
-/// in the same way; it takes the event itself where none of them does. What no route matches goes to the fallback, and without one to every
-/// sink. Without routes and fallback every event goes to every sink.
+/// The first matching route wins, unless it continues with the routes after it. A matching route
+/// evaluates its nested routes first, in the same way, and takes the event itself if none of them
+/// does. An event that no route matches goes to the fallback, and without one to every sink.
+/// Without routes and fallback, every event goes to every sink.
 public struct RoutingTable: Hashable, Sendable {
     public let routes: [Route]
-    /// `[default]`; `nil` when it was left out, empty to tell nowhere what no route matches.
+    /// The sinks of `[default]`; `nil` when it was left out, empty to send unmatched events
+    /// nowhere.
     public let fallback: [SinkName]?
-    /// Whose sinks `[default]` names besides.
+    /// The members whose sinks `[default]` adds.
     public let fallbackMembers: [MemberTarget]
-    /// Who the members are that routes name.
+    /// The members that routes can name.
     public let members: Members
 
-    /// A route with what is known of it beforehand, because an event is routed far more often than a table is made.
+    /// A route with values computed in advance, because events are routed far more often than
+    /// tables are created.
     private struct Node: Hashable {
         var number: String
         var match: RouteMatch
-        /// Its own, or those of the route it is within.
+        /// Its own sinks, or those of the outer route.
         var sinks: [SinkName]
         var members: [MemberTarget]
         var goesOn: Bool
@@ -28,11 +31,11 @@ public struct RoutingTable: Hashable, Sendable {
     }
 
     private let nodes: [Node]
-    /// Whether any route changes what it sends.
+    /// Whether any route overrides parts of its notices.
     public let hasOverrides: Bool
-    /// Whether any route groups or throttles what it sends.
+    /// Whether any route groups or throttles its notices.
     public let hasWindows: Bool
-    /// The longest time in which any route tells the same only once.
+    /// The longest time in which any route combines identical notices.
     public let longestDedupe: Duration
 
     public init(
@@ -76,20 +79,21 @@ public struct RoutingTable: Hashable, Sendable {
     private static let unmatched: Reason = "no route matches, and without [default] every sink tells it"
     private static let byDefault: Reason = "default (no route matches)"
 
-    /// Which of the sinks `among` those that are switched on tell `event`. A sink that a route names and that is not among them is left out.
+    /// The sinks for `event`. Only the enabled sinks in `names` are considered; others that a route
+    /// names are omitted.
     public func sinks(for event: Event, at moment: CivilDateTime, among names: [SinkName]) -> [RoutedSink] {
         decision(for: event, at: moment, among: names).sinks
     }
 
-    /// As ``sinks(for:at:among:)``, with the reason for telling nobody.
+    /// Like ``sinks(for:at:among:)``, but includes the reason if no sink is chosen.
     ///
-    /// - Parameter moment: when it is told, on the clock of the machine.
+    /// - Parameter moment: the local time of delivery.
     public func decision(for event: Event, at moment: CivilDateTime, among names: [SinkName]) -> RoutingDecision {
         var walk = Walk(event: event, moment: moment, names: names, members: members)
         return decision(&walk)
     }
 
-    /// The decision, and what became of every route.
+    /// The decision, with the result for every route.
     public func explanation(
         for event: Event, at moment: CivilDateTime, among names: [SinkName]
     ) -> (decision: RoutingDecision, visits: [RouteVisit]) {
@@ -115,20 +119,21 @@ public struct RoutingTable: Hashable, Sendable {
             followUps: walk.followUps)
     }
 
-    /// One event on its way through the routes.
+    /// The evaluation of the routes for one event.
     private struct Walk {
         let event: Event
         let moment: CivilDateTime
         let names: [SinkName]
         let members: Members
         var chosen: [RoutedSink] = []
-        /// Why the last sinks were added, be they switched on or not; `nil` while no route has taken the event.
+        /// The reason for the sinks that were last added, enabled or not; `nil` while no route has
+        /// taken the event.
         var last: Reason?
         var followUps: FollowUpPlan?
-        /// Written only where somebody wants to read it.
+        /// The results for each route; `nil` if nobody needs them.
         var visits: [RouteVisit]?
 
-        /// Whether one of them, or of those within, has taken the event.
+        /// Evaluates the routes and returns whether one of them, or a nested one, took the event.
         @discardableResult
         mutating func ask(_ nodes: [Node]) -> Bool {
             var isTaken = false
@@ -168,12 +173,16 @@ public struct RoutingTable: Hashable, Sendable {
             add(node.sinks, node.members, as: routed)
         }
 
-        /// - Parameter routed: what holds for each of them; the sink, and perhaps more of the reason, comes here.
+        /// Adds sinks and the sinks of members.
+        ///
+        /// - Parameter routed: the values that all added sinks share; the sink and an extended
+        ///   reason are filled in here.
         private mutating func add(_ sinks: [SinkName], _ targets: [MemberTarget], as routed: RoutedSink) {
             let reason = routed.reason
             last = reason
             let meant = targets.map { members.member($0, for: event) }
-            // Nobody else is meant than an owner who is no member: it is not lost, the house hears of it.
+            // The only target is an owner who is not a member. Notify the house, so that the event
+            // is not lost.
             let isOwnerless = targets.contains(.owner) && members.owner(of: event) == nil
             if isOwnerless, sinks.isEmpty, meant.allSatisfy({ $0 == nil }) {
                 let house = members.house(among: names)

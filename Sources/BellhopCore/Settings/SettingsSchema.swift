@@ -1,20 +1,21 @@
-/// What a value in the config must look like.
+/// The type of a value in the config.
 public enum SettingType: Sendable, Hashable {
     case string
     case integer(ClosedRange<Int>)
     case boolean
-    /// Duration text (`"30s"`), within a range.
+    /// A duration as text (`"30s"`), within a range.
     case duration(ClosedRange<Duration>)
     case choice([String])
-    /// An http or https address.
+    /// An http or https URL.
     case url
     case path
-    /// A secret: besides `key` itself the config may have `key_file` and `key_env`, and `$CREDENTIALS_DIRECTORY/<sink>.<key>` is tried last.
+    /// A secret. In addition to `key` itself, the config may use `key_file` and `key_env`;
+    /// `$CREDENTIALS_DIRECTORY/<sink>.<key>` is tried last.
     case secret
     case list
     /// A table of texts.
     case map
-    /// A table of secrets: each value is a text that may hold one.
+    /// A table of secrets. Each value is a text that may contain one.
     case secretMap
 }
 
@@ -29,13 +30,14 @@ public enum SettingValue: Sendable, Hashable {
     case secretMap([String: Redacted])
 }
 
-/// One key of a sink's table. The example config, `sinks kinds` and the checks of a config come from it.
+/// One key of a sink's table. The example config, `sinks kinds` and the checks of a config are
+/// generated from it.
 public struct SettingKey: Sendable, Hashable {
     public var name: String
     public var type: SettingType
     public var isRequired: Bool
     public var defaultValue: SettingValue?
-    /// One sentence, as the comment in the example config.
+    /// One sentence of help, used as the comment in the example config.
     public var help: String
     /// A value as written in TOML, for the example config.
     public var example: String
@@ -54,16 +56,16 @@ public struct SettingKey: Sendable, Hashable {
 }
 
 extension SettingKey {
-    /// A key of every sink, whatever its kind (checklist D-21).
+    /// The key that removes names from notices. Every kind of sink has it (checklist D-21).
     public static let redact = SettingKey(
         "redact", .boolean, default: .boolean(false),
         help: "Whether names stay at home: notices then say \"Laundry is ready\" and the like, without labels, links and pictures.",
         example: "false")
 
-    /// A key of the sinks that either people or programs read: what they get is repeated, listed as unanswered and counted by the badge for people
-    /// only, while programs get every event once.
+    /// The key of sinks that either people or programs read. For people, notices are repeated,
+    /// listed as unanswered and counted by the badge. Programs get every event once.
     ///
-    /// - Parameter defaultValue: `nil` where it depends on other keys.
+    /// - Parameter defaultValue: `nil` if it depends on other keys.
     public static func forPeople(default defaultValue: Bool?) -> SettingKey {
         SettingKey(
             "for_people", .boolean, default: defaultValue.map { .boolean($0) },
@@ -73,9 +75,9 @@ extension SettingKey {
     }
 }
 
-/// The keys that a sink kind understands.
+/// The keys that a kind of sink understands.
 public struct SettingsSchema: Sendable, Hashable {
-    /// What the sink is, in one line.
+    /// A description of the sink in one line.
     public var summary: String
     public var keys: [SettingKey]
 
@@ -85,7 +87,8 @@ public struct SettingsSchema: Sendable, Hashable {
     }
 }
 
-/// A sink's table after it was checked against its schema: types and ranges hold, defaults are filled in.
+/// A sink's table after the check against its schema: types and ranges are valid, and defaults are
+/// filled in.
 public struct Settings: Sendable, Hashable {
     public var values: [String: SettingValue]
 
@@ -93,7 +96,7 @@ public struct Settings: Sendable, Hashable {
         self.values = values
     }
 
-    /// `values` with the defaults of `schema` where a key is missing.
+    /// Creates settings from `values`, with the defaults of `schema` for missing keys.
     public init(_ values: [String: SettingValue], schema: SettingsSchema) {
         self.values = values
         for key in schema.keys where self.values[key.name] == nil {
@@ -109,10 +112,11 @@ public struct Settings: Sendable, Hashable {
         if case .integer(let value) = values[key] { value } else { nil }
     }
 
-    /// Whether names stay at home.
+    /// Whether names are removed from notices.
     public var isRedacted: Bool { boolean(SettingKey.redact.name) ?? false }
 
-    /// Whether people read it, as ``SettingKey/forPeople(default:)`` has it; `nil` where the config does not say.
+    /// Whether people read it (see ``SettingKey/forPeople(default:)``); `nil` if the config does
+    /// not say.
     public var isForPeople: Bool? { boolean("for_people") }
 
     public func boolean(_ key: String) -> Bool? {

@@ -1,38 +1,42 @@
-/// A text of the config with places that an event fills in: `{name}: {title}`. A brace that is meant as itself is written twice.
+/// A text of the config with placeholders that an event fills in: `{name}: {title}`. A literal
+/// brace is written twice.
 public struct TextTemplate: Hashable, Sendable, CustomStringConvertible {
-    /// What may stand in braces.
+    /// The allowed placeholders.
     public enum Place: String, CaseIterable, Hashable, Sendable {
         /// The notice's own title and body.
         case title, body
-        /// The pet's or the timer's name; empty where the sink is redacted.
+        /// The name of the pet or the timer; empty if the sink is redacted.
         case name
-        /// `laundry.washed`
+        /// The kind of the event, such as `laundry.washed`.
         case kind
-        /// `low`, `normal`, `high` or `critical`
+        /// The urgency: `low`, `normal`, `high` or `critical`.
         case urgency
-        /// When it was due, on the clock of the machine, with the day when it is another; empty for what was not due at a time.
+        /// The local time at which it was due, with the date if that is not today; empty if nothing
+        /// was due.
         case due
-        /// Who the pet belongs to; empty for nobody.
+        /// The owner of the pet or the timer; empty if there is none.
         case owner
         /// The event's number, as in `bellhop why`.
         case event
     }
 
-    /// What is wrong with a template, with a remedy in parentheses.
+    /// A problem of a template, with the fix in parentheses.
     public struct Fault: Error, Hashable, Sendable {
         public var message: String
     }
 
-    /// As it was written.
+    /// The template as written in the config.
     public var description: String { text.description }
     private let text: PlacedText<Place>
 
-    /// - Throws: for braces that are not closed, or hold what is no place.
+    /// Parses a template.
+    ///
+    /// - Throws: ``Fault`` for braces that are not closed, or that contain an unknown placeholder.
     public init(_ text: String) throws(Fault) {
         self.text = try PlacedText(text)
     }
 
-    /// The text for an event as its sink may know it.
+    /// Fills in the template from an event as its sink may see it.
     public func filled(by event: Event, now: Instant, zone: ZoneRules) -> String {
         text.filled { Self.value(of: $0, event, now, zone) }
     }

@@ -1,11 +1,11 @@
-/// A timer that the config has ready: `[timers.tea]`, started with `bellhop timer tea`.
+/// A predefined timer of the config: `[timers.tea]`, started with `bellhop timer tea`.
 public struct TimerPreset: Sendable, Hashable {
-    /// As in the config: `tea`.
+    /// The key in the config: `tea`.
     public var key: String
-    /// What the timer is called; the key where the config says nothing else.
+    /// The name of the timer; by default the key.
     public var name: String
     public var length: Duration
-    /// What is told below the name when it ends; `nil` for how long it was.
+    /// The text below the name when the timer ends; `nil` shows how long it was.
     public var text: String?
 
     public init(key: String, name: String? = nil, length: Duration, text: String? = nil) {
@@ -15,6 +15,6 @@ public struct TimerPreset: Sendable, Hashable {
         self.text = text
     }
 
-    /// Characters of a text.
+    /// The maximum length of a text in characters.
     public static let textLimit = 300
 }

@@ -1,11 +1,13 @@
-/// What stands beside the program's icon: how much waits for an answer, and what remains of the machine that ends next.
+/// The badge beside the program's icon: the number of items that wait for an answer, and the
+/// progress of the machine that ends next.
 public struct Badge: Hashable, Sendable, Codable {
-    /// Items that wait; 0 shows none.
+    /// The number of waiting items; 0 shows no badge.
     public var count: Int
-    /// What remains, 100 to 5 in steps of ``step``; `nil` while no machine of a pet runs.
+    /// The remaining time in percent, 100 to 5 in steps of ``step``; `nil` while no pet's machine
+    /// runs.
     public var percent: Int?
 
-    /// Progress is shown in steps, so that nobody is woken for less.
+    /// The step of the progress in percent. Smaller changes cause no update.
     public static let step = 5
 
     public init(count: Int = 0, percent: Int? = nil) {

@@ -1,6 +1,7 @@
 extension NoticeDocument {
-    /// The document as JSON in UTF-8, its fields in the order of their declaration, those that are `nil` left out. Control and
-    /// bidirectional characters are escaped, so that the line is harmless on a terminal and holds no line break.
+    /// The document as JSON in UTF-8, in the order of its fields; `nil` fields and ``step`` are
+    /// omitted. Control and bidirectional characters are escaped, so that the line is safe on a
+    /// terminal and contains no line break.
     public var json: [UInt8] {
         var text = JSONText(escaping: .harmless, capacity: 768)
         text.beginObject()

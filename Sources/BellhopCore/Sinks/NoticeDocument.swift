@@ -1,26 +1,27 @@
-/// A notice as programs read it: the line of the JSON stdout sink, the body of the webhook sink, the payload of the MQTT sink.
+/// A notice as programs read it: the line of the JSON stdout sink, the body of the webhook sink,
+/// the payload of the MQTT sink.
 ///
 /// The schema only grows; ``version`` changes when a field changes its meaning.
 public struct NoticeDocument: Encodable, Sendable, Hashable {
     public static let version = 1
 
     public var version: Int
-    /// `notice` for something to tell, `withdraw` when the notice `id`/`key` no longer stands.
+    /// The type: `notice` for a message, `withdraw` when the notice `id`/`key` is no longer valid.
     public var type: String
-    /// `timer_<petID>_<type>`
+    /// The identifier: `timer_<petID>_<type>`.
     public var id: String
     public var key: String
     public var event: EventNumber
     public var kind: String
     public var category: String
-    /// RFC 3339, UTC, as are all times here.
+    /// The time in RFC 3339, UTC, like all times here.
     public var time: String
     public var due: String?
-    /// Seconds, with fractions of a thousandth; 0 when nothing was due.
+    /// The lateness in seconds, to the millisecond; 0 when nothing was due.
     public var lateness: Double
     public var petId: String?
     public var pet: String?
-    /// `wash`, `dry`, `countdown`, `alarm`, `reminder`
+    /// The kind of timer: `wash`, `dry`, `countdown`, `alarm`, `reminder`.
     public var timerType: String?
     public var name: String
     public var title: String
@@ -33,7 +34,7 @@ public struct NoticeDocument: Encodable, Sendable, Hashable {
     public var labels: Labels
     /// The numbers of the events that a digest stands for.
     public var merges: [EventNumber]?
-    /// 1, 2, 3, … for what is told again because nobody has answered; left out for what is told for the first time.
+    /// The number of the repeat, 1, 2, 3, …, because nobody answered; `nil` for the first notice.
     public var step: Int?
 
     public init(_ operation: SinkOperation, at now: Instant) {

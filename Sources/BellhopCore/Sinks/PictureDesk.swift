@@ -1,12 +1,13 @@
-/// The pictures on this machine that phones may load, each at an address that nobody can guess.
+/// Serves pictures of this machine to phones, each at an address that cannot be guessed.
 ///
-/// A picture gets its address when a notice first shows it. The addresses last as long as the process: a phone loads a picture when the notice comes.
+/// A picture gets its address when a notice first shows it. The addresses are valid as long as the
+/// process runs, because a phone loads a picture when the notice arrives.
 public final class PictureDesk: Sendable {
-    /// The first part of their paths, below the public address.
+    /// The first part of the addresses' paths, below the public address.
     public static let folder = "picture"
-    /// Behind each secret.
+    /// The suffix after each secret.
     public static let suffix = ".png"
-    /// Beyond that the oldest address is void.
+    /// The maximum number of addresses; beyond it the oldest becomes void.
     private static let most = 256
 
     private struct State {
@@ -18,14 +19,15 @@ public final class PictureDesk: Sendable {
 
     public init() {}
 
-    /// Where the API is reached from outside; `nil`: nowhere, and there are no addresses.
+    /// Sets the external address of the API; `nil` if there is none, and then pictures have no
+    /// addresses.
     public func serve(at address: PublicAddress?) {
         state.withLock { $0.address = address }
     }
 
-    /// The address of the picture in a file.
+    /// The address of the picture in a file; `nil` if the API has no external address.
     ///
-    /// - Parameter timekeeper: for the secret of one that had none.
+    /// - Parameter timekeeper: creates the secret of a new picture.
     public func address(of path: String, _ timekeeper: any Timekeeper) -> String? {
         state.withLock { state in
             guard let address = state.address else { return nil }
@@ -41,11 +43,11 @@ public final class PictureDesk: Sendable {
         }
     }
 
-    /// The file behind the last part of such an address; `nil` for one that was not given out.
+    /// The file behind the last part of such an address; `nil` for an unknown one.
     public func path(of name: String) -> String? {
         guard name.hasSuffix(Self.suffix) else { return nil }
         return state.withLock { state in
-            // Not worth a constant time: nobody learns 128 bits by timing a search.
+            // A constant-time comparison is not needed: timing a search does not reveal 128 bits.
             state.entries.first { $0.secret == name.dropLast(Self.suffix.count) }?.path
         }
     }

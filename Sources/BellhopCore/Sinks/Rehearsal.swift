@@ -1,9 +1,9 @@
-/// One thing that a sink can tell, tried by itself: the sound of an event, a cue.
+/// The test of one part of a sink: the sound of an event, a cue.
 public struct Rehearsal: Sendable, Hashable {
-    /// What it was: `laundry.washed`, `cue.number`.
+    /// The name of the part: `laundry.washed`, `cue.number`.
     public var part: String
     public var outcome: DeliveryOutcome
-    /// Of one that was accepted: what was told, and who told it.
+    /// The sound or text that was played, and the player; only for an accepted outcome.
     public var detail: String
     public var took: Duration
 

@@ -1,10 +1,12 @@
-/// Things that several sinks share, made at first use: one HTTP client for all push sinks, one bus connection for all pop-ups.
+/// Resources that several sinks share, created at first use: one HTTP client for all push sinks,
+/// one bus connection for all pop-ups.
 public final class SharedResources: Sendable {
     private let made = Locked<[ObjectIdentifier: any Sendable]>([:])
 
     public init() {}
 
-    /// The one `Resource`, made by `make` when it is first asked for. `make` must not ask for another resource.
+    /// Returns the single `Resource`, which `make` creates on first use. `make` must not request
+    /// another resource.
     public func resource<Resource: Sendable>(_ type: Resource.Type, make: () throws -> Resource) rethrows -> Resource {
         try made.withLock { made in
             if let existing = made[ObjectIdentifier(type)] as? Resource { return existing }

@@ -1,10 +1,10 @@
-/// What a sink is spared, whatever its kind: `throttle`, `queue` and `keep` of its table.
+/// The limits on the load of a sink of any kind: `throttle`, `queue` and `keep` of its table.
 public struct SinkLimits: Hashable, Sendable {
-    /// So many at once, and then one every so often.
+    /// A rate limit: an initial burst, then one message per interval.
     public struct Rate: Hashable, Sendable {
-        /// 1 to 10,000.
+        /// The size of the burst, 1 to 10,000.
         public var burst: Int
-        /// From one to the next; 1 ms to 1 h.
+        /// The interval between two messages, 1 ms to 1 h.
         public var every: Duration
 
         public init(burst: Int, every: Duration) {
@@ -16,17 +16,19 @@ public struct SinkLimits: Hashable, Sendable {
         public static let pauses: ClosedRange<Duration> = .milliseconds(1)...(.hours(1))
     }
 
-    /// How many notices may wait for a sink that a person reads, where the config does not say. Programs get every event.
+    /// The default number of notices that may wait for a sink that a person reads. Programs get
+    /// every event.
     public static let usualQueue = 10_000
     public static let queues = 1...1_000_000
-    /// 1 minute to 30 days.
+    /// The allowed times of waiting: 1 minute to 30 days.
     public static let keeps: ClosedRange<Duration> = .minutes(1)...(.days(30))
 
-    /// What its far side takes; `nil` for as fast as it can.
+    /// The rate that its far side accepts; `nil` for no limit.
     public var rate: Rate?
-    /// How many notices may wait for it; of more, the oldest of the least urgent are given up. `nil` for ``usualQueue``, or any number for programs.
+    /// The maximum number of notices that may wait for it. Beyond it, the least urgent are dropped,
+    /// oldest first. `nil` means ``usualQueue`` for people, and no limit for programs.
     public var queue: Int?
-    /// How long a notice waits for it; `nil` for as long as it is worth telling.
+    /// How long a notice may wait for it; `nil` for as long as it is worth delivering.
     public var keep: Duration?
 
     public init(rate: Rate? = nil, queue: Int? = nil, keep: Duration? = nil) {

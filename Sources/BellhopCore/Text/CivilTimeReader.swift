@@ -1,6 +1,7 @@
-/// Reads a time of day: `7:00`, `14:45`, `14:45:30`, `7pm`, `7:30pm`.
+/// Parses a time of day: `7:00`, `14:45`, `14:45:30`, `7pm`, `7:30pm`.
 enum CivilTimeReader {
-    /// `nil` when `word` (lower case, no spaces) is none, or 12 o'clock with am or pm, which people read both ways.
+    /// The time of day in `word` (lower case, without spaces). `nil` if it is not a time, or is 12
+    /// o'clock with am or pm, which people read in both ways.
     static func read(_ word: some StringProtocol) -> CivilTime? {
         var digits = Substring(word)
         var afternoon: Bool?

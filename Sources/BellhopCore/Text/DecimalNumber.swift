@@ -1,4 +1,4 @@
-/// A number as a person wrote it, kept exact: `45`, `1.5`.
+/// A number as a person wrote it, stored exactly: `45`, `1.5`.
 struct DecimalNumber: Hashable, CustomStringConvertible {
     enum Product: Hashable {
         case exact(Int64)
@@ -6,16 +6,18 @@ struct DecimalNumber: Hashable, CustomStringConvertible {
         case tooFine
     }
 
-    /// The longest time that is read at all: 36,500 days. Sums of a few such stay far from any overflow.
+    /// The longest time that is accepted: 36,500 days. Sums of a few such values are far from any
+    /// overflow.
     static let mostSeconds: Int64 = 36_500 * 86_400
 
-    /// The digits before the point; `Int64.max` stands for more than fit.
+    /// The digits before the point; `Int64.max` if they do not fit.
     let whole: Int64
-    /// The digits after the point, without zeros at the end.
+    /// The digits after the point, without trailing zeros.
     private let fraction: String
     private let written: String
 
-    /// Takes digits, and a point with digits after it, from the front of `text`; `nil`, and nothing taken, when there are none.
+    /// Takes digits, optionally with a point and more digits, from the front of `text`; `nil`,
+    /// without taking anything, if there are none.
     init?(takingFrom text: inout Substring) {
         let digits = text.prefix { Self.isDigit($0) }
         guard !digits.isEmpty else { return nil }
@@ -36,14 +38,14 @@ struct DecimalNumber: Hashable, CustomStringConvertible {
     var isWhole: Bool { fraction.isEmpty }
     var description: String { written }
 
-    /// The number times `unit` in whole milliseconds.
+    /// The number times `unit`, in whole milliseconds.
     func times(_ unit: Int64) -> Product {
         let most = Self.mostSeconds * 1000
         guard whole <= most / unit else { return .tooLarge }
         guard fraction.utf8.count <= 9, let digits = Int64(fraction.isEmpty ? "0" : fraction) else { return .tooFine }
         var scale: Int64 = 1
         for _ in fraction.utf8 { scale *= 10 }
-        // 10⁹ times a week in milliseconds is 6 × 10¹⁷: it fits.
+        // 10⁹ times a week in milliseconds is 6 × 10¹⁷, which fits.
         let scaled = digits * unit
         guard scaled % scale == 0 else { return .tooFine }
         return .exact(whole * unit + scaled / scale)

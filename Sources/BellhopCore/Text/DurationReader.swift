@@ -1,4 +1,4 @@
-/// Reads one length of time; see ``DurationText/parse(_:in:)`` for what it accepts.
+/// Parses one length of time; see ``DurationText/parse(_:in:)`` for the accepted forms.
 struct DurationReader {
     /// A number with its unit, as written.
     private struct Part {
@@ -7,7 +7,7 @@ struct DurationReader {
     }
 
     private let text: String
-    /// Lower case, without the space around it and without a leading `+`.
+    /// The text in lower case, without surrounding space and without a leading `+`.
     private let body: String
 
     init(_ text: String) {
@@ -59,7 +59,7 @@ struct DurationReader {
         return .seconds(total)
     }
 
-    /// `1:5` may be 1:05 or 1:50; `1:90` may be a slip or 2:30.
+    /// Refuses `1:5`, which may be 1:05 or 1:50, and `1:90`, which may be a typo or 2:30.
     private func checkSixtieths(_ field: Substring, _ value: Int64, of fields: [Substring]) throws(TextError) {
         if field.utf8.count == 1, fields.count == 2 {
             throw TextError(
@@ -105,7 +105,7 @@ struct DurationReader {
             .notUnderstood, text, "has an unknown unit \"\(SafeText.line(String(word)))\"", suggestions: ["\(number)m", "\(number)h"])
     }
 
-    /// A number at the end that has no unit: the minutes of `1h30`, or minutes if it stands alone.
+    /// Reads a final number without a unit: the minutes of `1h30`, or minutes if it stands alone.
     private func endingWithout(unit number: DecimalNumber, after parts: [Part]) throws(TextError) -> ParsedDuration {
         guard let previous = parts.last else {
             if number.isWhole { return ParsedDuration(try length(number, .minute), isBareNumber: true) }
@@ -182,7 +182,7 @@ struct DurationReader {
 }
 
 extension Array where Element: Hashable {
-    /// Each element once, in the order of first appearance.
+    /// Each element once, in the order of its first occurrence.
     func uniqued() -> [Element] {
         var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }

@@ -1,7 +1,8 @@
 /// A length of time as people write it (checklist G10).
 public struct ParsedDuration: Hashable, Sendable {
     public var duration: Duration
-    /// It was a number without a unit, taken as minutes: say so, with the end time.
+    /// Whether it was a number without a unit, taken as minutes. The answer should say so and give
+    /// the end time.
     public var isBareNumber: Bool
 
     public init(_ duration: Duration, isBareNumber: Bool = false) {
@@ -10,17 +11,19 @@ public struct ParsedDuration: Hashable, Sendable {
     }
 }
 
-/// Lengths of time to text and back. Everything is exact to the millisecond.
+/// Converts between lengths of time and text. Everything is exact to the millisecond.
 public enum DurationText {
-    /// What a timer may last: 1 s to 365 d (checklist G9).
+    /// The allowed length of a timer: 1 s to 365 d (checklist G9).
     public static let timerRange: ClosedRange<Duration> = .seconds(1) ... .days(365)
 
-    /// Reads `45m 1h30 1h30m 90s 1:30 1:30:00 2d 1.5h PT45M`, `half an hour`, `+10m`; a bare number is minutes. `1:30` is minutes and seconds.
+    /// Parses `45m 1h30 1h30m 90s 1:30 1:30:00 2d 1.5h PT45M`, `half an hour`, `+10m`. A bare
+    /// number means minutes. `1:30` means minutes and seconds.
     ///
-    /// Units: `ms s m h d w` and their English and German names, largest first. What has two readings is refused with both; months and years, which have
-    /// no fixed length, too.
+    /// Units: `ms s m h d w` and their English and German names, largest first. A text with two
+    /// meanings is refused, and the error names both. Months and years are refused because they
+    /// have no fixed length.
     ///
-    /// - Parameter range: what is allowed; its ends are named when the value lies outside.
+    /// - Parameter range: the allowed lengths. The error for a value outside of it names both ends.
     public static func parse(_ text: String, in range: ClosedRange<Duration> = timerRange) throws(TextError) -> ParsedDuration {
         let parsed = try DurationReader(text).read()
         guard range.contains(parsed.duration) else {
@@ -29,13 +32,15 @@ public enum DurationText {
         return parsed
     }
 
-    /// Whether a word behind a bare number was meant as its unit, although there is no such unit: `month`, `Jahre`, `minuets`.
+    /// Whether a word after a bare number was intended as its unit, although it is not a valid one:
+    /// `month`, `Jahre`, `minuets`.
     public static func isMeantAsUnit(_ word: String) -> Bool {
         let word = word.lowercased()
         return DurationUnit(name: word) == nil && DurationUnit.isMeant(by: word)
     }
 
-    /// Whether a text is a length with a unit, whatever its range: `30s`, `1:30`, `400d`; not `30/30`, and no bare number.
+    /// Whether a text is a length with a unit, in any range: `30s`, `1:30`, `400d`, but not `30/30`
+    /// or a bare number.
     public static func isLength(_ text: String) -> Bool {
         do throws(TextError) {
             return try !parse(text).isBareNumber
@@ -44,29 +49,33 @@ public enum DurationText {
         }
     }
 
-    /// The exact length as ``parse(_:in:)`` reads it: `45m`, `1h30m`, `1m30s`, `2d`, `250ms`, `0s`. Negative lengths get a `-`.
+    /// The exact length in a form that ``parse(_:in:)`` accepts: `45m`, `1h30m`, `1m30s`, `2d`,
+    /// `250ms`, `0s`. Negative lengths begin with `-`.
     public static func compact(_ duration: Duration) -> String {
         render(duration, units: [("d", ""), ("h", ""), ("m", ""), ("s", ""), ("ms", "")], between: "", atMost: 5)
     }
 
-    /// For prose: `45 min`, `2 h 10 min`, `1 min 30 s`, `2 d 3 h`; the two largest units, the rest is dropped.
+    /// The length for prose: `45 min`, `2 h 10 min`, `1 min 30 s`, `2 d 3 h`. It shows the two
+    /// largest units and drops the rest.
     public static func words(_ duration: Duration) -> String {
         let units = [("d", " "), ("h", " "), ("min", " "), ("s", " "), ("ms", " ")]
         return render(duration, units: units, between: " ", atMost: 2)
     }
 
-    /// What is left of something, in prose: ``words(_:)``, where parts of a second count as a whole one.
+    /// The remaining time for prose: ``words(_:)``, rounded up to whole seconds.
     public static func left(_ duration: Duration) -> String {
         words(.seconds(duration.inMilliseconds.saturatingAdding(999) / 1000))
     }
 
-    /// How long something went on, as people say it: ``words(_:)`` to the nearest second, so that 169 ms are `0 s`.
+    /// The elapsed time for prose: ``words(_:)``, rounded to the nearest second, so that 169 ms are
+    /// `0 s`.
     public static func spent(_ duration: Duration) -> String {
         words(.milliseconds(duration.inMilliseconds.saturatingAdding(500) / 1000 * 1000))
     }
 
-    /// What a count-down shows: `44:59`, `1:05:00`, `00:05`. Parts of a second count as a whole one, so that 45 minutes begin with `45:00` and
-    /// `00:00` means over (checklist T-24); what is past shows `00:00`.
+    /// The text of a countdown: `44:59`, `1:05:00`, `00:05`. It rounds up to whole seconds, so that
+    /// 45 minutes begin with `45:00` and `00:00` means over (checklist T-24). Negative lengths show
+    /// `00:00`.
     public static func clock(_ duration: Duration) -> String {
         let parts = duration.components
         let seconds = max(0, parts.seconds + (parts.attoseconds > 0 ? 1 : 0))
@@ -77,7 +86,7 @@ public enum DurationText {
 
     private static let unitLengths: [UInt64] = [86_400_000, 3_600_000, 60_000, 1000, 1]
 
-    /// The first non-zero unit and the `atMost - 1` that follow it, zeros left out.
+    /// The first non-zero unit and the `atMost - 1` units after it, without zeros.
     private static func render(_ duration: Duration, units: [(name: String, space: String)], between: String, atMost: Int) -> String {
         let milliseconds = duration.inMilliseconds
         var rest = milliseconds.magnitude

@@ -1,8 +1,8 @@
-/// The units a length of time is written in, smallest first.
+/// The units of a length of time, smallest first.
 enum DurationUnit: Int, Comparable, Hashable, Sendable, CaseIterable {
     case millisecond, second, minute, hour, day, week
 
-    /// In any of its English or German forms, lower case; `m` is minutes.
+    /// Parses a unit in any of its English or German forms, in lower case; `m` means minutes.
     init?(name: some StringProtocol) {
         switch name {
         case "ms", "msec", "msecs", "millisecond", "milliseconds", "millisekunde", "millisekunden": self = .millisecond
@@ -15,9 +15,10 @@ enum DurationUnit: Int, Comparable, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether a word behind a number was meant as a unit, although no timer takes it: a month or a year, or a unit with a slip in it.
+    /// Whether a word after a number was intended as a unit, although timers do not accept it: a
+    /// month or a year, or a unit with a typo.
     ///
-    /// Only long words can be slips: `timer 10 Pears` boils pears.
+    /// Only long words count as typos, because `timer 10 Pears` boils pears.
     static func isMeant(by name: some StringProtocol) -> Bool {
         let name = String(name)
         return months.contains(name) || years.contains(name) || name.count >= 6 && longNames.contains { isSlip(name, of: $0) }
@@ -29,7 +30,7 @@ enum DurationUnit: Int, Comparable, Hashable, Sendable, CaseIterable {
         "second", "seconds", "minute", "minutes", "months", "sekunde", "sekunden", "minuten", "stunde", "stunden",
     ]
 
-    /// One letter too many, one missing, another one, or two in the wrong order.
+    /// Whether the two differ by one added, missing or replaced letter, or by two swapped letters.
     private static func isSlip(_ name: String, of word: String) -> Bool {
         let (short, long) = name.count <= word.count ? (Array(name), Array(word)) : (Array(word), Array(name))
         guard long.count - short.count <= 1, let first = long.indices.first(where: { $0 >= short.count || short[$0] != long[$0] }) else {

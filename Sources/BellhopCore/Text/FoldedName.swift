@@ -1,11 +1,12 @@
-// The normal forms of Unicode are in the standard library, and public under this name only.
+// The standard library has the normal forms of Unicode, but exports them only as SPI.
 @_spi(_Unicode) import Swift
 
 extension String {
-    /// The name without case and accents, cut to 64 characters: what an index of names is sorted by.
+    /// The name without case and accents, cut to 64 characters; the sort key of name indexes.
     ///
-    /// Coarser than any comparison of names: if one name begins with another when case is ignored, its folded form begins with the folded
-    /// form of that other. So a look-up by it finds every name that can be meant, and a few more for the caller to leave out.
+    /// It is coarser than any comparison of names: if one name begins with another when case is
+    /// ignored, its folded form begins with the folded form of the other. A lookup therefore finds
+    /// every possible match, plus a few that the caller must filter out.
     public var foldedName: String {
         var folded = String.UnicodeScalarView()
         var length = 0

@@ -1,10 +1,14 @@
-/// Reads an ISO 8601 duration: `PT45M`, `P1DT12H`, `PT1.5H`, `P2W`. Years and months are refused: they have no fixed length.
+/// Parses an ISO 8601 duration: `PT45M`, `P1DT12H`, `PT1.5H`, `P2W`. Years and months are refused
+/// because they have no fixed length.
 struct ISODurationReader {
     private let text: String
     private var rest: Substring
 
+    /// Creates a reader.
+    ///
     /// - Parameters:
-    ///   - text: as given, for the error. - body: lower case, trimmed, beginning with `p`.
+    ///   - text: the original text, for errors.
+    ///   - body: the text in lower case, trimmed, beginning with `p`.
     init(_ text: String, _ body: String) {
         self.text = text
         rest = body.dropFirst()
@@ -23,7 +27,7 @@ struct ISODurationReader {
             }
             guard lastWasWhole, let number = DecimalNumber(takingFrom: &rest), let letter = rest.popFirst() else { throw notUnderstood() }
             let unit = try unit(letter, isTime: isTime, number)
-            // Largest first; weeks stand alone.
+            // Units go from largest to smallest; weeks stand alone.
             guard previous.map({ unit < $0 && $0 != .week }) ?? true else { throw notUnderstood() }
             switch number.times(unit.milliseconds) {
             case .exact(let milliseconds): total += .milliseconds(milliseconds)

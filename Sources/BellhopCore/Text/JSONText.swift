@@ -1,12 +1,15 @@
-/// Writes JSON as UTF-8 bytes, in the order of the calls, without an encoder in between: notices go through here by the thousand.
+/// Writes JSON as UTF-8 bytes in the order of the calls. It uses no encoder, because it writes
+/// notices by the thousand.
 ///
-/// Commas are put where they belong; that objects and arrays are closed, and keys stand in objects only, is the caller's affair.
+/// It inserts the commas. The caller must close objects and arrays, and use keys only in objects.
 public struct JSONText: Sendable {
-    /// What is written as `\u…` besides what JSON itself demands (quotation mark, backslash, U+0000 to U+001F).
+    /// The characters that are written as `\u…` in addition to those that JSON requires (quotation
+    /// mark, backslash, U+0000 to U+001F).
     public enum Escaping: Sendable {
-        /// Nothing: all else is raw UTF-8, the fewest bytes.
+        /// None: everything else is raw UTF-8, which takes the fewest bytes.
         case minimal
-        /// Also DEL, C1 controls, line separators and bidirectional overrides and isolates, so that the text is harmless on a terminal.
+        /// DEL, C1 controls, line separators, and bidirectional overrides and isolates, so that the
+        /// text is safe on a terminal.
         case harmless
     }
 
@@ -24,7 +27,7 @@ public struct JSONText: Sendable {
     public mutating func beginArray() { begin(0x5B) }
     public mutating func endArray() { end(0x5D) }
 
-    /// A key; its value must follow.
+    /// Writes a key. Its value must follow.
     public mutating func key(_ name: String) {
         separate()
         quoted(name)
@@ -50,7 +53,7 @@ public struct JSONText: Sendable {
         needsComma = true
     }
 
-    /// Thousandths, as a number without needless zeros: 12 500 is `12.5`.
+    /// Writes thousandths as a number without trailing zeros: 12 500 becomes `12.5`.
     public mutating func value(thousandths: Int64) {
         separate()
         if thousandths < 0 { bytes.append(0x2D) }
@@ -85,11 +88,11 @@ public struct JSONText: Sendable {
         endArray()
     }
 
-    /// Keys sorted by their bytes.
+    /// Writes a map, sorted by the bytes of its keys.
     public mutating func field(_ name: String, _ map: [String: String]) {
         key(name)
         beginObject()
-        // The empty map is the usual one, and sorting it would still allocate.
+        // Most maps are empty, and sorting one would still allocate.
         if !map.isEmpty {
             for (key, value) in map.sorted(by: { $0.key < $1.key }) { field(key, value) }
         }
@@ -126,7 +129,7 @@ public struct JSONText: Sendable {
         var text = text
         bytes.append(0x22)
         text.withUTF8 { utf8 in
-            // Most text needs no escape at all, so that it is one copy.
+            // Most text needs no escape and is copied in one piece.
             var clean = 0
             var index = 0
             while index < utf8.count {
@@ -166,7 +169,7 @@ public struct JSONText: Sendable {
         }
     }
 
-    /// The scalar that begins at `index`, of two or more bytes; a Swift string is always valid UTF-8.
+    /// Decodes the scalar of two or more bytes at `index`. A Swift string is always valid UTF-8.
     private static func scalar(in utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> (UInt32, Int) {
         let first = UInt32(utf8[index])
         let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2

@@ -1,7 +1,8 @@
 extension SafeText {
-    /// Whether a scalar can do something to a surface other than being shown on it: control characters (C0, DEL, C1), line and paragraph
-    /// separators, and the bidirectional embeddings, overrides and isolates, which can turn around what stands next to them. The joiner
-    /// of emoji and the plain direction marks are not among them.
+    /// Whether a scalar can affect a surface beyond being displayed. These are control characters
+    /// (C0, DEL, C1), line and paragraph separators, and the bidirectional embeddings, overrides
+    /// and isolates, which can reorder the text around them. The joiner of emoji and the plain
+    /// direction marks are not included.
     public static func isActive(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0...0x1F, 0x7F...0x9F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
@@ -9,8 +10,8 @@ extension SafeText {
         }
     }
 
-    /// `text` for a surface with several lines (a phone, a pop-up): line breaks of any kind become `\n`, tabs stay, all else that is
-    /// active is left out.
+    /// Returns `text` for a surface with several lines (a phone, a pop-up). Line breaks of any kind
+    /// become `\n`, tabs stay, and all other active characters are removed.
     public static func stripped(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: { isActive($0.value) && $0 != "\n" && $0 != "\t" }) else { return text }
         var lines = String.UnicodeScalarView()
@@ -28,7 +29,7 @@ extension SafeText {
         return String(lines)
     }
 
-    /// `text` for HTML and XML, within an element or a quoted attribute: nothing in it is markup.
+    /// Escapes `text` for HTML and XML, within an element or a quoted attribute.
     public static func markup(_ text: String) -> String {
         guard text.utf8.contains(where: { "&<>\"'".utf8.contains($0) }) else { return text }
         var result = ""

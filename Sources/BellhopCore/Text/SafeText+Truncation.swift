@@ -1,8 +1,8 @@
 extension SafeText {
     private static let ellipsis = "…"
 
-    /// At most `limit` bytes of UTF-8, cut between characters as people see them; `…` (3 bytes) shows that something was cut off, where there is
-    /// room for it.
+    /// Truncates `text` to at most `limit` bytes of UTF-8, between visible characters. A `…` (3
+    /// bytes) marks the cut, if there is room for it.
     public static func truncated(_ text: String, toUTF8Bytes limit: Int) -> String {
         if text.utf8.count <= limit { return text }
         let room = max(0, limit) - ellipsis.utf8.count
@@ -10,23 +10,23 @@ extension SafeText {
         return prefix(of: text, limit: room) { $0.utf8.count } + ellipsis
     }
 
-    /// At most `limit` characters as people see them, the `…` of a cut included.
+    /// Truncates `text` to at most `limit` visible characters, including the `…` of the cut.
     public static func truncated(_ text: String, toCharacters limit: Int) -> String {
-        // No text has more characters than bytes, so most need no counting.
+        // No text has more characters than bytes, so most texts need no counting.
         if text.utf8.count <= limit { return text }
         guard limit > 0 else { return "" }
         guard let end = text.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex), end != text.endIndex else { return text }
         return text[..<text.index(before: end)] + ellipsis
     }
 
-    /// At most `limit` columns of a terminal, the `…` of a cut included.
+    /// Truncates `text` to at most `limit` columns of a terminal, including the `…` of the cut.
     public static func truncated(_ text: String, toWidth limit: Int) -> String {
         if displayWidth(text) <= limit { return text }
         guard limit > 0 else { return "" }
         return prefix(of: text, limit: limit - 1) { displayWidth($0) } + ellipsis
     }
 
-    /// Filled with spaces to `width` columns; longer text stays as it is.
+    /// Pads `text` with spaces to `width` columns. Longer text is unchanged.
     public static func padded(_ text: String, toWidth width: Int) -> String {
         text + String(repeating: " ", count: max(0, width - displayWidth(text)))
     }

@@ -1,6 +1,7 @@
 extension SafeText {
-    /// The columns that `text` takes on a terminal: 2 for emoji and East Asian wide characters, 0 for combining marks, else 1. Control characters
-    /// count 0; make the text harmless first.
+    /// The number of columns that `text` takes on a terminal: 2 for emoji and East Asian wide
+    /// characters, 0 for combining marks, 1 otherwise. Control characters count as 0; make the text
+    /// safe first.
     public static func displayWidth(_ text: String) -> Int {
         var copy = text
         let plainWidth: Int? = copy.withUTF8 { bytes in
@@ -23,7 +24,7 @@ extension SafeText {
         switch scalar.value {
         case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x2FF: return 1
         case 0...0x1F, 0x7F...0x9F: return 0
-        // The vowels and finals of Hangul join the syllable before them.
+        // The vowels and finals of Hangul join the preceding syllable.
         case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0
         default: break
         }
@@ -33,7 +34,8 @@ extension SafeText {
         }
     }
 
-    /// East Asian Width W and F of Unicode 15 (EastAsianWidth.txt) in blocks, and what is shown as an emoji.
+    /// East Asian Width W and F of Unicode 15 (EastAsianWidth.txt) in blocks, and characters
+    /// displayed as emoji.
     private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3: true

@@ -1,20 +1,24 @@
-/// Text from people made harmless: what would move the cursor, colour, hide or reorder is not obeyed.
+/// Makes text from people safe: characters that would move the cursor, change colours, hide or
+/// reorder text have no effect.
 ///
-/// For terminals and logs (``line(_:)``, ``multiline(_:)``) it is shown: control characters become their pictures (`␛`, `␊`), other unseen
-/// characters their number (`\u{202E}`). For surfaces that lay out text themselves, such as a phone or a pop-up (``stripped(_:)``), it is
-/// left out. Emoji, joined ones and flags included, and every script stay as they are. What is harmless comes back as it is, without a copy.
+/// For terminals and logs (``line(_:)``, ``multiline(_:)``), they are made visible: control
+/// characters become their pictures (`␛`, `␊`), and other invisible characters their number
+/// (`\u{202E}`). For surfaces that lay out text themselves, such as a phone or a pop-up
+/// (``stripped(_:)``), they are removed. Emoji, including joined ones and flags, and every script
+/// are unchanged. Safe text is returned without a copy.
 public enum SafeText {
-    /// For one line of a terminal: newlines and tabs are shown, too.
+    /// Makes text safe for one line of a terminal. Newlines and tabs are made visible as well.
     public static func line(_ text: String) -> String {
         isHarmlessLine(text) ? text : escaped(text, keepingLines: false)
     }
 
-    /// For several lines of a terminal: `\n` (also for `\r\n`) and tabs stay.
+    /// Makes text safe for several lines of a terminal. `\n` and tabs stay, and `\r\n` becomes
+    /// `\n`.
     public static func multiline(_ text: String) -> String {
         isHarmlessLine(text) ? text : escaped(text, keepingLines: true)
     }
 
-    /// Whether ``line(_:)`` would change nothing: what a name must be.
+    /// Whether ``line(_:)`` would change nothing, as names require.
     public static func isHarmlessLine(_ text: String) -> Bool {
         if isPlain(text) { return true }
         var previous: Unicode.Scalar?
@@ -25,18 +29,21 @@ public enum SafeText {
         return true
     }
 
-    /// Printable ASCII, and longer characters whose first byte begins nothing harmful: most names and most emoji are known by their bytes.
+    /// Whether the bytes alone show that the text is safe: it has only printable ASCII, and longer
+    /// characters whose first byte starts no harmful one. This covers most names and most emoji.
     private static func isPlain(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { bytes in
-            // Without a branch, so that the compiler takes many bytes at a time.
+            // Branch-free, so that the compiler can vectorize it.
             var isOther: UInt8 = 0
             for byte in bytes { isOther |= byte &- 0x20 < 0x5F ? 0 : 1 }
             return isOther == 0 || !bytes.contains(where: isSuspicious)
         }
     }
 
-    /// Controls, and the first bytes of what ``isDeceptive(_:after:)`` names: U+0080, U+061C, U+180E, U+2000, U+FEFF, U+E0000 and their neighbours.
+    /// Whether a byte is a control character or the first byte of a scalar that
+    /// ``isDeceptive(_:after:)`` covers: U+0080, U+061C, U+180E, U+2000, U+FEFF, U+E0000 and their
+    /// neighbours.
     private static func isSuspicious(_ byte: UInt8) -> Bool {
         switch byte {
         case 0...0x1F, 0x7F, 0xC2, 0xD8, 0xE1, 0xE2, 0xEF, 0xF3: true
@@ -77,15 +84,18 @@ public enum SafeText {
         }
     }
 
-    /// What ``isActive(_:)`` names, and what can make one name look like another: direction marks, and characters that nobody can see.
+    /// Whether a scalar is active (``isActive(_:)``) or can make one name look like another, as
+    /// direction marks and invisible characters do.
     private static func isDeceptive(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Bool {
         switch scalar.value {
         case 0x20...0x7E: return false
         case _ where isActive(scalar.value): return true
         case 0x061C, 0x200E, 0x200F: return true
-        // Soft hyphen, zero-width space, invisible operators, deprecated format controls, byte order mark, annotation anchors.
+        // Soft hyphen, zero-width space, invisible operators, deprecated format controls, byte
+        // order mark, annotation anchors.
         case 0x00AD, 0x180E, 0x200B, 0x2060...0x2065, 0x206A...0x206F, 0xFEFF, 0xFFF9...0xFFFB: return true
-        // Tags spell a flag after a black flag or another tag (England, Scotland, Wales); elsewhere they hide text.
+        // Tags spell a flag after a black flag or another tag (England, Scotland, Wales). Elsewhere
+        // they hide text.
         case 0xE0000...0xE007F: return !(previous.map { $0.value == 0x1F3F4 || (0xE0020...0xE007E).contains($0.value) } ?? false)
         default: return false
         }

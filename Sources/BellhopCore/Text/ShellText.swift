@@ -1,8 +1,9 @@
-/// Words of example commands, as a shell is to read them: whoever pastes one means what it says.
+/// Quotes words for example commands, so that a shell reads a pasted command as intended.
 public enum ShellText {
-    /// A name as one argument: as it is where a shell leaves it alone, else quoted, and behind `--` where it would be an option.
+    /// A name as one argument: unchanged if a shell leaves it alone, otherwise quoted, and after
+    /// `--` if it would look like an option.
     ///
-    /// - Parameter id: stands for a name that cannot be typed.
+    /// - Parameter id: used instead of a name that cannot be typed.
     public static func argument(_ name: String, id: some CustomStringConvertible) -> String {
         guard SafeText.isHarmlessLine(name), !name.isEmpty else { return id.description }
         return (name.hasPrefix("-") ? "-- " : "") + word(name)

@@ -1,6 +1,7 @@
-/// Keys and strings as TOML writes them.
+/// Formats keys and strings as TOML.
 public enum TOMLText {
-    /// A text in quotes; control and other unseen characters are escaped, so that it is harmless on a terminal too.
+    /// A text in quotes. Control and other invisible characters are escaped, so that it is also
+    /// safe on a terminal.
     public static func string(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {
@@ -20,7 +21,7 @@ public enum TOMLText {
         return quoted + "\""
     }
 
-    /// Whether a key may hold it without quotes.
+    /// Whether a key may contain it without quotes.
     public static func isBare(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
@@ -30,7 +31,7 @@ public enum TOMLText {
         }
     }
 
-    /// A key, in quotes only where it needs them.
+    /// A key, in quotes only if it needs them.
     public static func key(_ key: String) -> String {
         !key.isEmpty && key.utf8.allSatisfy(isBare) ? key : string(key)
     }

@@ -1,20 +1,21 @@
-/// Why a text from a person is refused: what is wrong with it and what to write instead. Its description is one printable line.
+/// The refusal of a person's text: what is wrong with it and what to write instead. Its description
+/// is one printable line.
 public struct TextError: Error, Hashable, Sendable, CustomStringConvertible {
     public enum Kind: String, Hashable, Sendable {
-        /// No reading of the text makes sense.
+        /// The text has no valid meaning.
         case notUnderstood
-        /// There are two readings, and nothing is guessed.
+        /// The text has two meanings, and Bellhop does not guess.
         case ambiguous
-        /// Understood, but too small or too large.
+        /// The text is valid, but its value is too small or too large.
         case outOfRange
     }
 
     public var kind: Kind
-    /// The text as it was given.
+    /// The original text.
     public var text: String
-    /// Without the text and the suggestions: `could mean two things`.
+    /// The problem without the text and the suggestions: `could mean two things`.
     public var problem: Phrase
-    /// What could be written instead; at most two.
+    /// Alternatives to write instead; at most two.
     public var suggestions: [String]
 
     public init(_ kind: Kind, _ text: String, _ problem: Phrase, suggestions: [String] = []) {
@@ -24,7 +25,7 @@ public struct TextError: Error, Hashable, Sendable, CustomStringConvertible {
         self.suggestions = suggestions
     }
 
-    /// `"1.5" could mean two things; write "1.5h" or "1m30s"`
+    /// The complete message: `"1.5" could mean two things; write "1.5h" or "1m30s"`.
     public var sentence: Phrase {
         let shown = SafeText.truncated(SafeText.line(text), toCharacters: 60)
         guard !suggestions.isEmpty else { return "\"\(shown)\" \(problem)" }
@@ -32,6 +33,6 @@ public struct TextError: Error, Hashable, Sendable, CustomStringConvertible {
         return "\"\(shown)\" \(problem); write \(Language.alternatives(choices))"
     }
 
-    /// In English.
+    /// The message in English.
     public var description: String { sentence.description }
 }

@@ -1,13 +1,13 @@
-/// When something is to happen, as a person said it.
+/// A time as a person expressed it.
 public enum When: Hashable, Sendable {
-    /// A count from now: `+10m`, `10m`.
+    /// A length from now: `+10m`, `10m`.
     case after(ParsedDuration)
-    /// The next time that the clock on the wall shows this: `at 14:45`.
+    /// The next time that the wall clock shows this: `at 14:45`.
     case at(CivilTime)
-    /// That time of the day after today: `tomorrow 7:00`.
+    /// This time of day tomorrow: `tomorrow 7:00`.
     case tomorrow(CivilTime)
 
-    /// What is meant, told from `now` in `zone`.
+    /// Computes the instant, seen from `now` in `zone`.
     public func resolved(now: Instant, in zone: ZoneRules) -> ResolvedWhen {
         switch self {
         case .after(let parsed):
@@ -32,14 +32,17 @@ public enum When: Hashable, Sendable {
     }
 }
 
-/// An instant, and what a person is to be told about how it was found.
+/// An instant, with the details to report to the person who asked for it.
 public struct ResolvedWhen: Hashable, Sendable {
     public var instant: Instant
-    /// It is a time of day and follows the wall clock and the zone; otherwise it is a count.
+    /// Whether it is a time of day, which follows the wall clock and the zone, rather than a length
+    /// from now.
     public var followsCalendar: Bool
-    /// The time of day is past for today, so it means tomorrow: say so.
+    /// Whether the time of day was already past today and so means tomorrow. The answer should say
+    /// so.
     public var movedToTomorrow: Bool
-    /// The time of day does not exist on that day (the clocks go forward); it became this: say so.
+    /// The time that replaced a time of day that does not exist on that day, because the clocks go
+    /// forward. The answer should say so.
     public var movedTo: CivilDateTime?
 
     public init(instant: Instant, followsCalendar: Bool, movedToTomorrow: Bool = false, movedTo: CivilDateTime? = nil) {

@@ -1,8 +1,10 @@
-/// Times of day and counts as people write them (checklist G10).
+/// Parses times of day and lengths of time as people write them (checklist G10).
 public enum WhenText {
-    /// Where a time of day is expected: `14:45`, `at 14:45`, `until 15:00`, `tomorrow 7:00`, `7pm`, and counts with a sign or a unit: `+10m`, `10m`.
+    /// Parses a text where a time of day is expected: `14:45`, `at 14:45`, `until 15:00`,
+    /// `tomorrow 7:00`, `7pm`, and lengths with a sign or a unit: `+10m`, `10m`.
     ///
-    /// A colon always means a time of day here. A bare number is refused: it could be minutes or an hour.
+    /// A colon always means a time of day here. A bare number is refused, because it could mean
+    /// minutes or an hour.
     public static func parse(_ text: String, in range: ClosedRange<Duration> = DurationText.timerRange) throws(TextError) -> When {
         let words = words(of: text)
         if words.first == "+" || words.first?.first == "+" { return .after(try DurationText.parse(text, in: range)) }
@@ -13,9 +15,10 @@ public enum WhenText {
         return .after(try DurationText.parse(text, in: range))
     }
 
-    /// Where a length of time is expected first (`timer 10m`, `timer at 14:45`): everything ``DurationText/parse(_:in:)`` reads is a length,
-    /// so that `1:30` is 90 seconds; a time of day begins with `at`, `until` or `tomorrow`. `14:45`, two digits and an hour that exists, could be
-    /// both and is refused.
+    /// Parses a text where a length of time is expected (`timer 10m`, `timer at 14:45`). Everything
+    /// that ``DurationText/parse(_:in:)`` accepts is a length, so `1:30` is 90 seconds. A time of
+    /// day begins with `at`, `until` or `tomorrow`. `14:45`, with a two-digit valid hour, could
+    /// mean either and is refused.
     public static func parseTimer(_ text: String, in range: ClosedRange<Duration> = DurationText.timerRange) throws(TextError) -> When {
         let words = words(of: text)
         if isTimeOfDay(words) { return try timeOfDay(text, words) }
@@ -34,7 +37,7 @@ public enum WhenText {
         DurationReader.singleSpaced(text.lowercased()).split(separator: " ")
     }
 
-    /// Whether it says itself that it is a time of day.
+    /// Whether the words clearly mark a time of day.
     private static func isTimeOfDay(_ words: [Substring]) -> Bool {
         guard let first = words.first, let last = words.last else { return false }
         return ["at", "until", "till", "tomorrow", "today"].contains(first) || last.hasSuffix("am") || last.hasSuffix("pm")
@@ -49,13 +52,13 @@ public enum WhenText {
             rest = rest.dropFirst()
             if rest.first == "at" { rest = rest.dropFirst() }
         }
-        // As it was written.
+        // The time as it was written.
         let written = text.split(whereSeparator: \.isWhitespace).suffix(rest.count).joined(separator: " ")
         let time = try time(rest.joined(), of: rest.isEmpty ? text : written)
         return isTomorrow ? .tomorrow(time) : .at(time)
     }
 
-    /// The time of day that `word` is, lower case and without space; `text` is what is refused.
+    /// Parses the time of day `word` (lower case, without spaces). Errors show `text`.
     static func time(_ word: String, of text: String) throws(TextError) -> CivilTime {
         if let time = CivilTimeReader.read(word) { return time }
         let fields = word.split(separator: ":", omittingEmptySubsequences: false)
@@ -72,7 +75,7 @@ public enum WhenText {
         if word == "12am" || word == "12pm" || word.hasPrefix("12:") && (word.hasSuffix("am") || word.hasSuffix("pm")) {
             throw TextError(.ambiguous, text, "is read by some as midnight, by others as noon", suggestions: ["0:00", "12:00"])
         }
-        // As it is written in many countries.
+        // Many countries write a dot instead of the colon.
         let dotted = word.replacing(".", with: ":")
         let suggestions = dotted != word && CivilTimeReader.read(dotted) != nil ? ["at " + dotted] : ["at 14:45", "tomorrow 7:00"]
         throw TextError(.notUnderstood, text, "is no time of day", suggestions: suggestions)

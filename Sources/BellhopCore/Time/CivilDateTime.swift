@@ -1,91 +1,3 @@
-/// A day of the proleptic Gregorian calendar.
-public struct CivilDate: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
-    public var year: Int
-    public var month: Int
-    public var day: Int
-
-    public init(year: Int, month: Int, day: Int) {
-        self.year = year
-        self.month = month
-        self.day = day
-    }
-
-    /// The day that is `days` after 1970-01-01.
-    public init(daysSince1970 days: Int) {
-        // Howard Hinnant's civil_from_days: eras of 400 years, years that begin in March.
-        let shifted = days + 719_468
-        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-        let dayOfEra = shifted - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let shiftedMonth = (5 * dayOfYear + 2) / 153
-        let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-        self.init(
-            year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month: month, day: dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
-    }
-
-    public var daysSince1970: Int {
-        let shiftedYear = month <= 2 ? year - 1 : year
-        let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
-        let yearOfEra = shiftedYear - era * 400
-        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-        return era * 146_097 + dayOfEra - 719_468
-    }
-
-    /// The day `count` days later (earlier if negative).
-    public func adding(days count: Int) -> CivilDate {
-        CivilDate(daysSince1970: daysSince1970 + count)
-    }
-
-    /// 0 for Sunday to 6 for Saturday.
-    public var weekday: Int {
-        let remainder = (daysSince1970 + 4) % 7
-        return remainder < 0 ? remainder + 7 : remainder
-    }
-
-    /// Whether there is such a day.
-    public var isValid: Bool {
-        (1...12).contains(month) && (1...31).contains(day) && CivilDate(daysSince1970: daysSince1970) == self
-    }
-
-    public static func < (left: CivilDate, right: CivilDate) -> Bool {
-        (left.year, left.month, left.day) < (right.year, right.month, right.day)
-    }
-
-    /// `2026-11-21`
-    public var description: String {
-        padded(year, 4) + "-" + padded(month, 2) + "-" + padded(day, 2)
-    }
-}
-
-/// A time of day, to the second.
-public struct CivilTime: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
-    /// 0 to 86 399.
-    public var secondOfDay: Int
-
-    public init(secondOfDay: Int) { self.secondOfDay = secondOfDay }
-
-    public init(hour: Int, minute: Int, second: Int = 0) {
-        self.init(secondOfDay: hour * 3600 + minute * 60 + second)
-    }
-
-    public var hour: Int { secondOfDay / 3600 }
-    public var minute: Int { secondOfDay / 60 % 60 }
-    public var second: Int { secondOfDay % 60 }
-
-    public static func < (left: CivilTime, right: CivilTime) -> Bool { left.secondOfDay < right.secondOfDay }
-
-    /// `14:45`, with seconds only where there are any.
-    public var description: String {
-        second == 0 ? padded(hour, 2) + ":" + padded(minute, 2) : descriptionWithSeconds
-    }
-
-    public var descriptionWithSeconds: String {
-        padded(hour, 2) + ":" + padded(minute, 2) + ":" + padded(second, 2)
-    }
-}
-
 /// A date and time of day without a zone.
 public struct CivilDateTime: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
     public var date: CivilDate
@@ -96,7 +8,8 @@ public struct CivilDateTime: Hashable, Comparable, Sendable, Codable, CustomStri
         self.time = time
     }
 
-    /// What a clock without a zone shows `seconds` after 1970-01-01 00:00.
+    /// Creates the date and time that a clock without a zone shows `seconds` after 1970-01-01
+    /// 00:00.
     public init(secondsSince1970 seconds: Int64) {
         let days = seconds >= 0 ? seconds / 86400 : (seconds - 86399) / 86400
         self.init(date: CivilDate(daysSince1970: Int(days)), time: CivilTime(secondOfDay: Int(seconds - days * 86400)))
@@ -110,7 +23,7 @@ public struct CivilDateTime: Hashable, Comparable, Sendable, Codable, CustomStri
         (left.date, left.time) < (right.date, right.time)
     }
 
-    /// `2026-11-21 14:45`
+    /// The date and time as `2026-11-21 14:45`.
     public var description: String { date.description + " " + time.description }
 }
 

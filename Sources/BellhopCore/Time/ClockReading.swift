@@ -4,15 +4,16 @@ public struct BootID: Hashable, Sendable, Codable, RawRepresentable {
     public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// What the clocks say, read together.
+/// The readings of all clocks at one moment.
 public struct ClockReading: Hashable, Sendable {
     /// The wall clock (`CLOCK_REALTIME`). It can be stepped.
     public var wall: Instant
-    /// Time since boot, suspend included (`CLOCK_BOOTTIME`). It never steps.
+    /// The time since boot, including suspend (`CLOCK_BOOTTIME`). It never steps.
     public var sinceBoot: Duration
-    /// How much of `sinceBoot` the machine spent suspended (`CLOCK_BOOTTIME` − `CLOCK_MONOTONIC`).
+    /// The part of `sinceBoot` that the machine spent suspended (`CLOCK_BOOTTIME` −
+    /// `CLOCK_MONOTONIC`).
     public var suspended: Duration
-    /// Which boot `sinceBoot` counts from.
+    /// The boot that `sinceBoot` counts from.
     public var boot: BootID
 
     public init(wall: Instant, sinceBoot: Duration, suspended: Duration, boot: BootID) {
@@ -22,7 +23,8 @@ public struct ClockReading: Hashable, Sendable {
         self.boot = boot
     }
 
-    /// Wall time at boot by this reading. It changes only when the wall clock is stepped: slewing moves both clocks alike.
+    /// The wall time at boot according to this reading. It changes only when the wall clock is
+    /// stepped, because slewing changes both clocks equally.
     public var wallAtBoot: Instant {
         wall - sinceBoot
     }

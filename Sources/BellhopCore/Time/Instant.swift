@@ -1,15 +1,17 @@
-/// A point in time: whole milliseconds since 1970-01-01 00:00 UTC, as every due time is stored.
+/// A point in time in whole milliseconds since 1970-01-01 00:00 UTC, the form in which every due
+/// time is stored.
 ///
-/// Arithmetic never overflows: it stops at the ends of what 64 bits hold, 292 million years away, and whatever has a range refuses that.
+/// Arithmetic never overflows. It stops at the ends of 64 bits, 292 million years away, and values
+/// with a range refuse such results.
 public struct Instant: Hashable, Comparable, Sendable, Codable {
-    /// Milliseconds since 1970 UTC; negative before.
+    /// The milliseconds since 1970 UTC; negative for earlier times.
     public var milliseconds: Int64
 
     public init(milliseconds: Int64) {
         self.milliseconds = milliseconds
     }
 
-    /// `seconds` since 1970 UTC.
+    /// Creates the instant `seconds` after 1970 UTC.
     public init(seconds: Int64) {
         self.init(milliseconds: seconds.saturatingMultiplied(by: 1000))
     }
@@ -45,14 +47,16 @@ public struct Instant: Hashable, Comparable, Sendable, Codable {
         milliseconds >= 0 ? milliseconds / 1000 : milliseconds.saturatingSubtracting(999) / 1000
     }
 
-    /// RFC 3339 in UTC; fractions only where there are any: `2026-11-21T14:45:00Z`, `2026-11-21T14:45:00.250Z`.
+    /// The instant in RFC 3339, UTC, with a fraction only if there is one: `2026-11-21T14:45:00Z`,
+    /// `2026-11-21T14:45:00.250Z`.
     public var rfc3339: String {
         let civil = CivilDateTime(secondsSince1970: seconds)
         let fraction = Int(milliseconds - seconds * 1000)
         guard (0...9999).contains(civil.date.year) else {
             return civil.date.description + "T" + civil.time.descriptionWithSeconds + (fraction > 0 ? "." + padded(fraction, 3) : "") + "Z"
         }
-        // Every notice to a program carries one or two of these.
+        // Written without an intermediate string, because every notice to a program contains one or
+        // two of these.
         return String(unsafeUninitializedCapacity: 24) { bytes in
             var count = 0
             func put(_ byte: UInt8) {
@@ -88,7 +92,8 @@ public struct Instant: Hashable, Comparable, Sendable, Codable {
 }
 
 extension Duration {
-    /// Whole milliseconds, rounded towards zero: what is stored and compared. What 64 bits cannot hold is the most that they can.
+    /// Whole milliseconds, rounded towards zero, the form that is stored and compared. Values
+    /// beyond 64 bits become the nearest end of the range.
     public var inMilliseconds: Int64 {
         let (seconds, attoseconds) = components
         return seconds.saturatingMultiplied(by: 1000).saturatingAdding(attoseconds / 1_000_000_000_000_000)

@@ -1,20 +1,23 @@
-/// A POSIX `TZ` string, as it stands in the footer of a zone file: `CET-1CEST,M3.5.0,M10.5.0/3`, `<-03>3`, `IST-1GMT0,M10.5.0,M3.5.0/1`.
+/// A POSIX `TZ` string, as in the footer of a zone file: `CET-1CEST,M3.5.0,M10.5.0/3`, `<-03>3`,
+/// `IST-1GMT0,M10.5.0,M3.5.0/1`.
 ///
-/// Grammar: POSIX.1-2017 §8.3 with the hours of RFC 8536 §3.3.1 (-167 to 167). Winter time that is the "daylight" time, as in Europe/Dublin, is
-/// nothing special: only the offsets count.
+/// The grammar is POSIX.1-2017 §8.3 with the hours of RFC 8536 §3.3.1 (-167 to 167). A zone whose
+/// "daylight" time is in winter, such as Europe/Dublin, needs no special treatment, because only
+/// the offsets matter.
 struct PosixZone: Hashable, Sendable {
-    /// The two changes of a year: to `daylight.offset` at `start`, back at `end`, both in local time of the moment before.
+    /// The two changes of a year: to `offset` at `start`, and back at `end`, both in the local time
+    /// before the change.
     struct Daylight: Hashable, Sendable {
         var offset: Int
         var start: YearlyMoment
         var end: YearlyMoment
     }
 
-    /// Seconds east of UTC outside the daylight part of the year.
+    /// The offset outside daylight time, in seconds east of UTC.
     var standardOffset: Int
     var daylight: Daylight?
 
-    /// `nil` when `text` is empty or no POSIX `TZ` string.
+    /// Parses `text`; `nil` when it is empty or not a POSIX `TZ` string.
     init?(_ text: String) {
         var reader = PosixZoneReader(text)
         guard reader.readName(), let west = reader.readOffset() else { return nil }
@@ -26,7 +29,7 @@ struct PosixZone: Hashable, Sendable {
             guard let west = reader.readOffset() else { return nil }
             offset = -west
         }
-        // Without dates glibc takes those of the United States.
+        // Without dates, glibc uses those of the United States.
         var start = YearlyMoment(day: .weekday(month: 3, week: 2, day: 0), second: 7200)
         var end = YearlyMoment(day: .weekday(month: 11, week: 1, day: 0), second: 7200)
         if !reader.isAtEnd {
@@ -41,8 +44,9 @@ struct PosixZone: Hashable, Sendable {
         var latest = Int64.min
         var offset = standardOffset
         let year = year(at: second)
-        // A change may lie up to a week outside its year, so the neighbours count. Where two meet, the start of daylight time wins: that is
-        // how a zone says "all year".
+        // A change may be up to a week outside its year, so check the neighbouring years. If two
+        // coincide, the start of daylight time wins, because that is how a zone expresses "all
+        // year".
         for candidate in (year - 1)...(year + 1) {
             let (start, end) = changes(daylight, year: candidate)
             if end <= second, end > latest { (latest, offset) = (end, standardOffset) }
@@ -79,15 +83,15 @@ struct YearlyMoment: Hashable, Sendable {
         case withoutLeapDay(Int)
         /// `n`: 0 to 365, 29 February counted.
         case ordinal(Int)
-        /// `Mm.w.d`: the week-th (5: the last) such weekday (0: Sunday) of the month.
+        /// `Mm.w.d`: weekday d (0: Sunday) of week w (5: the last) of month m.
         case weekday(month: Int, week: Int, day: Int)
     }
 
     var day: Day
-    /// After (or before) midnight of that day.
+    /// The seconds after midnight of that day; negative means before.
     var second: Int
 
-    /// Seconds since 1970 on a clock without a zone.
+    /// The moment in seconds since 1970, on a clock without a zone.
     func local(in year: Int) -> Int64 {
         Int64(dayNumber(in: year)) * 86400 + Int64(second)
     }

@@ -12,7 +12,8 @@ struct PosixZoneReader {
 
     private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    /// Three letters or more, or anything alphanumeric with signs between `<` and `>`.
+    /// Reads a name: at least three letters, or at least three letters, digits and signs between
+    /// `<` and `>`.
     mutating func readName() -> Bool {
         let start = position
         if take("<") {
@@ -28,12 +29,12 @@ struct PosixZoneReader {
         return position - start >= 3
     }
 
-    /// `[+-]hh[:mm[:ss]]`, in seconds. POSIX counts it west of Greenwich.
+    /// Reads `[+-]hh[:mm[:ss]]` in seconds. POSIX counts it west of Greenwich.
     mutating func readOffset() -> Int? {
         readSignedTime(hours: 0...24)
     }
 
-    /// `,date[/time]`
+    /// Reads `,date[/time]`.
     mutating func readMoment() -> YearlyMoment? {
         guard take(","), let day = readDay() else { return nil }
         guard take("/") else { return YearlyMoment(day: day, second: 7200) }

@@ -1,10 +1,12 @@
-/// Some of the seven days of the week.
+/// A set of weekdays.
 public struct Weekdays: OptionSet, Hashable, Sendable, Codable {
-    /// Bit 0 is Sunday, bit 6 Saturday, as ``CivilDate/weekday`` counts.
+    /// The bits: bit 0 is Sunday, bit 6 Saturday, as in ``CivilDate/weekday``.
     public var rawValue: UInt8
 
     public init(rawValue: UInt8) { self.rawValue = rawValue & 0x7F }
 
+    /// Creates a set with one day.
+    ///
     /// - Parameter weekday: 0 for Sunday to 6 for Saturday.
     public init(weekday: Int) { self.init(rawValue: 1 << UInt8(weekday)) }
 
@@ -14,12 +16,12 @@ public struct Weekdays: OptionSet, Hashable, Sendable, Codable {
         rawValue & (1 << UInt8(date.weekday)) != 0
     }
 
-    /// `mon`, `tue`, …, Monday first: how they are written in commands, JSON and the config.
+    /// The names as written in commands, JSON and the config: `mon`, `tue`, …, Monday first.
     public var names: [String] {
         Self.order.filter { contains(Weekdays(weekday: $0)) }.map { Self.words[$0] }
     }
 
-    /// Reads `sat`, `Saturday`, `Samstag`, `Sa`. `nil` for anything else.
+    /// Parses `sat`, `Saturday`, `Samstag`, `Sa`; `nil` for anything else.
     public init?(name: String) {
         let wanted = name.lowercased()
         let long = [

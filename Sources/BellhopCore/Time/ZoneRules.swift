@@ -1,6 +1,8 @@
-/// The offsets of a time zone: the transitions of its zone file, then the repeating rule in the file's footer.
+/// The offsets of a time zone: the transitions of its zone file, followed by the repeating rule in
+/// the file's footer.
 public struct ZoneRules: Hashable, Sendable {
-    /// From `at` on (seconds since 1970 UTC), local time is UTC plus `offset` seconds.
+    /// A change of the offset. From `at` on (seconds since 1970 UTC), local time is UTC plus
+    /// `offset` seconds.
     public struct Transition: Hashable, Sendable {
         public var at: Int64
         public var offset: Int
@@ -10,19 +12,19 @@ public struct ZoneRules: Hashable, Sendable {
         }
     }
 
-    /// `Europe/Berlin`, or `UTC`.
+    /// The name: `Europe/Berlin`, or `UTC`.
     public var name: String
-    /// Seconds east of UTC before the first transition.
+    /// The offset before the first transition, in seconds east of UTC.
     public var firstOffset: Int
-    /// In order of time.
+    /// The transitions, in order of time.
     public var transitions: [Transition]
-    /// The rule after the last transition (TZif footer, POSIX TZ string): `CET-1CEST,M3.5.0,M10.5.0/3`; empty for none. One that cannot be
-    /// read counts as none.
+    /// The rule after the last transition (TZif footer, POSIX TZ string):
+    /// `CET-1CEST,M3.5.0,M10.5.0/3`; empty for none. An unreadable one is ignored.
     public var footer: String {
         didSet { rule = PosixZone(footer) }
     }
 
-    /// The footer, read once.
+    /// The parsed footer.
     private var rule: PosixZone?
 
     public init(name: String, firstOffset: Int, transitions: [Transition] = [], footer: String = "") {
@@ -35,7 +37,8 @@ public struct ZoneRules: Hashable, Sendable {
 
     public static let utc = ZoneRules(name: "UTC", firstOffset: 0)
 
-    /// The name with a mark of the rules: `Europe/Berlin 9c1f03…`. It stays the same as long as the clock does.
+    /// The name with a hash of the rules: `Europe/Berlin 9c1f03…`. It changes only when the rules
+    /// do.
     public var identity: String {
         var hash = StableHash()
         hash.add("\(firstOffset) \(footer)")
@@ -46,21 +49,23 @@ public struct ZoneRules: Hashable, Sendable {
     /// Whether the footer could be read.
     public var hasRule: Bool { rule != nil }
 
-    /// Seconds east of UTC at `instant`.
+    /// The offset at `instant`, in seconds east of UTC.
     public func offset(at instant: Instant) -> Int {
         offset(atSecond: instant.seconds)
     }
 
-    /// What a clock on the wall shows at `instant`, to the second below.
+    /// The local time at `instant`, rounded down to the second.
     public func civil(_ instant: Instant) -> CivilDateTime {
         let second = instant.seconds
         return CivilDateTime(secondsSince1970: second + Int64(offset(atSecond: second)))
     }
 
-    /// When a clock on the wall shows `civil`. A time that does not exist becomes the next valid instant; one that exists twice, the first.
+    /// The instant of a local time. A time that does not exist becomes the next valid instant; one
+    /// that exists twice, the first.
     public func instant(_ civil: CivilDateTime) -> Instant {
         let wanted = civil.secondsSince1970
-        // The first second at which the clock shows `wanted` or more. No offset is beyond 26 h (RFC 8536 §3.2), so it lies after `start`.
+        // The first second at which the clock shows `wanted` or later. No offset exceeds 26 h (RFC
+        // 8536 §3.2), so it is after `start`.
         var start = wanted - 26 * 3600
         var offset = offset(atSecond: start)
         while let next = nextTransition(after: start) {
@@ -86,7 +91,8 @@ public struct ZoneRules: Hashable, Sendable {
 
     /// The index of the first transition later than `second`; the count if there is none.
     private func indexOfTransition(after second: Int64) -> Int {
-        // Most questions are about now, which lies after the last listed transition wherever the footer rules.
+        // Most lookups are about now, which is after the last listed transition if the footer
+        // applies.
         guard let last = transitions.last, second < last.at else { return transitions.count }
         var low = 0
         var high = transitions.count

@@ -1,8 +1,9 @@
 extension TimerRecord {
-    /// The reserved label of an alarm that rings again: its ``Recurrence`` as text, so that it goes wherever the timer goes.
+    /// The reserved label of a recurring alarm, which contains its ``Recurrence`` as text. As a
+    /// label, it stays with the timer everywhere.
     public static let recurrenceLabel = "bellhop.rule"
 
-    /// When the alarm rings again and again; `nil` for one that rings once.
+    /// The schedule of a recurring alarm; `nil` for one that rings once.
     public var recurrence: Recurrence? {
         get { labels[Self.recurrenceLabel].flatMap { Recurrence($0) } }
         set { labels[Self.recurrenceLabel] = newValue?.description }
@@ -10,7 +11,7 @@ extension TimerRecord {
 
     private static let textLabel = "bellhop.text"
 
-    /// What is told below the name when the timer ends; `nil` for how long it was.
+    /// The text below the name when the timer ends; `nil` shows how long it was.
     public var text: String? {
         get { labels[Self.textLabel] }
         set { labels[Self.textLabel] = newValue }
@@ -18,17 +19,25 @@ extension TimerRecord {
 
     private static let keptLabel = "bellhop.kept"
 
-    /// It stays when it has ended or was stopped; see ``KeptTimer``.
+    /// Whether it is kept after it has ended or was stopped; see ``KeptTimer``.
     public var isKept: Bool {
         get { labels[Self.keptLabel] != nil }
         set { labels[Self.keptLabel] = newValue ? "true" : nil }
     }
 
-    /// What stands in fields of its own, and concerns nobody but Bellhop.
+    /// The reserved labels that only Bellhop uses. Their values are available as properties.
     private static let ownLabels: Set<String> = [recurrenceLabel, textLabel, keptLabel]
 
     /// The labels that people, routes and programs see.
     public var shownLabels: Labels { Self.shown(labels) }
 
     public static func shown(_ labels: Labels) -> Labels { labels.filter { !ownLabels.contains($0.key) } }
+}
+
+/// A change of the end of a running timer.
+public enum TimerExtension: Sendable, Hashable {
+    /// Moves the end later by this length; earlier if negative.
+    case by(Duration)
+    /// Moves the end to this time.
+    case until(When)
 }

@@ -1,5 +1,5 @@
 extension German {
-    /// What the daemon answers besides refusals: problems, remarks, the doctor's checks.
+    /// Answers of the daemon other than refusals: problems, remarks, the doctor's checks.
     static let answers: KeyValuePairs<String, String> = [
         "The request is not understood": "Die Anfrage ist unverständlich",
         "This version of the API is not spoken here": "Diese Fassung der Schnittstelle wird hier nicht gesprochen",

@@ -1,5 +1,5 @@
 extension German {
-    /// What commands say.
+    /// The output of commands.
     static let commands: KeyValuePairs<String, String> = [
         "--pet and --timer exclude each other.": "--pet und --timer schließen einander aus.",
         "No pet and no timer is called \"%1\". See: bellhop status": "Kein Haustier und kein Timer heißt „%1“. Siehe: bellhop status",

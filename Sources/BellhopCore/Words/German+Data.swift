@@ -1,5 +1,5 @@
 extension German {
-    /// Export, import, backup, statistics: what they say, and the faults of files.
+    /// Messages of export, import, backup and statistics, and the faults of files.
     static let data: KeyValuePairs<String, String> = [
         "The file has faults": "Die Datei hat Fehler",
         "There %1?{is|are} %2{pet|pets} here already. Add the samples to them all the same with --yes.":
@@ -11,7 +11,7 @@ extension German {
         "The file has %1{fault|faults}, so nothing was imported and everything is as it was.":
             "Die Datei hat %1{Fehler|Fehler}, darum wurde nichts eingelesen, und alles ist, wie es war.",
 
-        // What is wrong in a file.
+        // Faults in a file.
         "line %1, column %2: %3": "Zeile %1, Spalte %2: %3",
         "the file is empty": "die Datei ist leer",
         "something follows after the end": "nach dem Ende kommt noch etwas",
@@ -130,7 +130,7 @@ extension German {
         "this open round is left out, because its pet stays as it is here":
             "diese offene Runde bleibt weg, weil ihr Haustier hier bleibt, wie es ist",
 
-        // Files that are given and made.
+        // Input and output files.
         "%1 is longer than 1 GB, which is no export of a household.": "%1 ist länger als 1 GB, und das ist kein Export eines Haushalts.",
         "There is no file %1.": "Es gibt keine Datei %1.",
         "You may not read %1. It belongs to somebody else, or lacks the right to read it.":
@@ -166,7 +166,7 @@ extension German {
         Löschen:        bellhop wipe --yes
         """,
 
-        // What was done.
+        // Results.
         "%1{pet|pets}, %2{round|rounds} of laundry and %3{timer|timers}":
             "%1{Haustier|Haustiere}, %2{Runde|Runden} Wäsche und %3{Timer|Timer}",
         "Imported %1.": "Eingelesen: %1.",

@@ -1,5 +1,6 @@
 extension German {
-    /// Faults of a config file: what is wrong, and in parentheses what to do. Each half is found by itself where the whole is not.
+    /// Faults of a config file: what is wrong, and in parentheses what to do. If the whole message
+    /// is not listed, each half is looked up separately.
     static let faults: KeyValuePairs<String, String> = [
         "%1 (%2)": "%1 (%2)",
         "route %1 repeats nothing, because only programs read %2, and they are told once":

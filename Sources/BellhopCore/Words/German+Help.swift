@@ -1,5 +1,6 @@
 extension German {
-    /// The help of everything but pets and timers. Lines of discussions are at most 80 columns wide.
+    /// The help of all commands except those for pets and timers. Lines of discussions are at most
+    /// 80 columns wide.
     static let help: KeyValuePairs<String, String> = [
         "Timers that survive anything, and laundry pets that depend on them.":
             "Timer, die alles überstehen, und Wäsche-Haustiere, die von ihnen leben.",
@@ -31,7 +32,7 @@ extension German {
         "Notices": "Meldungen",
         "Daemon": "Dienst",
 
-        // What every command takes.
+        // Options of every command.
         "Print JSON for programs; errors become problem documents on standard error.":
             "JSON für Programme ausgeben; Fehler als Problemdokument auf der Fehlerausgabe.",
         "No colours; NO_COLOR in the environment does the same.": "Keine Farben; NO_COLOR in der Umgebung tut dasselbe.",

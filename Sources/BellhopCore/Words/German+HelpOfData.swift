@@ -1,5 +1,5 @@
 extension German {
-    /// The help of data, settings, and what shows how much waits.
+    /// The help of data, settings, and the commands that show the number of waiting notices.
     static let helpOfData: KeyValuePairs<String, String> = [
         "Data": "Daten",
         "file": "datei",

@@ -1,5 +1,5 @@
 extension German {
-    /// The help of pets and their machines.
+    /// The help of commands for pets and their machines.
     static let helpOfPets: KeyValuePairs<String, String> = [
         "The pet.": "Das Haustier.",
         "Start a pet's wash.": "Die Wäsche eines Haustiers starten.",

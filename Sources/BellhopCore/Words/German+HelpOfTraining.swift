@@ -1,5 +1,6 @@
 extension German {
-    /// The help of workouts and routines. Lines of discussions are at most 80 columns wide.
+    /// The help of commands for workouts and routines. Lines of discussions are at most 80 columns
+    /// wide.
     static let helpOfTraining: KeyValuePairs<String, String> = [
         "Train in intervals: start, pause and follow a workout.":
             "In Intervallen trainieren: ein Training starten, anhalten, verfolgen.",

@@ -1,5 +1,5 @@
 extension German {
-    /// Settings, vacations, the badge, and what the doctor says of the household.
+    /// Settings, vacations, the badge, and the doctor's messages about the household.
     static let household: KeyValuePairs<String, String> = [
         // Members.
         "List the people of the household, and where each of them is told something.":

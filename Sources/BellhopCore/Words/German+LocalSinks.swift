@@ -1,5 +1,5 @@
 extension German {
-    /// Sinks that run programs, and that write into the journal.
+    /// The sinks that run programs, and the sink that writes to the journal.
     static let localSinks: KeyValuePairs<String, String> = [
         // Programs.
         "Runs a program of yours for every notice: the plug for everything else.":
@@ -35,7 +35,7 @@ extension German {
         "there is no program %1 that may be run (check command, and chmod +x)":
             "es gibt kein Programm %1, das gestartet werden darf (prüf command, und chmod +x)",
 
-        // Trying one.
+        // Testing a program.
         "Try a program as the program sink would run it.": "Ein Programm so probieren, wie der Kanal program es starten würde.",
         """
         It is run a dozen times, one after another, and really tells what it is

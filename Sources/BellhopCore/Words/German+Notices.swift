@@ -1,5 +1,5 @@
 extension German {
-    /// The string catalogue (checklist §1.0), and what else notices say.
+    /// The string catalogue (checklist §1.0), and the other texts of notices.
     static let notices: KeyValuePairs<String, String> = [
         "Not stored: %1.": "Nicht gespeichert: %1.",
         "Not stored yet: %1. You will get it again once it is stored.":

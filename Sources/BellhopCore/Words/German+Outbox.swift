@@ -1,5 +1,5 @@
 extension German {
-    /// What waits: trying it again, taking it out.
+    /// The outbox: listing, retrying and removing pending rows.
     static let outbox: KeyValuePairs<String, String> = [
         "Show what will be told and what waits; try it again, silence it, drop it.":
             "Zeigen, was gemeldet wird und was wartet; es neu versuchen, verstummen lassen, verwerfen.",

@@ -1,5 +1,5 @@
 extension German {
-    /// What ArgumentParser says by itself.
+    /// The built-in messages of ArgumentParser.
     static let parser: KeyValuePairs<String, String> = [
         "OVERVIEW:": "ZWECK:",
         "USAGE:": "AUFRUF:",

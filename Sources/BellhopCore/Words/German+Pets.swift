@@ -1,5 +1,5 @@
 extension German {
-    /// Cards of pets, vacations, the clock, and the arithmetic of `pet explain`.
+    /// Cards of pets, vacations, the clock, and the calculation shown by `pet explain`.
     static let pets: KeyValuePairs<String, String> = [
         "is no date and no time": "ist weder Datum noch Uhrzeit",
         "A picture on the web needs an address that begins with https://.":
@@ -91,7 +91,7 @@ extension German {
         "dead": "tot",
     ]
 
-    /// The help of vacations, looks and the clock.
+    /// The help of commands for vacations, looks and the clock.
     static let helpOfLife: KeyValuePairs<String, String> = [
         "urgency": "Dringlichkeit",
         "tag": "wort",

@@ -1,5 +1,6 @@
 extension German {
-    /// What pop-ups say beside the words of notices, and what a click on one opens.
+    /// The texts of pop-ups in addition to those of notices, and the messages about links that a
+    /// click opens.
     static let popUps: KeyValuePairs<String, String> = [
         "Ended %1.": "Zu Ende um %1.",
         "Next Set": "Nächster Satz",
@@ -22,7 +23,7 @@ extension German {
         "took the test notice, and shows it later: %1": "hat die Test-Meldung angenommen und zeigt sie später: %1",
     ]
 
-    /// What becomes of pop-ups, as `why` and `doctor` tell it.
+    /// The outcomes of pop-ups, as `why` and `doctor` report them.
     static let keptPopUps: KeyValuePairs<String, String> = [
         "Left the screen at %1. %2": "Um %1 vom Bildschirm verschwunden. %2",
         "Its time on the screen was over; nobody answered.": "Ihre Zeit auf dem Bildschirm war um; niemand hat geantwortet.",

@@ -1,5 +1,5 @@
 extension German {
-    /// What the sinks for mail and MQTT say, and what their settings mean.
+    /// The messages of the sinks for mail and MQTT, and the descriptions of their settings.
     static let post: KeyValuePairs<String, String> = [
         // Mail.
         "a mail that was sent cannot be taken back": "eine verschickte Mail lässt sich nicht zurückholen",
@@ -60,7 +60,7 @@ extension German {
         "The name of that device; two Bellhops at one broker need two names.":
             "Der Name dieses Geräts; zwei Bellhops an einem Broker brauchen zwei Namen.",
 
-        // What is wrong with their settings.
+        // Faults of their settings.
         "%1 is not the address of such a server": "%1 ist nicht die Adresse eines solchen Servers",
         "begin with %1": "beginn mit %1",
         "leave out what follows the host and the port": "lass weg, was auf Rechner und Port folgt",

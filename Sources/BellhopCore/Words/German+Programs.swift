@@ -1,5 +1,5 @@
 extension German {
-    /// For other programs and shells: hooks, lines for status bars, completions, the manual.
+    /// Other programs and shells: hooks, lines for status bars, completions, the manual.
     static let programs: KeyValuePairs<String, String> = [
         // Hooks.
         "List the programs that are run when something happens.": "Die Programme auflisten, die laufen, wenn etwas geschieht.",
@@ -141,7 +141,7 @@ extension German {
         "%1 says nothing about itself: %2": "%1 sagt nichts über sich: %2",
     ]
 
-    /// What is said of hooks elsewhere: their sink, their faults, their ends.
+    /// The other messages about hooks: their sink, their faults, their results.
     static let hooks: KeyValuePairs<String, String> = [
         "Runs the programs of a folder, each for the events that its place in it says.":
             "Startet die Programme eines Ordners, jedes für die Ereignisse, die sein Platz darin nennt.",
@@ -161,7 +161,7 @@ extension German {
         "a sink named \"%1\" is of the type \"%2\"": "ein Kanal namens „%1“ ist von der Art „%2“",
         "choose another name": "wähl einen anderen Namen",
 
-        // What keeps hooks from being run.
+        // Reasons why hooks do not run.
         "%1 stands in no folder of an event, and is not run": "%1 steht in keinem Ordner eines Ereignisses und läuft nicht",
         "Move it into a folder such as %1 or %2.": "Leg es in einen Ordner wie %1 oder %2.",
         "there is no event %1, so nothing in %2 is run": "es gibt kein Ereignis %1, darum läuft nichts aus %2",

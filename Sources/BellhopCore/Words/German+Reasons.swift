@@ -1,5 +1,5 @@
 extension German {
-    /// Why a notice went where it went, as the journal keeps it.
+    /// The reasons for deliveries, as the journal stores them.
     static let reasons: KeyValuePairs<String, String> = [
         "acknowledged on the command line": "in der Befehlszeile beantwortet",
         "acknowledged on %1": "auf %1 beantwortet",

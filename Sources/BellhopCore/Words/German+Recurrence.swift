@@ -1,5 +1,5 @@
 extension German {
-    /// What happens again and again, and why a rule is refused.
+    /// Recurrences in words, and the reasons why a rule is refused.
     static let recurrence: KeyValuePairs<String, String> = [
         "every day at %1": "jeden Tag um %1",
         "every %1 days at %2": "alle %1 Tage um %2",

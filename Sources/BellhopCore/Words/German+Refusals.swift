@@ -1,5 +1,5 @@
 extension German {
-    /// Commands that do not fit: what is wrong and what to do instead.
+    /// Refusals of commands: what is wrong and what to do instead.
     static let refusals: KeyValuePairs<String, String> = [
         // Machines.
         "%1's wash": "die Wäsche von %1",
@@ -89,7 +89,7 @@ extension German {
         "The owner": "Der Besitzer",
         "A tag": "Ein Schlagwort",
 
-        // What an import could bring.
+        // Faults that an import can contain.
         "The task": "Die Aufgabe",
         "The task belongs to another pet than %1.": "Die Aufgabe gehört einem anderen Haustier als %1.",
         "A task belongs to another pet than %1.": "Eine Aufgabe gehört einem anderen Haustier als %1.",

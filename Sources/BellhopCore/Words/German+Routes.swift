@@ -1,5 +1,5 @@
 extension German {
-    /// Routes: the commands, and what they say.
+    /// The commands for routes and their messages.
     static let routes: KeyValuePairs<String, String> = [
         "Show which notices go where, and why.": "Zeigen, welche Meldungen wohin gehen, und warum.",
         "Draw the routes of the config, in the order in which they are asked.":

@@ -1,5 +1,5 @@
 extension German {
-    /// Workouts and routines: what is spoken, asked and shown.
+    /// Workouts and routines: spoken texts, questions and displays.
     static let runs: KeyValuePairs<String, String> = [
         // Spoken.
         "Get ready": "Mach dich bereit",
@@ -14,7 +14,7 @@ extension German {
         "All done": "Alles erledigt",
         "Set %1 completing in": "Satz %1 endet in",
 
-        // What does not fit.
+        // Refusals.
         "The name of a workout has 1 to %1 characters.": "Der Name eines Trainings hat 1 bis %1 Zeichen.",
         "A set needs a low phase, a high phase, or both.": "Ein Satz braucht eine lockere Phase, eine harte, oder beide.",
         "%1 is %2 to %3, not %4.": "%1 ist %2 bis %3, nicht %4.",

@@ -1,5 +1,5 @@
 extension German {
-    /// The first run: who is told, and where.
+    /// The first setup: who is notified, and where.
     static let setup: KeyValuePairs<String, String> = [
         "Who is told, and where": "Wer es erfährt, und wo",
         """
@@ -41,7 +41,7 @@ extension German {
         "other times": "andere Zeiten",
         "both": "beide",
 
-        // Trying.
+        // Testing.
         "Sending a test …": "Ein Test geht hinaus …",
         "Sent, within %1 ms.": "Gesendet, in %1 ms.",
         "Did it arrive?": "Ist er angekommen?",
@@ -103,7 +103,7 @@ extension German {
         "(In a terminal of %1 columns there is a code to scan; this one has %2.)":
             "(In einem Terminal mit %1 Spalten gibt es einen Code zum Scannen; dieses hat %2.)",
 
-        // Log, the rest, quiet hours.
+        // Log, other sinks, quiet hours.
         "A log": "Ein Protokoll",
         "One line for each message, for you or for a program:": "Eine Zeile für jede Meldung, für dich oder ein Programm:",
         "the standard output of bellhopd; under systemd: journalctl --user -u bellhop":
@@ -132,7 +132,7 @@ extension German {
         "To": "Bis",
         "Times are written 22:00, and the two differ.": "Zeiten schreibt man 22:00, und die beiden sind verschieden.",
 
-        // The end.
+        // The end of the setup.
         "Nothing was chosen, and nothing was changed.": "Nichts wurde gewählt und nichts geändert.",
         "Without a config Bellhop shows pop-ups where there is a desktop, and writes lines to its standard output.":
             "Ohne Konfiguration zeigt Bellhop Einblendungen, wo es eine grafische Sitzung gibt, und schreibt Zeilen auf seine Standardausgabe.",
@@ -158,7 +158,7 @@ extension German {
         "# Made by \"bellhop setup\". Every setting is explained in the example bellhop.toml.":
             "# Von „bellhop setup“ angelegt. Jede Einstellung erklärt das Beispiel bellhop.toml.",
 
-        // What goes wrong.
+        // Faults.
         "Only the user that runs bellhopd, or root, may name a file to check, over the socket.":
             "Nur der Benutzer, der bellhopd ausführt, oder root darf eine Datei zum Prüfen nennen, über den Socket.",
         "A config can run programs, so only the user that runs bellhopd, or root, may try one.":
@@ -217,7 +217,7 @@ extension German {
         "Say what is to be set up, for example --popups or --ntfy https://ntfy.sh.":
             "Sag, was einzurichten ist, zum Beispiel --popups oder --ntfy https://ntfy.sh.",
 
-        // The help.
+        // Help.
         "\"bellhop setup\" asks what is to be in it, and writes it.": "„bellhop setup“ fragt, was darin stehen soll, und schreibt es.",
         "Say who is told, and where: pop-ups, a phone, a log. Each is tried first.":
             "Sagen, wer es erfährt und wo: Einblendungen, Telefon, Protokoll. Alles wird erst ausprobiert.",

@@ -1,5 +1,6 @@
 extension German {
-    /// What sinks say of themselves and of what they were given, and what their settings mean.
+    /// The messages of sinks about themselves and their notices, and the descriptions of their
+    /// settings.
     static let sinks: KeyValuePairs<String, String> = [
         "standard output": "die Standardausgabe",
         "%1 cannot be written: %2": "%1 lässt sich nicht schreiben: %2",
@@ -65,7 +66,7 @@ extension German {
         "%1 takes notices and shows them later: %2.": "%1 nimmt Meldungen an und zeigt sie später: %2.",
         "%1 answers; it can: %2.": "%1 antwortet; er kann: %2.",
 
-        // What kinds are, and their keys.
+        // The kinds of sinks, and their keys.
         "One line for every notice on standard output, or at the end of a file.":
             "Eine Zeile für jede Meldung auf der Standardausgabe, oder am Ende einer Datei.",
         "text is for people; json is one object a line, for programs.":

@@ -32,7 +32,7 @@ extension German {
         "The terminal whose bell may ring. Left out: the one that the daemon runs in.":
             "Das Terminal, dessen Glocke läuten darf. Ohne: das, in dem der Dienst läuft.",
 
-        // What is wrong with them.
+        // Faults of the keys.
         "names \"%1\", which is no event and no cue (write \"rest.over\" or \"cue.number\")":
             "nennt „%1“, was weder Ereignis noch Signal ist (schreib \"rest.over\" oder \"cue.number\")",
         "has \"%1\", which is no sound (write a name such as \"complete\", the path of a file, or \"none\")":
@@ -51,7 +51,7 @@ extension German {
         "names \"%1\", which no event is called (write \"rest.over\" or \"laundry.*\")":
             "nennt „%1“, so heißt kein Ereignis (schreib \"rest.over\" oder \"laundry.*\")",
 
-        // What became of a notice.
+        // Outcomes of notices.
         "a sound is played at once; Bellhop does the scheduling itself": "ein Klang wird sofort gespielt; das Planen macht Bellhop selbst",
         "sounds are switched off (bellhop settings sound on)": "Klänge sind ausgeschaltet (bellhop settings sound on)",
         "it was ended before it was heard": "es wurde beendet, bevor es zu hören war",
@@ -64,7 +64,7 @@ extension German {
         "this machine has no thread left": "dieser Rechner hat keinen Thread mehr frei",
         "this process has no descriptors left": "dieser Prozess hat keine Deskriptoren mehr frei",
 
-        // Who can be heard.
+        // Available players.
         "%1; %2": "%1; %2",
         "%1 is not installed": "%1 ist nicht installiert",
         "there is no sound server for %1 at %2": "es gibt keinen Klangserver für %1 unter %2",

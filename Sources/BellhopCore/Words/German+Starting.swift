@@ -1,5 +1,5 @@
 extension German {
-    /// Why the daemon cannot start.
+    /// The reasons why the daemon cannot start.
     static let starting: KeyValuePairs<String, String> = [
         "the folder %1 cannot be made: %2; choose another with [store] path or --state-dir":
             "der Ordner %1 lässt sich nicht anlegen: %2; wähl einen anderen mit [store] path oder --state-dir",

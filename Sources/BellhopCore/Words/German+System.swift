@@ -1,5 +1,5 @@
 extension German {
-    /// What the C library says (strerror(3)), as far as people are likely to meet it.
+    /// The messages of the C library (strerror(3)) that people are likely to see.
     static let system: KeyValuePairs<String, String> = [
         "No such file or directory": "Datei oder Verzeichnis nicht gefunden",
         "Permission denied": "Keine Berechtigung",

@@ -1,5 +1,5 @@
 extension German {
-    /// Headings of columns, and words that stand in them.
+    /// Column headings, and the words in the columns.
     static let tables: KeyValuePairs<String, String> = [
         "EVENT": "EREIGNIS",
         "TIME": "ZEIT",

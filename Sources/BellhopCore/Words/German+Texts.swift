@@ -1,5 +1,5 @@
 extension German {
-    /// Times and lengths that are not understood.
+    /// The errors for times and lengths that are not understood.
     static let texts: KeyValuePairs<String, String> = [
         "%1 or %2": "%1 oder %2",
         "\"%1\"": "„%1“",

@@ -1,5 +1,5 @@
 extension German {
-    /// Rests, workouts and routines: what commands print, and their help.
+    /// Rests, workouts and routines: the output of commands, and their help.
     static let training: KeyValuePairs<String, String> = [
         "A rest is not snoozed: \"bellhop rest\" begins another, and \"bellhop rest next\" dismisses the alarm.":
             "Eine Pause lässt sich nicht verschieben: „bellhop rest“ beginnt eine neue, „bellhop rest next“ beendet den Alarm.",

@@ -21,7 +21,7 @@ extension German {
         "round %1": "Runde %1",
         "round %1 of %2": "Runde %1 von %2",
 
-        // Keys, and what they ask.
+        // Keys, and their questions.
         "Enter": "Enter",
         "new timer": "neuer Timer",
         "help": "Hilfe",
@@ -96,7 +96,7 @@ extension German {
         "snooze for a while": "etwas später",
         "answer all of it": "alles beantworten",
 
-        // What is said to those who listen.
+        // Texts for screen readers.
         "%1{second|seconds}": "%1{Sekunde|Sekunden}",
         "%1{hour|hours}": "%1{Stunde|Stunden}",
         "%1 %2{minute|minutes}": "%1 %2{Minute|Minuten}",

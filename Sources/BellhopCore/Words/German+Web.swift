@@ -1,5 +1,5 @@
 extension German {
-    /// The API over TCP and the page on which a notice is answered.
+    /// The API over TCP, and the page for answering a notice.
     static let web: KeyValuePairs<String, String> = [
         "Nobody of that name is here": "Hier heißt niemand so",
         "Too many wrong tokens": "Zu viele falsche Token",
@@ -43,7 +43,7 @@ extension German {
             "Schreib eine andere Adresse unter [api] listen, dann: bellhop config reload",
     ]
 
-    /// What is wrong with `[api]`, and with the keys of sinks that lead there.
+    /// Faults of `[api]`, and of the sink keys that refer to it.
     static let webFaults: KeyValuePairs<String, String> = [
         "[api] has neither token nor public_url, so nothing could be asked there":
             "[api] hat weder token noch public_url, dort ließe sich also nichts fragen",

@@ -1,8 +1,10 @@
-/// The German table: English patterns, which are the text ids, to German ones. `%1` and the forms in braces may stand elsewhere, or not at all.
+/// The German table: English patterns, which are the text ids, with their German translations. `%1`
+/// and the forms in braces may be in another order, or missing.
 ///
-/// People are addressed with `du`. What stands in a theme of ``kept`` is looked up by the finished text, too; see ``Retelling``.
+/// People are addressed with `du`. The patterns in a theme of ``kept`` are also used to translate
+/// finished texts; see ``Retelling``.
 enum German {
-    /// Everything that is said by its id.
+    /// All translations, by text id.
     static let table: [String: String] = {
         var table: [String: String] = [:]
         for theme in themes + kept {

@@ -1,4 +1,4 @@
-/// How people are spoken to: their tongue, and how they write the time of day.
+/// The language of texts: the tongue and the format of the time of day.
 public struct Language: Hashable, Sendable {
     public enum Tongue: String, Sendable, Hashable, Codable, CaseIterable {
         case english = "en"
@@ -6,9 +6,9 @@ public struct Language: Hashable, Sendable {
     }
 
     public enum Clock: String, Sendable, Hashable, Codable, CaseIterable {
-        /// `14:45`
+        /// 24 hours: `14:45`.
         case hours24
-        /// `2:45 PM`
+        /// 12 hours: `2:45 PM`.
         case hours12
     }
 
@@ -23,10 +23,11 @@ public struct Language: Hashable, Sendable {
     public static let english = Language(.english)
     public static let german = Language(.german)
 
-    /// Reads a locale (`de_DE.UTF-8`, `en_US`), a language tag (`de-AT`) or a bare `de`. `nil` for a tongue that is not spoken here, and for
-    /// `C` and `POSIX`.
+    /// Parses a locale (`de_DE.UTF-8`, `en_US`), a language tag (`de-AT`) or a bare `de`; `nil` for
+    /// an unsupported tongue, and for `C` and `POSIX`.
     ///
-    /// The clock has 12 hours in the regions whose locales have it so (glibc's `t_fmt_ampm` with `%I`), 24 elsewhere.
+    /// The clock has 12 hours in the regions whose locales use them (glibc's `t_fmt_ampm` with
+    /// `%I`), 24 elsewhere.
     public init?(tag: String) {
         let name = tag.prefix { $0 != "." && $0 != "@" && $0 != ";" && $0 != "," }
         let parts = name.split { $0 == "_" || $0 == "-" }
@@ -37,7 +38,8 @@ public struct Language: Hashable, Sendable {
 
     private static let regionsWith12Hours: Set<String> = ["US", "CA", "AU", "NZ", "PH", "IN", "SG", "HK"]
 
-    /// The language of a process, as `LC_ALL`, `LC_MESSAGES` (`LC_TIME` for the clock) and `LANG` have it; English where they name none.
+    /// The language of a process, from `LC_ALL`, `LC_MESSAGES` (`LC_TIME` for the clock) and
+    /// `LANG`; English if they name none.
     public init(environment: [String: String]) {
         func locale(_ category: String) -> String? {
             for name in ["LC_ALL", category, "LANG"] {
@@ -46,28 +48,28 @@ public struct Language: Hashable, Sendable {
             return nil
         }
         var language = locale("LC_MESSAGES").flatMap(Language.init(tag:)) ?? .english
-        // Whoever reads English messages may still keep the time of another region.
+        // A user with English messages may still use the time format of another region.
         if let time = locale("LC_TIME"), time != locale("LC_MESSAGES") {
             language.clock = Language(tag: time)?.clock ?? .hours24
         }
         self = language
     }
 
-    /// `de`, `en-US`: what goes into `Accept-Language` and comes back through ``init(tag:)``.
+    /// The tag for `Accept-Language`, which ``init(tag:)`` can parse: `de`, `en-US`.
     public var tag: String {
         tongue == .english && clock == .hours12 ? "en-US" : tongue.rawValue
     }
 
     // MARK: Saying
 
-    /// The phrase in this language; in English where its table lacks it.
+    /// Returns the phrase in this language, or in English if the table lacks it.
     public func callAsFunction(_ phrase: Phrase) -> String {
         let pattern = pattern(phrase.id)
         guard !phrase.arguments.isEmpty else { return pattern }
         return PhrasePattern.filled(pattern, with: phrase.arguments, in: self)
     }
 
-    /// The pattern with this id.
+    /// The pattern of a text id in this language.
     public func pattern(_ id: String) -> String {
         switch tongue {
         case .english: id
@@ -75,7 +77,7 @@ public struct Language: Hashable, Sendable {
         }
     }
 
-    /// Whether the table of this tongue has the id.
+    /// Whether the table of this tongue contains the id.
     public func knows(_ id: String) -> Bool {
         switch tongue {
         case .english: true
@@ -83,7 +85,7 @@ public struct Language: Hashable, Sendable {
         }
     }
 
-    /// `14:45`, `2:45 PM`
+    /// The time in the format of this language: `14:45`, `2:45 PM`.
     public func time(_ time: CivilTime) -> String {
         switch clock {
         case .hours24:
@@ -95,12 +97,12 @@ public struct Language: Hashable, Sendable {
         }
     }
 
-    /// `14:45` today, `2026-11-20 14:45` on any other day; seconds are left out.
+    /// The local time without seconds: `14:45` today, `2026-11-20 14:45` on any other day.
     public func time(_ instant: Instant, now: Instant, zone: ZoneRules) -> String {
         self("\(time: instant, now: now, zone: zone)")
     }
 
-    /// `Mon`, `Mo`: 0 is Sunday.
+    /// The short name of a weekday, where 0 is Sunday: `Mon`, `Mo`.
     public func shortWeekday(_ weekday: Int) -> String {
         let names =
             switch tongue {
@@ -110,7 +112,7 @@ public struct Language: Hashable, Sendable {
         return names[weekday]
     }
 
-    /// `Jan`, `Jan.`: 1 is January.
+    /// The short name of a month, where 1 is January: `Mar`, `Mär`.
     public func shortMonth(_ month: Int) -> String {
         let names =
             switch tongue {

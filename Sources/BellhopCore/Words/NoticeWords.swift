@@ -1,9 +1,11 @@
-/// Says notices in another language than the one they were made in: for a member who speaks another than the daemon.
+/// Translates finished notices, for a member whose language differs from the daemon's.
 ///
-/// A notice is made once, in the language of the daemon, and told on many sinks. Its sentences are ours and found by their patterns; names, which stand
-/// in the places of a pattern, and what is no sentence of ours stay as they are.
+/// A notice is written once, in the daemon's language, and delivered to many sinks. Bellhop's own
+/// sentences are recognized by their patterns. Names in the placeholders of a pattern, and all
+/// other texts, are unchanged.
 struct NoticeWords: Sendable {
-    /// What buttons say, which may be said elsewhere in another sense.
+    /// The labels of buttons. They have a table of their own, because the same words may have
+    /// another meaning elsewhere.
     private static let buttons = [
         "Open", "Start Wash", "Start Dryer", "Skip Dryer", "Mark Folded", "Stop Timer", "Dry 10 More Minutes", "Remind in 10 min",
         "Remind in 5 min", "Remind in 30 min",
@@ -15,15 +17,18 @@ struct NoticeWords: Sendable {
     private let exact: [String: String]
     private let patterns: Retelling
 
-    /// Sentences that stand behind another text: `Tea Your 10 min timer is done.`, `… Nobody has answered for 10 min.`
+    /// Sentences that can follow another text: `Tea Your 10 min timer is done.`,
+    /// `… Nobody has answered for 10 min.`
     private static let followers: Set<String> = [
         "You asked to be reminded.", "It is %1.", "It is time.", "Your %1 timer is done.", "Your timer is done.",
         "Nobody has answered for %1.", "Folded by %1.", "Given up by %1.",
     ]
-    /// What is told of lateness stands between title and body in a line of a digest.
+    /// Titles with a lateness, which precede the body in a line of a digest.
     private static let leaders: Set<String> = ["%1 (ended %2, %3 ago)", "%1 (due %2, %3 ago)", "%1 (since %2, %3 ago)"]
 
-    /// - Parameter isGerman: from English to German, else the way back.
+    /// Creates the table for one direction.
+    ///
+    /// - Parameter isGerman: `true` translates from English to German, `false` the other way.
     private init(toGerman isGerman: Bool) {
         var pairs: [(key: String, value: String)] = []
         for (english, german) in German.notices {
@@ -31,15 +36,16 @@ struct NoticeWords: Sendable {
             if Self.followers.contains(english) {
                 pairs.append(Self.pair("%1 " + Self.shifted(english), "%1 " + Self.shifted(german), isGerman))
             }
-            // As many places as the leader has, and the body behind them.
+            // The leader has three placeholders; the body follows as the fourth.
             if Self.leaders.contains(english) { pairs.append(Self.pair(english + " %4", german + " %4", isGerman)) }
         }
-        // Why a sink does not take notices.
+        // The reasons why a sink does not accept notices.
         for theme in German.kept {
             for (english, german) in theme { pairs.append(Self.pair(english, german, isGerman)) }
         }
         labels = Dictionary(uniqueKeysWithValues: Self.buttons.map { Self.pair($0, Language.german.pattern($0), isGerman) })
-        // Of two that have one translation the first, so that the way back is the same each time.
+        // If two patterns have the same translation, use the first, so that translating back always
+        // gives the same result.
         exact = Dictionary(pairs) { first, _ in first }
         patterns = Retelling(pairs)
     }
@@ -51,12 +57,13 @@ struct NoticeWords: Sendable {
         isGerman ? (english, german) : (german, english)
     }
 
-    /// With the places one further: `Nobody has answered for %2.`
+    /// Returns the pattern with its placeholder moved on by one: `Nobody has answered for %2.`
     private static func shifted(_ pattern: String) -> String {
         pattern.replacing("%1", with: "%2")
     }
 
-    /// A pattern with a number in it as it is for one and for several; the name of a pet is a place like any other.
+    /// The singular and the plural form of a pattern with a number. The name of a pet becomes an
+    /// ordinary placeholder.
     private static func forms(_ english: String, _ german: String) -> [(String, String)] {
         let (english, german) = (english.replacing("{PetName}", with: "%1"), german.replacing("{PetName}", with: "%1"))
         guard english.contains("{"), english.contains("|") else { return [(english, german)] }
@@ -83,22 +90,23 @@ struct NoticeWords: Sendable {
         return text + rest
     }
 
-    /// The label of a button.
+    /// The translated label of a button.
     func told(label: String) -> String { labels[label] ?? label }
 
-    /// The text in the other language; as it is where it is none of ours.
+    /// The translated text; unchanged if it is not one of Bellhop's.
     ///
-    /// - Parameter name: stays as it is, whatever it looks like.
+    /// - Parameter name: a name that is never translated.
     func told(_ text: String, keeping name: String) -> String {
         if text.isEmpty { return text }
         if let found = exact[text] { return found }
         return patterns.told(text) { part in
-            // A single word may be a name; one with this mark is a title.
+            // A single word may be a name, but one with this mark is a title.
             part != name && (part.contains(" ") || part.hasSuffix("!")) ? told(part, keeping: name) : part
         } ?? titled(text, keeping: name) ?? text
     }
 
-    /// A line that begins with a title of ours: `Wash Complete! Snowy is ready for the dryer!`
+    /// Translates a line that begins with one of Bellhop's titles:
+    /// `Wash Complete! Snowy is ready for the dryer!`
     private func titled(_ text: String, keeping name: String) -> String? {
         guard let mark = text.firstIndex(of: "!"), let title = exact[String(text[...mark])] else { return nil }
         let rest = text[text.index(after: mark)...]
@@ -107,7 +115,7 @@ struct NoticeWords: Sendable {
 }
 
 extension Language {
-    /// The event with what it says in this language. What people have named stays as they wrote it.
+    /// Returns the event with its texts in this language. Names chosen by people are unchanged.
     public func retold(_ event: Event) -> Event {
         let words: NoticeWords =
             switch tongue {
@@ -116,7 +124,7 @@ extension Language {
             }
         var told = event
         let notice = event.notice
-        // A timer is called as somebody called it, which is its title and stands nowhere else.
+        // The title of a timer is the name that somebody gave it, so it is not translated.
         let isTimer = event.kind == .timerFinished || event.kind == .alarmRang
         let name = isTimer ? "" : notice.name
         if !isTimer { told.notice.title = words.told(notice.title, keeping: name) }

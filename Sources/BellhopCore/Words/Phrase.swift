@@ -1,21 +1,24 @@
-/// A sentence for people, kept apart from what is put into it, so that it can be said in any language.
+/// A sentence for people, stored as a pattern and its arguments, so that it can be shown in any
+/// language.
 ///
-/// Written as a string: `"\(name)'s laundry is wet. Start the dryer, or skip it."`. The English pattern is its text id, with `%1`, `%2`, … for what is
-/// put in; ``Language`` looks the pattern up in the table of its tongue. Never join sentences of several phrases with `+`: put one into the other.
+/// Written as a string: `"\(name)'s laundry is wet. Start the dryer, or skip it."`. The English
+/// pattern, with `%1`, `%2`, … for the arguments, is the text id. ``Language`` looks it up in the
+/// table of its tongue. Never join phrases with `+`; insert one into the other.
 public struct Phrase: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
     /// The English pattern: `%1's laundry is wet. Start the dryer, or skip it.`
     public var id: String
-    /// What stands for `%1`, `%2`, …, at most nine.
+    /// The values of `%1`, `%2`, …, at most nine.
     public var arguments: [Argument]
 
     public indirect enum Argument: Hashable, Sendable {
         case text(String)
-        /// A number with its noun. In a pattern `%1{load|loads}`: the forms for one and for any other number.
+        /// A number with its noun. In a pattern, `%1{load|loads}` gives the forms for one and for
+        /// any other number.
         case count(Int)
-        /// A time of day, with its date when that is not today.
+        /// A time of day, with its date if that is not today.
         case time(CivilTime, date: CivilDate?)
         case phrase(Phrase)
-        /// Joined with commas.
+        /// Phrases joined with commas.
         case list([Phrase])
     }
 
@@ -32,12 +35,12 @@ public struct Phrase: Hashable, Sendable, ExpressibleByStringInterpolation, Cust
         self.init(id: stringInterpolation.pattern, arguments: stringInterpolation.arguments)
     }
 
-    /// Text that is no sentence of ours and is said as it is: a name, a message of the system.
+    /// A text that is not translated, such as a name or a message of the system.
     public static func verbatim(_ text: String) -> Phrase {
         Phrase(id: "%1", arguments: [.text(text)])
     }
 
-    /// In English.
+    /// The sentence in English.
     public var description: String { Language.english(self) }
 
     public struct Interpolation: StringInterpolationProtocol {
@@ -70,27 +73,27 @@ public struct Phrase: Hashable, Sendable, ExpressibleByStringInterpolation, Cust
             append(.list(phrases))
         }
 
-        /// `3 loads`
+        /// Inserts a number with its noun: `3 loads`.
         public mutating func appendInterpolation(count: Int, one: String, other: String) {
             append(.count(count))
             pattern += "{" + one + "|" + other + "}"
         }
 
-        /// Only the form, without the number: `is`, `are`.
+        /// Inserts only the form, without the number: `is`, `are`.
         public mutating func appendInterpolation(form count: Int, one: String, other: String) {
             append(.count(count))
             pattern += "?{" + one + "|" + other + "}"
         }
 
-        /// `14:45`, `2:45 PM`
+        /// Inserts a time of day: `14:45`, `2:45 PM`.
         public mutating func appendInterpolation(time: CivilTime) {
             append(.time(time, date: nil))
         }
 
-        /// `14:45`, `2:45 PM`, with the date when it is another day than today.
+        /// Inserts a time of day, with the date if it is not today: `14:45`, `2:45 PM`.
         public mutating func appendInterpolation(time instant: Instant, now: Instant, zone: ZoneRules) {
             let civil = zone.civil(instant)
-            // Seconds are left out.
+            // Seconds are omitted.
             let time = CivilTime(hour: civil.time.hour, minute: civil.time.minute)
             append(.time(time, date: civil.date == zone.civil(now).date ? nil : civil.date))
         }

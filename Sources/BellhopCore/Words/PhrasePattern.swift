@@ -1,4 +1,5 @@
-/// Puts arguments into a pattern: `%1` is the first, `%2{load|loads}` a number with the form that fits it, `%2?{is|are}` the form alone.
+/// Fills arguments into a pattern: `%1` is the first, `%2{load|loads}` a number with the matching
+/// form, `%2?{is|are}` only the form.
 enum PhrasePattern {
     static func filled(_ pattern: String, with arguments: [Phrase.Argument], in language: Language) -> String {
         var text = ""

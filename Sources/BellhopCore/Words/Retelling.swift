@@ -1,17 +1,19 @@
-/// Finds the pattern that a finished English text was made from, so that it can be said in another language.
+/// Finds the pattern of a finished English text, so that the text can be translated.
 ///
-/// For texts that are made and kept as text: what ArgumentParser says, the reasons in the journal, what sinks and config files are found to be.
+/// It is used for texts that are created and stored as plain text: messages of ArgumentParser,
+/// reasons in the journal, findings about sinks and config files.
 struct Retelling: Sendable {
     private struct Entry: Sendable {
-        /// The pieces between the placeholders; one more than there are placeholders.
+        /// The text pieces between the placeholders; one more than there are placeholders.
         var pieces: [String]
-        /// Which argument stands behind each piece but the last.
+        /// The index of the argument after each piece but the last.
         var positions: [Int]
         var weight: Int
         var told: String
     }
 
-    /// Those with the most words of their own first, so that the pattern that says most is found.
+    /// The entries with the most text of their own first, so that the most specific pattern
+    /// matches.
     private let entries: [Entry]
 
     init(_ pairs: some Sequence<(key: String, value: String)>) {
@@ -32,7 +34,8 @@ struct Retelling: Sendable {
         }.sorted { $0.weight > $1.weight }
     }
 
-    /// The text as the first pattern that fits it has it in the other language; `nil` when none does.
+    /// Translates the text with the first pattern that matches; `nil` when none does. `deeper`
+    /// translates the arguments.
     func told(_ text: String, _ deeper: (String) -> String) -> String? {
         for entry in entries {
             guard let arguments = Self.arguments(in: text, of: entry) else { continue }
@@ -71,9 +74,10 @@ struct Retelling: Sendable {
 }
 
 extension Language {
-    /// A text that was made in English, in this language; as it is where none of the known patterns fits.
+    /// Translates a text that was written in English; unchanged if no known pattern matches.
     ///
-    /// What stands in the place of an argument is retold, too: a reason may hold another. A single word is not, because it may be a name.
+    /// Arguments are translated as well, because a reason may contain another. A single word is
+    /// not, because it may be a name.
     public func retold(_ text: String) -> String {
         switch tongue {
         case .english: return text
@@ -82,13 +86,13 @@ extension Language {
         }
     }
 
-    /// The choices with commas and `or`: `a`, `a or b`, `a, b or c`.
+    /// Joins choices with commas and `or`: `a`, `a or b`, `a, b or c`.
     public static func alternatives(_ choices: [Phrase]) -> Phrase {
         guard let last = choices.last, choices.count > 1 else { return choices.first ?? "" }
         return "\(Array(choices.dropLast())) or \(last)"
     }
 
-    /// A time of day with its seconds: `14:45:10`, `2:45:10 PM`.
+    /// A time of day with seconds: `14:45:10`, `2:45:10 PM`.
     public func timeWithSeconds(_ time: CivilTime) -> String {
         switch clock {
         case .hours24: return time.descriptionWithSeconds

@@ -1,7 +1,10 @@
 import BellhopCore
 
-/// Keeps people from being told too much of what a step would tell them: the same twice, what a route makes one notice of, and what is more than a
-/// route may tell. It is decided with what the store holds and stored with the step, so that a crash neither forgets nor repeats it.
+/// Limits how many notices of a step reach people: it merges duplicates, groups notices of a route,
+/// and throttles a route.
+///
+/// It decides from what the store holds, and the result is stored with the step, so that a crash
+/// neither forgets nor repeats it.
 struct Calm: Sendable {
     let core: HubCore
 
@@ -19,7 +22,8 @@ extension HubCore {
         catalog.isForPeople(sink)
     }
 
-    /// The step of a builder, once it is certain who hears of what.
+    /// The step of a builder, after duplicates, groups and throttles have settled which sinks get
+    /// which notices.
     func finished(_ builder: StepBuilder, digests: [(Event, [DeliveryDraft])] = []) async throws(StoreError) -> Step {
         var builder = builder
         try await Calm(core: self).apply(to: &builder)
@@ -28,7 +32,7 @@ extension HubCore {
 }
 
 extension Digest.Entry {
-    /// The drafts that one route has chosen for people and that would be told now.
+    /// The indexes of queued drafts for people that this route has chosen.
     func places(ofRoute route: String, in core: HubCore) -> [Int] {
         let sinks = Set(routed.filter { $0.route == route }.map(\.sink))
         return drafts.indices.filter { index in
@@ -38,8 +42,8 @@ extension Digest.Entry {
 }
 
 extension Event {
-    /// Whether a route may hold it back or tell it with others: not what is told again, what stands for others, what somebody tries out, nor a
-    /// cue, which is there for its moment.
+    /// Whether a route may hold this event back or group it with others. Exempt are repeats,
+    /// notices that stand for others, tests, and cues, which are only useful at their moment.
     var isCalmed: Bool {
         switch kind {
         case .test, .hubDigest, .workoutCue, .workoutSet: false

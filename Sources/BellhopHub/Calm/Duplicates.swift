@@ -1,7 +1,7 @@
 import BellhopCore
 
-/// The same, told again a moment later, is told people once (checklist G17): the same owner, kind and generation in the same words, as long as the
-/// first still stands or waits.
+/// Delivers a duplicate to people only once (checklist G17). A duplicate has the same owner, kind,
+/// generation and wording as an earlier notice that is still shown or pending.
 struct Duplicates: Sendable {
     let core: HubCore
 
@@ -36,7 +36,7 @@ struct Duplicates: Sendable {
                 ? "the same was told a moment before, as event \(earlier.number)"
                 : "the same was told \(DurationText.words(.seconds(ago.inSeconds))) before, as event \(earlier.number)"
         }
-        // What follows the first goes on as it was.
+        // The follow-ups of the first notice continue unchanged.
         if !entry.drafts.contains(where: { core.isForPeople($0.sink) && $0.state.isPending }) { entry.followUp = nil }
     }
 }

@@ -1,11 +1,11 @@
 import BellhopCore
 
-/// The one notice that stands for several.
+/// Builds the one notice that stands for several.
 enum GroupNotice {
     /// - Parameters:
-    ///   - members: those that are named; the others are only counted.
-    ///   - numbers: all of them, as ``Change/announce(_:_:)`` takes them.
-    ///   - key: that of one of them, whose place it takes.
+    ///   - members: the events that are named; all others are only counted.
+    ///   - numbers: all events, in the form that ``Change/announce(_:_:)`` takes.
+    ///   - key: the key of one of the members, whose notice this one replaces.
     static func event(_ members: [Event], numbers: [EventNumber], key: NoticeKey, at now: Instant, in language: Language) -> Event {
         let kinds = Set(members.map(\.kind))
         let kind = kinds.count == 1 ? kinds.first : nil
@@ -22,23 +22,24 @@ enum GroupNotice {
 
     static func reason(_ count: Int) -> Reason { Reason("stands for \(count) notices that came close together") }
 
-    /// Of a delivery that it takes over.
+    /// The reason for a delivery that the group notice takes over.
     static func taken(_ count: Int) -> Reason { Reason("told in one notice with \(count - 1) more, because they came close together") }
 
     static let absorbed: Reason = "told in one notice with others, because they came close together"
 
-    /// That a notice is told with others, as long as nobody has answered it: from its key to the key of the one that stands for them.
+    /// The row that marks a notice as part of a group until somebody answers it. It maps the
+    /// notice's key to the key of the group notice.
     static func row(of key: NoticeKey, leader: NoticeKey, generation: Int64, at now: Instant) -> TimerRecord {
-        // It goes with the notice, or when nothing follows it any more.
+        // The row goes when the notice is answered, or when nothing follows the notice any more.
         TimerRecord(
             owner: .notice(key), kind: .group, generation: generation, armed: now, due: now + life, duration: nil, basis: .wall,
             name: "Bellhop", labels: [leaderLabel: leader.rawValue])
     }
 
-    /// Longer than the longest pause until it is told again.
+    /// Longer than the longest pause between two repeats.
     private static let life: Duration = FollowUpPlan.pauses.upperBound + .hours(1)
 
-    /// The same row, which holds until something that follows is due.
+    /// The same row, extended so that it outlives the next follow-up.
     static func kept(_ row: TimerRecord, until due: Instant, at now: Instant) -> TimerRecord {
         var kept = row
         kept.generation = row.generation.saturatingAdding(1)
@@ -50,7 +51,7 @@ enum GroupNotice {
 
     static func leader(_ row: TimerRecord) -> NoticeKey? { row.labels[leaderLabel].map(NoticeKey.init(rawValue:)) }
 
-    /// That a route groups until then, and what it has told first.
+    /// The row for a route's open grouping window. It names the first notice of the window.
     static func window(_ slot: Owner, leader: NoticeKey, generation: Int64, length: Duration, basis: TimerBasis, at now: Instant)
         -> TimerRecord
     {
@@ -61,7 +62,7 @@ enum GroupNotice {
 }
 
 extension HubStore {
-    /// That the notice of this key is told with others, where it is.
+    /// The row that makes the notice of this key part of a group, if it is in one.
     func groupRow(of key: NoticeKey) async throws(StoreError) -> TimerRecord? {
         try await groupRow(of: Owner.notice(key))
     }
@@ -70,7 +71,8 @@ extension HubStore {
         try await timers(TimerQuery(owner: owner)).first { $0.kind == .group }
     }
 
-    /// The event that was told first of those with the key of this one: what is told again, or with others, is not.
+    /// The first event that announced this event's notice, for an event that may be a repeat or a
+    /// group.
     func original(of event: Event) async throws(StoreError) -> Event {
         guard event.isGroup else { return event.repeats == 0 ? event : try await self.event(event.repeats) ?? event }
         for number in event.merges {
@@ -80,12 +82,13 @@ extension HubStore {
         return event
     }
 
-    /// The newest notice that stands for others under this key, be something else told under it since or not.
+    /// The newest group notice under this key, even if something else was announced under the key
+    /// since.
     func newestGroup(of leader: NoticeKey) async throws(StoreError) -> Event? {
         guard let newest = try await event(withKey: leader) else { return nil }
         if newest.isGroup { return newest }
         let first = try await original(of: newest)
-        // What the hub says of itself is little; the newest of it come first.
+        // The hub announces few events of its own, and the newest come first.
         let own = try await events(EventQuery(after: first.number, owner: .hub, newestFirst: true, limit: 100))
         return own.first { $0.isGroup && $0.notice.key == leader }
     }

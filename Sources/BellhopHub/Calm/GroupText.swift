@@ -1,16 +1,16 @@
 import BellhopCore
 
-/// What is said of several notices at once: "3 loads are finished: Snowy, Fluffy, Buddy".
+/// The text of a notice that stands for several: "3 loads are finished: Snowy, Fluffy, Buddy".
 enum GroupText {
-    /// Names that it lists; of the others it gives the number.
+    /// How many names are listed; the rest are only counted.
     static let listed = 20
 
-    /// - Parameter kind: what happened to all of them; `nil` where it was not the same.
+    /// - Parameter kind: the kind that all of them share; `nil` where they differ.
     static func title(_ kind: EventKind?, count: Int, names: [String], in language: Language) -> String {
         language(sentence(kind, count, Self.names(names, of: count, in: language)))
     }
 
-    /// Without names.
+    /// The title without names.
     static func redacted(_ kind: EventKind?, count: Int, in language: Language) -> String {
         language(plain(kind, count))
     }
@@ -23,7 +23,7 @@ enum GroupText {
         return language(more)
     }
 
-    /// What there is to do; empty where the title says it all.
+    /// What to do next; empty where the title says it all.
     static func body(_ kind: EventKind?, in language: Language) -> String {
         let body: Phrase
         switch kind {

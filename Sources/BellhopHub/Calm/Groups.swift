@@ -1,21 +1,23 @@
 import BellhopCore
 
-/// Makes one notice of those that a route sends close together (checklist G17).
+/// Groups notices that a route sends close together into one (checklist G17).
 ///
-/// The first is told at once, as ever. What comes within the window takes its place, under its key and with a sound: one notice that names them all.
-/// Two rows hold that: one of the route, until its window ends, and one of each notice, until somebody answers it. The row of the first is replaced
-/// with each that joins, so that whoever answers or joins at the same moment decides anew.
+/// The first notice is delivered at once, as usual. A notice that follows within the window
+/// replaces it under the same key, with a sound, and names all of them. Two kinds of rows record
+/// this: one for the route, until its window ends, and one for each notice, until somebody answers
+/// it. Each notice that joins replaces the first notice's row, so that a concurrent answer or join
+/// conflicts and decides again.
 struct Groups: Sendable {
     let core: HubCore
 
     private struct Candidate {
         var entry: Int
-        /// Its drafts that are told now.
+        /// The indexes of its drafts that are queued for now.
         var places: [Int]
         var window: Duration
     }
 
-    /// What stands already and may be joined.
+    /// The open group that new notices may join.
     private struct Standing {
         var row: TimerRecord
         var leader: NoticeKey
@@ -34,7 +36,8 @@ struct Groups: Sendable {
         for slot in slots { try await gather(candidates[slot] ?? [], at: slot, in: &builder) }
     }
 
-    /// An event joins the group of the first route that groups it; what another route sends is told by itself.
+    /// The group slot of an event: it joins the group of the first route that groups it. Deliveries
+    /// of other routes stay separate.
     private func candidate(_ entry: Digest.Entry, at index: Int) -> (Owner, Candidate)? {
         guard entry.event.isCalmed else { return nil }
         for routed in entry.routed {
@@ -79,7 +82,7 @@ struct Groups: Sendable {
 
     // MARK: Joining
 
-    /// - Returns: those that stand nowhere together with it.
+    /// - Returns: the candidates that share no sink with the open group.
     private func join(_ standing: Standing, _ candidates: [Candidate], in builder: inout StepBuilder) async throws(StoreError)
         -> [Candidate]
     {
@@ -97,7 +100,7 @@ struct Groups: Sendable {
             if let event = try await core.store.event(number) { named.append(event) }
         }
         if isAgain {
-            // What comes under the key of one of them takes its place.
+            // A new notice under a member's key replaces that member.
             let keys = Set(joining.map { builder.entries[$0.entry].event.notice.key })
             named.removeAll { keys.contains($0.notice.key) }
             old = named.map(\.number)
@@ -121,7 +124,7 @@ struct Groups: Sendable {
             guard key != standing.leader else { continue }
             builder.add(.put(GroupNotice.row(of: key, leader: standing.leader, generation: builder.now.milliseconds, at: builder.now)))
         }
-        // What has not been told yet is told with the others only.
+        // Rows that are still undelivered are absorbed, so that only the group notice is delivered.
         for sink in sinks.sorted() { builder.add(.absorb(standing.leader, sink, reason: GroupNotice.absorbed)) }
         announce(members, numbers, key: standing.leader, on: sinks, in: &builder)
         let joined = Set(joining.map(\.entry))
@@ -147,7 +150,7 @@ struct Groups: Sendable {
             sinks.formUnion(common)
             joined.append(candidate)
         }
-        // Alone it is told as ever.
+        // A single notice is delivered as usual.
         guard joined.count > 1 else { return }
         for candidate in joined {
             for place in candidate.places where sinks.contains(builder.entries[candidate.entry].drafts[place].sink) {

@@ -1,7 +1,7 @@
 import BellhopCore
 
-/// The newest notice of each key that was announced a short while ago, so that the same need not be looked for in the store each time. What is
-/// missing here, because this process began later, is in the journal.
+/// A cache of the newest recent notice of each key, which saves a look-up in the store. What was
+/// announced before this process started is found in the journal.
 final class RecentNotices: Sendable {
     struct Seen: Sendable {
         var number: EventNumber
@@ -11,14 +11,14 @@ final class RecentNotices: Sendable {
 
     private struct State {
         var seen: [NoticeKey: Seen] = [:]
-        /// What was announced since then is here, as far as it is not too long ago.
+        /// The cache is complete from this time on.
         var since: Instant?
         var pruneAt = 512
     }
 
     private let state = Locked(State())
 
-    /// Stands for what it is about and what it says: whose it is, what happened, in which run, in which words.
+    /// A hash of what a notice is about and what it says: owner, kind, generation and wording.
     static func identity(of event: Event) -> Int {
         var hasher = Hasher()
         hasher.combine(event.owner)
@@ -29,12 +29,13 @@ final class RecentNotices: Sendable {
         return hasher.finalize()
     }
 
-    /// Whether an event can come twice at all. That of a countdown cannot: the timer is gone in the very step that announces it.
+    /// Whether an event can have a duplicate. That of a countdown cannot: its timer is removed in
+    /// the step that announces it.
     static func canRepeat(_ event: Event) -> Bool { event.isCalmed && event.owner.kind != .countdown }
 
-    /// A step was committed that announces these, with these numbers.
+    /// Records the events that a committed step has announced, with their numbers.
     ///
-    /// - Parameter window: how long they are of interest.
+    /// - Parameter window: how long the entries are needed.
     func note(_ step: Step, _ numbers: [EventNumber], window: Duration) {
         var place = 0
         var seen: [(NoticeKey, Seen)] = []
@@ -56,7 +57,8 @@ final class RecentNotices: Sendable {
         }
     }
 
-    /// The newest with this key; `nil` where there is none since `start`. Outer `nil`: only the store knows.
+    /// The newest notice with this key. The inner `nil` means that there is none since `start`, the
+    /// outer `nil` that only the store knows.
     func newest(_ key: NoticeKey, since start: Instant) -> Seen?? {
         state.withLock { state in
             if let seen = state.seen[key] { return .some(seen) }

@@ -1,10 +1,12 @@
 import BellhopCore
 
-/// When one of several is answered that are told as one, the others are told without it, in the same step and without a sound.
+/// Updates a group when one of its notices is answered: the others are announced again without it,
+/// in the same step and without a sound.
 struct Regrouping: Sendable {
     let core: HubCore
 
-    /// The step with what follows for groups from what it takes back; the same step where that is nothing.
+    /// The step together with the changes that its withdrawals cause in groups; the unchanged step
+    /// where there are none.
     func following(_ step: Step) async throws(StoreError) -> Step {
         var keys: [NoticeKey] = []
         for case .withdraw(let key, _, _, _) in step.changes where !keys.contains(key) { keys.append(key) }
@@ -15,7 +17,7 @@ struct Regrouping: Sendable {
             guard let row = try await core.store.groupRow(of: key), let leader = GroupNotice.leader(row) else { continue }
             if answered[leader] == nil { leaders.append(leader) }
             answered[leader, default: []].insert(key)
-            // Whoever changes what it is told with at the same moment makes this decide anew.
+            // Conflicts with a concurrent change of the group, which then makes this decide again.
             before.append(.disarm(row.owner, row.kind, generation: row.generation))
         }
         var after: [Change] = []
@@ -31,11 +33,11 @@ struct Regrouping: Sendable {
         guard var row = try await core.store.groupRow(of: leader) else {
             throw .conflict("what stands for the notices of \(leader) has changed")
         }
-        // The first, which nothing has joined yet, is told by itself.
+        // The first notice of a window that nothing has joined yet stands for itself.
         guard let group = try await core.store.newestGroup(of: leader) else { return }
         var rest: [(event: Event, row: TimerRecord)] = []
         for member in try await core.store.members(of: group) where !answered.contains(member.notice.key) {
-            // Those without a row were answered before.
+            // A member without a row was answered before.
             guard let own = try await core.store.groupRow(of: member.notice.key), GroupNotice.leader(own) == leader else { continue }
             rest.append((member, own))
         }
@@ -43,7 +45,8 @@ struct Regrouping: Sendable {
         let generation = row.generation
         row.generation = row.generation.saturatingAdding(1)
         let isLeaderAnswered = answered.contains(leader)
-        // Whoever answers another one of them at the same moment decides anew.
+        // Conflicts with a concurrent answer to another member, so that one of the two decides
+        // again.
         if !isLeaderAnswered { before.append(.arm(row, replacing: generation)) }
         guard let first = rest.first, !standing.isEmpty else { return }
         let key = isLeaderAnswered ? first.event.notice.key : leader
@@ -63,7 +66,8 @@ struct Regrouping: Sendable {
             .announce(event, standing.sorted().map { DeliveryDraft(sink: $0, state: .queued, reason: reason, notBefore: now) }))
     }
 
-    /// Where one notice stands for them, or is about to: a newer one may have been told elsewhere, beside the one before.
+    /// The sinks where a group notice is shown or pending. A newer group notice may have been
+    /// announced on other sinks than the one before.
     private func sinks(of group: Event) async throws(StoreError) -> Set<SinkName> {
         let states: Set<DeliveryState> = [.queued, .sent, .seen]
         var sinks: Set<SinkName> = []

@@ -1,11 +1,12 @@
 import BellhopCore
 
-/// Holds a route to what it may tell people in a time: the first few are told, the others are not, and in the end one notice says how many they
-/// were. What is critical is told always.
+/// Limits how many notices a route may send to people within a window. The first few are delivered,
+/// the others are not, and at the end one notice says how many there were. Critical notices are
+/// always delivered.
 struct RouteThrottles: Sendable {
     let core: HubCore
 
-    /// What a route has told since its window began, as it stands in the row of the window.
+    /// The counts of a route's current window, stored in the labels of the window's row.
     private struct Tally {
         var told = 0
         var more = 0
@@ -32,9 +33,9 @@ struct RouteThrottles: Sendable {
         }
     }
 
-    /// The window of a route in this step.
+    /// The window of a route as this step changes it.
     private struct Window {
-        /// The row that the store has and the step replaces.
+        /// The generation of the stored row that the step replaces.
         var replaced: Int64?
         var row: TimerRecord
         var tally: Tally
@@ -90,7 +91,8 @@ struct RouteThrottles: Sendable {
         let row = try await core.store.timers(TimerQuery(owner: owner)).first { $0.kind == .throttle }
         let isEnding = row.map { builder.disarms($0) } ?? false
         let now = builder.now
-        // A window that is over and has something to sum up does so with the next wake; until then it goes on.
+        // A window that has ended and has something to sum up does so at the next wake-up; until
+        // then it continues.
         if let row, !isEnding, row.due > now || Tally(row).more > 0 {
             var next = row
             next.generation = next.generation.saturatingAdding(1)
@@ -102,7 +104,8 @@ struct RouteThrottles: Sendable {
         return Window(replaced: isEnding ? nil : row?.generation, row: next, tally: Tally())
     }
 
-    /// The window of a route is over: how many more there were is told where they would have been.
+    /// Ends the window of a route. A summary of how many notices were throttled goes to the sinks
+    /// that would have had them.
     func finish(_ timer: TimerRecord, in builder: inout StepBuilder, router: Router) {
         builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
         let tally = Tally(timer)

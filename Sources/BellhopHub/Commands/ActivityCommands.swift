@@ -1,16 +1,16 @@
 public import BellhopCore
 import Training
 
-/// What a command for an activity came to.
+/// The result of a command for an activity.
 public struct ActivityAnswer: Sendable {
     /// The activity after the command.
     public var record: ActivityRecord
-    /// The timer that was armed.
+    /// The timer that the command armed.
     public var timer: TimerRecord?
 }
 
 extension HubCore {
-    /// What the rules of rests, workouts and routines decide with.
+    /// The context for the rules of rests, workouts and routines.
     func trainingContext(_ settings: AppSettings) -> TrainingContext {
         TrainingContext(
             settings: settings, countsFollowWall: catalog.countsFollowWall, onSuspend: catalog.training.onSuspend, zone: timekeeper.zone(),
@@ -19,13 +19,14 @@ extension HubCore {
 }
 
 extension Hub {
-    /// What goes on of this kind; `nil` where nothing does. Of several the one that was begun last.
+    /// The activity of this kind that is in progress, the newest if there are several; `nil` where
+    /// there is none.
     func openActivity(_ kind: Activity.Kind) async throws -> ActivityRecord? {
         guard let open = try await core.store.activities(ActivityQuery(kind: kind, isOpen: true, limit: 1)).first else { return nil }
         return try await core.store.activity(open.value.id)
     }
 
-    /// Sessions with rests, workouts and routines that go on, the one that was begun last first.
+    /// Rest sessions, workouts and routines in progress, newest first.
     public func openActivities() async throws -> [ActivityRecord] {
         var records: [ActivityRecord] = []
         for found in try await core.store.activities(ActivityQuery(isOpen: true)) where found.value.kind != .timer {
@@ -38,9 +39,9 @@ extension Hub {
         try await core.store.activities(query).map(\.value)
     }
 
-    /// Commits what a rule decided on an activity, in one step.
+    /// Commits the effects of a rule on an activity, in one step.
     ///
-    /// - Parameter others: what is kept in the same step.
+    /// - Parameter others: changes to commit in the same step.
     func commit(
         _ effects: [Effect], on record: ActivityRecord, at reading: ClockReading, along others: [Change] = []
     ) async throws -> ActivityAnswer {

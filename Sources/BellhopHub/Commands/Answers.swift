@@ -3,9 +3,10 @@ import Laundry
 import Training
 
 extension Hub {
-    /// Acknowledges the notice of an event everywhere: it goes from every surface, and its repeats end.
+    /// Acknowledges the notice of an event everywhere: it disappears from all sinks, and its
+    /// repeats end.
     ///
-    /// - Parameter doer: who answers, where that is known.
+    /// - Parameter doer: the person who answers, if known.
     public func acknowledge(event number: EventNumber, by surface: String, doer: String? = nil) async throws -> Event {
         guard let event = try await core.store.event(number) else {
             throw Refusal(.unknownEvent, "There is no event \(number). \"bellhop events\" lists the newest.")
@@ -14,7 +15,7 @@ extension Hub {
         return event
     }
 
-    /// Acknowledges everything that waits for an answer.
+    /// Acknowledges every notice that waits for an answer.
     public func acknowledgeAll(by surface: String, doer: String? = nil) async throws -> [Event] {
         let events = try await unacknowledged()
         try await acknowledge(events, by: surface, doer)
@@ -38,16 +39,16 @@ extension Hub {
             for event in events { builder.add(.withdraw(event.notice.key, state: .acknowledged, reason: reason, except: nil)) }
             let router = core.router()
             for petID in Set(events.compactMap(\.owner.petID)) {
-                // What waits for somebody is reminded of until somebody has taken note.
+                // Reminders of waiting laundry continue until somebody acknowledges them.
                 guard let record = try await core.store.pet(petID), let waiting = LaundryRules.waitingKey(of: record),
                     events.contains(where: { $0.notice.key == waiting })
                 else { continue }
                 let effects = try LaundryRules.handle(.acknowledge, on: record, at: reading, context: core.context(router.settings))
-                // It is withdrawn above, in the words of whoever answered.
+                // The withdrawal is already in the step, with a reason that names who answered.
                 let rest = effects.filter { if case .withdraw(waiting, _, _) = $0 { false } else { true } }
                 builder.add(rest, on: record) { core.entry(for: $0, router: router, at: reading.wall) }
             }
-            // The alarm of a rest stays until somebody dismisses it, and this is how.
+            // Acknowledging is one way to dismiss the alarm of a rest, which otherwise stays on.
             for event in events where event.kind == .restOver {
                 guard let id = event.owner.activityID, let record = try await core.store.activity(id),
                     RestRules.alarmKey(of: record) == event.notice.key
@@ -62,26 +63,28 @@ extension Hub {
         }
     }
 
-    /// With what digests among them stand for, as far as that was not told anew since.
+    /// Adds the events that digests among these stand for, unless such an event's key has had a
+    /// newer, unrelated event since.
     private func withMerged(_ events: [Event]) async throws(StoreError) -> [Event] {
         var all = events
         for number in events.flatMap(\.merges) {
             guard let event = try await core.store.event(number), let newest = try await core.store.event(withKey: event.notice.key),
                 newest.number == number || newest.repeats == number || newest.isGroup
             else { continue }
-            // The first of a group shares its key with it, and is the one that is about somebody's laundry.
+            // The first event of a group shares its key with the group notice, and is the one that
+            // belongs to a pet or timer.
             all.append(newest.isGroup ? event : newest)
         }
         return all
     }
 
-    /// Takes a notice away and brings it back after `pause` (1 minute to 24 hours, checklist G9).
+    /// Withdraws a notice and brings it back after `pause` (1 minute to 24 hours, checklist G9).
     public func snooze(event number: EventNumber, for pause: Duration, by doer: String? = nil) async throws -> TimerRecord {
         guard let event = try await core.store.event(number) else {
             throw Refusal(.unknownEvent, "There is no event \(number). \"bellhop events\" lists the newest.")
         }
         guard event.isGroup else { return try await snooze(event, for: pause, by: doer) }
-        // Each comes back by itself.
+        // Each member comes back as a notice of its own.
         var reminder: TimerRecord?
         for member in try await core.store.members(of: event) { reminder = try await snooze(member, for: pause, by: doer) }
         if let reminder { return reminder }
@@ -119,13 +122,14 @@ extension Hub {
         }
     }
 
-    /// Whether it stands somewhere, or is on its way.
+    /// Whether the notice is shown or pending anywhere.
     private func isWaiting(_ event: Event) async throws(StoreError) -> Bool {
         let states = Set(DeliveryState.allCases.filter { $0.isOpen || $0.isPending })
         return try await !core.store.deliveries(DeliveryQuery(event: event.number, states: states, limit: 1)).isEmpty
     }
 
-    /// Only the notice that waits can come back: an older one, and how a pet feels, is told once.
+    /// Snoozes the notice of a pet. Only the one that waits for an answer can come back: older
+    /// notices, and those about a pet's mood, are sent once.
     @discardableResult
     private func snooze(
         _ event: Event, ofPet petID: PetID, with command: LaundryCommand, by doer: String?, along others: [Change]
@@ -140,7 +144,7 @@ extension Hub {
 
     // MARK: From sinks
 
-    /// Handles what came back from a sink.
+    /// Handles a report from a sink.
     func handle(_ report: SinkReport, from sink: SinkName) async throws {
         let now = core.timekeeper.now().wall
         switch report {
@@ -154,7 +158,7 @@ extension Hub {
         case .closed(let key, let reason):
             core.log.info("\(sink) closed \(key): \(reason)")
             let zone = core.timekeeper.zone()
-            // In English, as every reason is kept.
+            // In English, like every stored reason.
             let time = Language.english.time(now, now: now, zone: zone)
             try await core.commit(
                 Step([.amend(key, sink, receipt: nil, reason: Reason("Left the screen at \(time). \(reason)"))], at: now))
@@ -178,12 +182,14 @@ extension Hub {
         }
     }
 
-    /// Does what a button said whose answer came back with a token.
+    /// Runs the action of a button whose answer carried a token.
     ///
-    /// A token is good for the telling that carried it, until that is answered, taken back or told anew: what was copied, came twice or came from
-    /// an older round finds no delivery that still stands.
+    /// A token is valid for the delivery that carried it, until that delivery is answered,
+    /// withdrawn or replaced by a newer one. A copied, repeated or outdated token finds no open
+    /// delivery.
     private func answer(_ verb: NoticeAction.Verb, with token: String, from sink: SinkName) async throws {
-        // Asked before the store is: what is stored in between is found there.
+        // Checked before the store is read: an outcome that is stored in between is then found in
+        // the store.
         let isUnstored = desk.hasUnstored(token: token, at: sink)
         let standing = try await core.store.deliveries(DeliveryQuery(sink: sink, states: [.sent, .seen]))
         guard let delivery = standing.first(where: { $0.receipt?.answerToken.map(String.init) == token }),
@@ -196,10 +202,10 @@ extension Hub {
         try await act(verb, on: delivery.key, from: sink)
     }
 
-    /// Does what a button says, as if the command had been typed, by the member whose sink it is. A button of an older round is void: its notice
-    /// only goes away.
+    /// Runs the action of a button as if its command had been typed, by the member who owns the
+    /// sink. A button from an earlier round only dismisses its notice.
     ///
-    /// - Returns: why it came too late; `nil` when it was done.
+    /// - Returns: why the answer came too late; `nil` when the action was done.
     @discardableResult
     func act(_ verb: NoticeAction.Verb, on key: NoticeKey, from sink: SinkName) async throws -> Refusal? {
         guard let event = try await core.store.event(withKey: key) else {
@@ -250,8 +256,9 @@ extension Hub {
         }
     }
 
-    /// What a person did with a notice, to be counted on this machine, in the same step (checklist N-27). Nothing where the household wants no
-    /// counters, for a notice that does not stand there (any more), and for one that is seen a second time.
+    /// The changes that count what a person did with a notice, on this machine only and in the same
+    /// step (checklist N-27). Empty where the counters are switched off, where the notice is not
+    /// open on that sink any more, and where a notice is seen a second time.
     private func reactions(_ what: String, to event: Event?, on sink: SinkName, at now: Instant) async throws(StoreError) -> [Change] {
         guard let event, core.settings.countersEnabled else { return [] }
         let states: Set<DeliveryState> = what == Self.seenReaction ? [.sent] : [.sent, .seen]
@@ -262,7 +269,7 @@ extension Hub {
 
     fileprivate static let seenReaction = "seen"
 
-    /// Does something with the pet of a notice, as long as the notice is about its present round.
+    /// Runs `body` for the pet of a notice, as long as the notice is about the pet's current round.
     private func answering(_ event: Event, from sink: SinkName, _ body: (String) async throws -> Void) async throws -> Refusal? {
         guard let petID = event.owner.petID else { return nil }
         return try await answering(event, from: sink) {
@@ -274,7 +281,8 @@ extension Hub {
         }
     }
 
-    /// A command for the run that a notice is about, as long as nothing has happened to it since.
+    /// Runs a command for the workout or routine that a notice is about, unless that has changed
+    /// since.
     private func answeringRun(
         _ event: Event, _ command: RunCommand, from sink: SinkName, along reactions: [Change]
     ) async throws -> Refusal? {
@@ -289,7 +297,8 @@ extension Hub {
         }
     }
 
-    /// An answer that does not fit any more takes the stale notice away; nobody is asked to press it again.
+    /// Runs `body`. If the answer comes too late, the stale notice is withdrawn, so that nobody
+    /// presses its button again.
     private func answering(_ event: Event, from sink: SinkName, _ body: () async throws -> Void) async throws -> Refusal? {
         do {
             try await body()
@@ -305,7 +314,7 @@ extension Hub {
 }
 
 extension NoticeAction.Verb {
-    /// How it is counted: a click that opens a notice has seen it.
+    /// The name under which a reaction is counted. Opening a notice counts as having seen it.
     fileprivate var reaction: String {
         switch self {
         case .open: Hub.seenReaction

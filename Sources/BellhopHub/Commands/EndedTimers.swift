@@ -1,7 +1,8 @@
 public import BellhopCore
 
 extension Hub {
-    /// The unanswered notices of timers that have ended, newest first, also those that are told with others.
+    /// The unanswered notices of ended timers, newest first, including those that are part of a
+    /// group.
     public func endedTimers() async throws -> [Event] {
         var events: [Event] = []
         for event in try await unacknowledged() {
@@ -10,10 +11,12 @@ extension Hub {
         return events.filter { $0.owner.kind == .countdown }
     }
 
-    /// Those that an id or a name means: a whole name means all that have it, a beginning the one timer that has it where
-    /// no other timer, running or not, is called just that.
+    /// The ended timers that an id or a name refers to. A full name matches every timer that has
+    /// it. A prefix must match exactly one timer, and no other timer, running or not, may have it
+    /// as its full name.
     ///
-    /// ⇒ `unknownTimer` for none; `ambiguousName` for a beginning of several names.
+    /// - Throws: `unknownTimer` if there is no match; `ambiguousName` for a prefix of several
+    ///   names.
     public func endedTimers(called name: String) async throws -> [Event] {
         let events = try await endedTimers()
         let own = events.filter { $0.owner.id == name }
@@ -33,14 +36,14 @@ extension Hub {
         return matches
     }
 
-    /// Answers the notices of all timers that the name means; see ``endedTimers(called:)``.
+    /// Acknowledges the notices of all timers that the name matches; see ``endedTimers(called:)``.
     public func acknowledge(timersCalled name: String, by surface: String, doer: String? = nil) async throws -> [Event] {
         let events = try await endedTimers(called: name)
         try await acknowledge(events, by: surface, doer)
         return events
     }
 
-    /// Lets all of them come back later; returns the reminder of the newest.
+    /// Snoozes all timers that the name matches. Returns the reminder of the newest.
     public func snooze(timersCalled name: String, for pause: Duration, by doer: String? = nil) async throws -> TimerRecord {
         let events = try await endedTimers(called: name)
         let newest = try await snooze(event: events[0].number, for: pause, by: doer)

@@ -1,25 +1,25 @@
 public import BellhopCore
 import Training
 
-/// What a command for a timer came to that pauses, or is kept.
+/// The result of a command for a timer that may be running, paused or kept.
 public enum KeptAnswer: Sendable {
     case running(TimerRecord)
     case kept(Activity)
 }
 
 extension Hub {
-    /// Timers that pause, and those that are kept and do not run, by name.
+    /// Paused timers, and kept timers that are not running, by name.
     public func keptTimers() async throws -> [Activity] {
         let all = try await core.store.activities(ActivityQuery(kind: .timer, isOpen: true)).map(\.value)
         var idle: [Activity] = []
-        // One by one: few are kept, and very many may run.
+        // One query for each kept timer: those are few, whereas a great many timers may be running.
         for activity in all where try await core.store.timers(TimerQuery(owner: activity.owner)).allSatisfy({ $0.kind == .reminder }) {
             idle.append(activity)
         }
         return idle.sorted { ($0.name, $0.id.description) < ($1.name, $1.id.description) }
     }
 
-    /// Stops the clock of a timer, and all times of an alarm that rings again and again, until it is resumed.
+    /// Pauses a timer until it is resumed. A repeating alarm skips all of its times meanwhile.
     public func pauseTimer(_ name: String, by doer: String? = nil) async throws -> Activity {
         try await retryingConflicts {
             let reading = try await reading()
@@ -37,14 +37,14 @@ extension Hub {
         }
     }
 
-    /// Lets a timer go on where it paused.
+    /// Resumes a paused timer with the time it had left.
     public func resumeTimer(_ name: String, by doer: String? = nil) async throws -> TimerRecord {
         try await rearm(name, "pauses", by: doer) { activity, reading, basis, zone in
             try KeptRules.resume(activity, at: reading, countBasis: basis, zone: zone)
         }
     }
 
-    /// Starts a kept timer, or one of the config, from its beginning.
+    /// Starts a kept timer, or one from the config, from its beginning.
     public func startTimer(named name: String, by doer: String? = nil) async throws -> TimerRecord {
         let kept = try await keptTimers().filter { $0.keptTimer?.isKept == true }
         let isKept = kept.contains { $0.id.description == name || $0.name == name }
@@ -53,7 +53,7 @@ extension Hub {
             return try await startTimers([request], by: doer)[0]
         }
         if !isKept, case .none = NameMatch.find(name, among: kept, name: \.name) {
-            // One whose name only begins so is another timer.
+            // A running timer that only has this text as a prefix is another timer.
             if let timer = try await running(name), timer.owner.id == name || timer.name.lowercased() == name.lowercased() {
                 throw Refusal(
                     .taskAlreadyActive, "\"\(timer.name)\" runs already. To begin anew, stop it first: bellhop stop \(timer.argument)")
@@ -64,7 +64,7 @@ extension Hub {
         }
     }
 
-    /// Takes a timer off the list of those that are kept. One that runs goes on, and is not kept any more.
+    /// Stops keeping a timer. If it is running, it continues but is no longer kept.
     public func forgetTimer(_ name: String) async throws -> Activity {
         try await retryingConflicts {
             let reading = try await reading()
@@ -85,7 +85,8 @@ extension Hub {
         }
     }
 
-    /// Changes what is left of a timer that pauses; `nil` where nothing of the name pauses or is kept.
+    /// Changes the remaining time of a paused timer; `nil` where no paused or kept timer has this
+    /// name.
     func extendIdle(_ name: String, _ change: TimerExtension, by doer: String?) async throws -> Activity? {
         guard try await keptTimers().contains(where: { Self.isNamed($0, name) }) else { return nil }
         return try await retryingConflicts {
@@ -98,7 +99,8 @@ extension Hub {
         }
     }
 
-    /// Ends the pause of a timer that does not run; it is gone, or kept for the next time. `nil` where nothing of the name pauses.
+    /// Stops a paused timer: it is deleted, or stays kept for the next time. `nil` where no paused
+    /// timer has this name.
     func stopPaused(_ name: String) async throws -> Activity? {
         guard try await keptTimers().contains(where: { Self.isNamed($0, name) && $0.keptTimer?.isPaused == true }) else { return nil }
         return try await retryingConflicts {
@@ -109,7 +111,8 @@ extension Hub {
         }
     }
 
-    /// A pause that nobody goes on from: the timer is gone, or kept for the next time.
+    /// The change that ends a pause without resuming: the timer is deleted, or stays kept for the
+    /// next time.
     static func endedPause(_ paused: Versioned<Activity>) -> Change {
         guard var kept = paused.value.keptTimer, kept.isKept else { return .deleteActivity(paused.value.id, version: paused.version) }
         kept.remaining = nil
@@ -118,7 +121,7 @@ extension Hub {
         return .activity(ready, replacing: paused.version)
     }
 
-    /// What is to be kept of a timer beside its row, when it is armed anew.
+    /// The change that updates the activity of a kept timer when its timer is armed again.
     func noteArming(_ timer: TimerRecord) async throws(StoreError) -> [Change] {
         guard timer.isKept, let current = try await activity(of: timer), var kept = current.value.keptTimer else { return [] }
         kept.generation = timer.generation
@@ -167,7 +170,9 @@ extension Hub {
         return record.activity
     }
 
-    /// ⇒ `invalidValue` for a timer of the config, which only the config can forget.
+    /// The kept timer of this name.
+    ///
+    /// - Throws: `invalidValue` for a timer from the config, which has to be removed there.
     private func keptOrOfConfig(_ name: String) async throws -> Versioned<Activity> {
         do {
             return try await kept(named: name, "is kept") { _ in true }
@@ -179,7 +184,8 @@ extension Hub {
         }
     }
 
-    /// The timer of the config that is meant; `nil` where one that is kept is, or none. The whole name of either wins over a beginning of the other.
+    /// The config's timer that the name refers to; `nil` where the name means a kept timer, or
+    /// none. A full name on either side wins over a prefix on the other.
     private func preset(named name: String, besides kept: [Activity]) async throws -> TimerPreset? {
         let all = core.catalog.presets.map { (name: $0.key, preset: Optional($0)) } + kept.map { (name: $0.name, preset: nil) }
         switch try await NameMatch.find(name, among: all, name: \.name, unlessTaken: { try await isTimerName(name) }) {

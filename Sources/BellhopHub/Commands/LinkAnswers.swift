@@ -1,20 +1,23 @@
 public import BellhopCore
 
 extension Hub {
-    /// How long a link for answers is good, from when its notice was written.
+    /// How long a link for answers stays valid, from the time of its event.
     public static let linkLifetime: Duration = .days(7)
 
-    /// What a link leads to; `nil` for a token that was never given out, was altered, or whose notice nobody knows any more. Changes nothing.
+    /// The notice that a link refers to; `nil` for a token that was never issued, was altered, or
+    /// belongs to a notice that is unknown by now. Changes nothing.
     public func notice(linkedBy token: AnswerToken) async throws(StoreError) -> LinkedNotice? {
         try await find(token)?.notice
     }
 
-    /// Does what a button of a link says. A token is good for the telling that carried it, once: until that is answered anywhere, taken back,
-    /// told anew, or too old.
+    /// Runs the action of a button that came through a link. A token is valid once, for the
+    /// delivery that carried it, until that delivery is answered anywhere, withdrawn, replaced by a
+    /// newer one, or too old.
     ///
-    /// - Returns: `nil` for a token that is not known.
+    /// - Returns: `nil` for an unknown token.
     public func answer(_ verb: NoticeAction.Verb, linkedBy token: AnswerToken) async throws -> LinkAnswer? {
-        // Two taps in one moment: the second must not find the notice still open.
+        // Guards against two taps at the same moment: the second must not find the notice still
+        // open.
         let isFirst = core.linksInUse.withLock { $0.insert(token).inserted }
         guard isFirst else { return try await find(token).map { .busy($0.notice.event) } }
         defer { _ = core.linksInUse.withLock { $0.remove(token) } }
@@ -30,7 +33,7 @@ extension Hub {
         let known = try await core.store.deliveries(DeliveryQuery(event: token.event)).first { delivery in
             delivery.receipt?.answerToken.map { token.matches($0) } ?? (unsure?.sink == delivery.sink)
         }
-        // A sink that the config no longer names is asked by nobody.
+        // A delivery of a sink that the config no longer names is ignored.
         guard let delivery = known, let sink = core.catalog.sinks[delivery.sink], var event = try await core.store.event(token.event) else {
             return nil
         }
@@ -42,7 +45,7 @@ extension Hub {
         switch delivery.state {
         case .acknowledged: .answered(event, delivery)
         case .sent, .seen: isTooOld(event) ? .expired(event) : .open(event)
-        // It is on its way, or has arrived and nobody has said so yet.
+        // Still on its way, or delivered without a confirmation so far.
         case .queued where isUnsure: isTooOld(event) ? .expired(event) : .open(event)
         case .queued, .held, .merged, .throttled, .parked, .expired, .failed, .withdrawn: .over(event, delivery)
         }

@@ -1,12 +1,13 @@
 public import BellhopCore
 
-/// What a link for answers leads to at this moment. Events are as the sink of the link may know them: without names where it is redacted.
+/// The current state of the notice that a link for answers refers to. Where the link's sink is
+/// redacted, the event has no names.
 public enum LinkedNotice: Sendable {
-    /// It waits for an answer.
+    /// The notice waits for an answer.
     case open(Event)
-    /// Somebody has answered it, here or elsewhere; `delivery` says what and when.
+    /// Somebody has answered it, here or elsewhere; `delivery` has the details.
     case answered(Event, Delivery)
-    /// It was told anew since, taken back, or never arrived.
+    /// It was replaced by a newer notice, withdrawn, or never delivered.
     case over(Event, Delivery)
     /// It is older than ``Hub/linkLifetime``.
     case expired(Event)
@@ -18,14 +19,14 @@ public enum LinkedNotice: Sendable {
     }
 }
 
-/// What became of an answer that came by a link.
+/// The outcome of an answer that came through a link.
 public enum LinkAnswer: Sendable {
     case done(Event)
-    /// The notice does not wait for an answer (any more): nothing was done.
+    /// The notice no longer waits for an answer, so nothing was done.
     case void(LinkedNotice)
-    /// What the button does no longer fits; the notice was taken away.
+    /// The button's action no longer applies; the notice was withdrawn.
     case tooLate(Event, Refusal)
-    /// Another answer by the same link is being carried out.
+    /// Another answer through the same link is being processed.
     case busy(Event)
     /// The notice has no such button.
     case noSuchButton(Event)

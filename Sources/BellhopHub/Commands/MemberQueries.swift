@@ -1,11 +1,11 @@
 public import BellhopCore
 
-/// A member of the household with what is true of them now.
+/// A member of the household with their current state.
 public struct MemberState: Sendable {
     public var member: Member
-    /// Their sinks that are switched on.
+    /// Their enabled sinks.
     public var sinks: [SinkName]
-    /// When nothing is held back from any of them any more; `nil` where nothing is now.
+    /// When the last quiet hours of their sinks end; `nil` where none are active.
     public var quietUntil: Instant?
 }
 
@@ -19,13 +19,13 @@ extension Hub {
         }
     }
 
-    /// The sinks of nobody, which are switched on.
+    /// The enabled sinks that belong to no member.
     public var houseSinks: [SinkName] { catalog.members.house(among: catalog.routable) }
 
-    /// Who is meant by `--by`, as people call them: a member's key or name, or the only beginning of one. Where the config has no members any name is
-    /// taken as it is.
+    /// The person meant by `--by`, as people call them: a member's key or name, or a unique prefix
+    /// of one. Where the config has no members, any name is accepted as it is.
     ///
-    /// ⇒ `unknownMember`, `ambiguousName`; `invalidName` for what is no name.
+    /// - Throws: `unknownMember`, `ambiguousName`; `invalidName` for an invalid name.
     public func doer(named text: String) throws(Refusal) -> String {
         let name = String(text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
         let members = catalog.members

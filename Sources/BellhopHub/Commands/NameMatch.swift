@@ -1,6 +1,7 @@
 import BellhopCore
 
-/// Finds things by what people type: the whole name wins, else a beginning that only one name has; case does not matter.
+/// Finds things by a typed name, ignoring case: a full name wins, otherwise a prefix that only one
+/// name has.
 enum NameMatch<Thing> {
     case none
     case one(Thing)
@@ -22,7 +23,8 @@ enum NameMatch<Thing> {
         }
     }
 
-    /// As ``find(_:among:name:)``, but a beginning decides nothing where the whole name is somebody's who is not among these: it would mean the wrong one.
+    /// Like ``find(_:among:name:)``, but a prefix matches nothing if something outside `things` has
+    /// it as its full name, because the match would be the wrong one.
     static func find(
         _ text: String, among things: [Thing], name: (Thing) -> String, unlessTaken isTaken: () async throws -> Bool
     ) async rethrows -> NameMatch {

@@ -1,13 +1,14 @@
 public import BellhopCore
 
-/// What is wrong with the messages that a sink's server holds, for a person to know.
+/// A problem with the messages that a sink's server holds, in terms for people.
 public struct NetTrouble: Hashable, Sendable {
     public enum Kind: Int, Hashable, Sendable, Comparable {
-        /// They are to be taken back, or moved, and could not be yet: they may ring although nothing has ended.
+        /// The messages could not be taken back or moved yet, so they may ring although nothing has
+        /// ended.
         case mayRing
-        /// They are to be held and are not yet.
+        /// The messages should be held and are not yet.
         case notHeld
-        /// The server will not hold them.
+        /// The server refuses to hold the messages.
         case refused
 
         public static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
@@ -20,7 +21,10 @@ public struct NetTrouble: Hashable, Sendable {
 }
 
 extension Hub {
-    /// What is wrong with what servers hold against the death of this machine, by sink; nothing where all is well, or merely on its way.
+    /// The problems of server-held messages, by sink; empty where all is well, or still in
+    /// progress.
+    ///
+    /// Servers hold these messages in case this machine dies.
     public func netTroubles() async throws -> [NetTrouble] {
         let now = core.timekeeper.now().wall
         var troubles: [NetTrouble] = []
@@ -31,7 +35,7 @@ extension Hub {
             } else if net.isStanding {
                 kind = net.isRefused ? .refused : .notHeld
             } else {
-                // It has rung. Taking it off the phone is still tried.
+                // It has rung. Removing it from the phone is still being tried.
                 continue
             }
             if let index = troubles.firstIndex(where: { $0.sink == net.sink && $0.kind == kind }) {
@@ -43,7 +47,7 @@ extension Hub {
         return troubles.sorted { $0.sink != $1.sink ? $0.sink < $1.sink : $0.kind < $1.kind }
     }
 
-    /// The sinks whose servers hold a message for the end of a timer now.
+    /// The sinks whose servers currently hold a message for the end of each timer.
     public func holders() async throws -> [TimerReference: [SinkName]] {
         var holders: [TimerReference: [SinkName]] = [:]
         for net in try await core.store.nets(NetQuery()) where net.isSettled {
@@ -54,7 +58,7 @@ extension Hub {
     }
 }
 
-/// Which timer is meant: an owner has at most one of each kind.
+/// Identifies a timer: an owner has at most one of each kind.
 public struct TimerReference: Hashable, Sendable {
     public var owner: Owner
     public var kind: TimerKind

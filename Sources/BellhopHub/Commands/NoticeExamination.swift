@@ -1,32 +1,35 @@
 public import BellhopCore
 
-/// What the steps of "a notice did not appear", "it came twice" and "the badge is wrong" find (checklist N-24 to N-26).
+/// What the checks for "a notice did not appear", "it came twice" and "the badge is wrong" find
+/// (checklist N-24 to N-26).
 public struct NoticeExamination: Sendable {
     public struct Told: Sendable {
         public var event: Event
         public var delivery: Delivery
     }
 
-    /// Timers that run.
+    /// How many timers are running.
     public var armed: Int
-    /// Those that should have ended and have not.
+    /// How many of them should have ended and have not.
     public var overdue: Int
-    /// Operations that wait for a sink that people read, and how many of them for one that is misconfigured.
+    /// How many operations wait for sinks that people read, and how many of those for a
+    /// misconfigured one.
     public var waiting: Int
     public var parked: Int
-    /// The newest notice that a sink took for people.
+    /// The newest notice that a sink for people accepted.
     public var lastTold: Told?
-    /// What was lost to a fault since the day before: the newest first.
+    /// Notices lost to a fault within the last 24 hours, newest first.
     public var lost: [Told]
-    /// How many notices each sink that cannot replace shows twice, or may.
+    /// How many notices each sink that cannot replace shows twice, or may show twice.
     public var repeated: [SinkName: Int]
-    /// Sinks that told something and cannot replace: what they take twice stands there twice.
+    /// Sinks that have shown notices and cannot replace them: a notice sent twice appears there
+    /// twice.
     public var unreplacing: [SinkName]
     public var glance: Glance
 
     /// How late a timer may be before it counts as overdue.
     public static let patience: Duration = .seconds(5)
-    /// How many events back the history is looked through.
+    /// How many events back the journal is searched.
     static let lookBack = 100
 }
 
@@ -54,12 +57,14 @@ extension Hub {
             lost: lost, repeated: try await repeated(), unreplacing: try await unreplacing(), glance: try await glance())
     }
 
-    /// Every notice has one key, and what carries the key of another takes its place, except where a sink cannot replace.
+    /// The number of repeated notices for each sink. Every notice has one key, and a newer message
+    /// under it replaces the older one, except on sinks that cannot replace.
     private func repeated() async throws(StoreError) -> [SinkName: Int] {
         var repeated: [SinkName: Int] = [:]
         for sink in core.peoplesSinks where !core.canReplace(sink) {
             let open = try await core.store.deliveries(DeliveryQuery(sink: sink, states: [.sent, .seen], limit: 200))
-            // What was sent again because an answer was lost, and what was told again under its key.
+            // Counts both what was sent again because an answer was lost and what was announced
+            // again under the same key.
             let counts = Dictionary(open.map { ($0.key, $0.mayBeTwice ? 2 : 1) }, uniquingKeysWith: +)
             let count = counts.values.count { $0 > 1 }
             if count > 0 { repeated[sink] = count }

@@ -1,6 +1,6 @@
 public import BellhopCore
 
-/// Which rows of the outbox a command means.
+/// The outbox rows that a command applies to.
 public enum OutboxChoice: Hashable, Sendable {
     case delivery(EventNumber, SinkName)
     case sink(SinkName)
@@ -16,10 +16,11 @@ public enum OutboxChoice: Hashable, Sendable {
 }
 
 extension Hub {
-    /// Has what waits for another attempt make it now. A sink that is parked is tried once, with one notice: what it answers releases the others, or
-    /// parks them again.
+    /// Retries rows in back-off now. A parked sink is tried with one notice, and the result
+    /// releases the other rows or parks them again.
     ///
-    /// ⇒ `unknownEvent` where nothing that was meant waits; `nothingRunning` where all of it is held.
+    /// - Throws: `unknownEvent` if no matching row is waiting; `nothingRunning` if all of them are
+    ///   held.
     public func retryOutbox(_ choice: OutboxChoice) async throws -> [WaitingOperation] {
         let rows = try await rows(choice)
         let waiting = rows.filter { $0.state == .queued || $0.state == .parked }
@@ -39,10 +40,10 @@ extension Hub {
         return waiting
     }
 
-    /// Takes rows out of the outbox: what they would have told is told no more at their sinks. A withdrawal that is dropped leaves the notice where
-    /// it stands.
+    /// Removes rows from the outbox, so that their notices are not delivered at those sinks.
+    /// Dropping a withdrawal leaves its notice on the screen.
     ///
-    /// ⇒ `unknownEvent` where nothing that was meant waits.
+    /// - Throws: `unknownEvent` if no matching row is waiting.
     public func dropOutbox(_ choice: OutboxChoice) async throws -> [WaitingOperation] {
         let rows = try await rows(choice)
         let now = core.timekeeper.now().wall
@@ -53,7 +54,7 @@ extension Hub {
                         operation.id, verb: operation.verb, event: operation.event.number, sink: operation.sink, key: operation.key,
                         state: .withdrawn, reason: "dropped by \"bellhop outbox drop\"", attempts: operation.attempts, receipt: nil)
                 }, at: now))
-        // What a courier has read already is not begun any more.
+        // Rows that a courier has already read must not start either.
         desk.void(Set(rows.map(\.operation.key)), at: Set(rows.map(\.operation.sink)))
         return rows
     }

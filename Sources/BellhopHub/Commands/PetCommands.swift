@@ -1,25 +1,25 @@
 public import BellhopCore
 public import Laundry
 
-/// What a command for a pet came to.
+/// The result of a command for a pet.
 public struct PetAnswer: Sendable {
     /// The pet after the command.
     public var record: PetRecord
     /// `false` when there was nothing to do.
     public var changed: Bool
-    /// The timer that was armed.
+    /// The timer that the command armed.
     public var timer: TimerRecord?
 }
 
 extension Hub {
-    /// Runs a command of the laundry for the pet of this name or id.
+    /// Runs a laundry command for the pet with this name or id.
     ///
-    /// - Parameter doer: who gives it, by the name that people call them.
+    /// - Parameter doer: the person who gives the command, by the name people call them.
     public func perform(_ command: LaundryCommand, onPet name: String, by doer: String? = nil) async throws -> PetAnswer {
         try await perform(command, onPet: name, by: doer, along: [])
     }
 
-    /// - Parameter others: what is kept in the same step, whatever the command comes to.
+    /// - Parameter others: changes to commit in the same step, even if the command has no effects.
     func perform(_ command: LaundryCommand, onPet name: String, by doer: String?, along others: [Change]) async throws -> PetAnswer {
         try await retryingConflicts {
             let reading = try await reading()
@@ -30,7 +30,7 @@ extension Hub {
         }
     }
 
-    /// Gives the machine that runs for a pet another end.
+    /// Changes the end of the pet's running machine.
     public func extendMachine(ofPet name: String, _ change: TimerExtension) async throws -> PetAnswer {
         try await perform(.extend(change), onPet: name)
     }
@@ -48,7 +48,7 @@ extension Hub {
         try await changePet(name) { _ in profile }
     }
 
-    /// - Parameter profile: what is to change, told from the pet as it is.
+    /// - Parameter profile: makes the changes from the pet as it is.
     public func changePet(_ name: String, _ profile: @escaping (Pet) throws -> PetProfile) async throws -> PetRecord {
         try await change(name, .set(profile))
     }
@@ -61,7 +61,8 @@ extension Hub {
         try await change(name, .revive)
     }
 
-    /// Deletes a pet with its tasks, timers and waiting notices, in one transaction (D-9), and takes back what is shown of it.
+    /// Deletes a pet with its tasks, timers and pending notices in one transaction (D-9), and
+    /// withdraws its notices.
     public func deletePet(_ name: String) async throws -> Pet {
         try await retryingConflicts {
             let reading = try await reading()
@@ -76,7 +77,8 @@ extension Hub {
         }
     }
 
-    /// What is done to a pet itself. A value rather than a rule handed in: the optimiser of Swift 6.3.1 crashes when it specialises that closure.
+    /// A change to the pet itself. It is an enum rather than a closure parameter because the
+    /// optimiser of Swift 6.3.1 crashes when it specialises that closure.
     private enum PetChange {
         case set((Pet) throws -> PetProfile)
         case retire
@@ -100,7 +102,7 @@ extension Hub {
                 effects = try PetRules.revive(record, at: reading, context: context)
             }
             let changed = try await commit(effects, on: record, at: reading).record
-            // By another name, with another sound, it is told otherwise.
+            // The pet's name or sound is part of messages that servers already hold; refresh them.
             await SafetyNets(core: core).refreshQuietly()
             return changed
         }
@@ -121,7 +123,7 @@ extension Hub {
         try await core.commit(step)
         var armed: TimerRecord?
         for case .arm(let timer, _) in step.changes {
-            // What the pet itself is woken by is nobody's answer.
+            // Timers that only wake the pet itself are not part of the answer.
             if [.wash, .dry, .reminder].contains(timer.kind) { armed = timer }
         }
         core.nudge(for: step)
@@ -131,7 +133,7 @@ extension Hub {
 
     // MARK: Names
 
-    /// The pet of this id, name or unique beginning of a name; case does not matter.
+    /// The pet with this id, name or unique prefix of a name; case does not matter.
     public func record(ofPet name: String) async throws -> PetRecord {
         if let id = PetID(name), let record = try await core.store.pet(id) { return record }
         let pets = try await core.store.pets(includingRetired: true).map(\.value)

@@ -1,9 +1,9 @@
 public import BellhopCore
 import Laundry
 
-/// A pet as it is at a moment: what is stored, and what the rules reckon from it.
+/// A pet at one moment: its stored data, and what the rules compute from it.
 public struct PetView: Sendable {
-    /// What is shown: an activity over the mood (checklist C6).
+    /// The state to show: an activity takes precedence over the mood (checklist C6).
     public let state: PetState
     public let mood: PetState
     public let nextAction: NoticeAction?
@@ -18,12 +18,12 @@ public struct PetView: Sendable {
     }
 
     public var health: Int { reckoning.health }
-    /// When laundry is due; `nil` for a retired pet, and on a vacation without an end.
+    /// When laundry is due; `nil` for a retired pet, and for one on a vacation without an end.
     public var due: Instant? { reckoning.due }
 }
 
 extension Hub {
-    /// The pet as it is now.
+    /// The pet's view at a given time.
     public func view(of record: PetRecord, at now: Instant) -> PetView {
         PetView(record, at: now, context: core.context(core.settings))
     }

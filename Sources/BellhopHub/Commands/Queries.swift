@@ -7,7 +7,8 @@ extension Hub {
             do throws(StoreError) {
                 if let record = try await core.store.pet(pet.value.id) { records.append(record) }
             } catch {
-                // Of one that cannot be read the others must not be kept back. Whoever asks for it by its name is told.
+                // An unreadable pet must not hide the others. A query for it by name reports the
+                // error.
                 guard case .damaged = error else { throw error }
             }
         }
@@ -42,7 +43,7 @@ extension Hub {
         return deliveries
     }
 
-    /// Why what was not tried yet waits for a sink; `nil` where it is merely on its way.
+    /// Why a row that was never attempted waits for a sink; `nil` where it is simply on its way.
     private func waiting(for sink: SinkName) async -> Reason? {
         if let spared = desk.sparing(sink) { return spared }
         let condition = await health.condition(of: sink)
@@ -51,17 +52,18 @@ extension Hub {
         return condition.isFailing || condition.state == .misconfigured ? "\(sink) does not take notices now: \(fault)" : nil
     }
 
-    /// Events that somebody was told of, or is about to be, and nobody has answered; newest first.
+    /// Unanswered events that were or will be delivered to people, newest first.
     public func unacknowledged(limit: Int = 200) async throws -> [Event] {
         let sinks = catalog.sinks.values.filter { $0.capabilities.contains(.forPeople) }.map(\.name)
-        // Sink by sink: what programs were told is answered by nobody, and there may be any number of it.
+        // One query for each sink: notices for programs are never answered, and there may be any
+        // number of them.
         var told: Set<EventNumber> = []
         for sink in sinks {
             let query = DeliveryQuery(sink: sink, states: [.sent, .seen, .queued, .parked, .held], limit: limit)
             told.formUnion(try await core.store.deliveries(query).map(\.event))
         }
         var events: [Event] = []
-        // What was told several times waits for one answer.
+        // A notice that was announced several times needs only one answer.
         var keys: Set<NoticeKey> = []
         for number in told.sorted(by: >) {
             guard events.count < limit else { break }
@@ -72,34 +74,38 @@ extension Hub {
         return events
     }
 
-    /// The event that stands for this one and others; `nil` where none does.
+    /// The event that stands for this one, alone or with others; `nil` where there is none.
     public func telling(of number: EventNumber) async throws -> EventNumber? {
-        // It comes soon after them, at the latest when quiet hours are over, and the hub says little of itself.
+        // A digest comes soon after its events, at the latest when quiet hours end, and the hub has
+        // few events of its own.
         let own = try await core.store.events(EventQuery(after: number, owner: .hub, limit: 200))
         if let digest = own.first(where: { $0.kind == .hubDigest && $0.merges.contains(number) }) { return digest.number }
-        // Where no other came, it is told as itself.
+        // A late event that no other joined is announced again as itself.
         guard let event = try await core.store.event(number) else { return nil }
         let alone = try await core.store.events(EventQuery(after: number, owner: event.owner, limit: 200))
         return alone.first { $0.kind == event.kind && $0.merges == [number] }?.number
     }
 
-    /// When the quiet hours end of all whom they keep anything from, and how many notices they hold back; `nil` outside of them.
+    /// When the last of the active quiet hours ends, and how many notices are held back; `nil`
+    /// outside quiet hours.
     public func quiet() async throws -> (until: Instant, held: Int)? {
         guard let end = quietEnd() else { return nil }
         return (end, try await core.store.heldCount())
     }
 
-    /// When the last sink of people that is quiet now is so no more; `nil` where none is.
+    /// When the last of the quiet hours that are active on sinks for people ends; `nil` where none
+    /// are.
     func quietEnd() -> Instant? {
         core.peoplesSinks.compactMap { quietEnd(of: $0) }.max()
     }
 
-    /// When a sink is quiet no more; `nil` where nothing is held back from it now.
+    /// When a sink's quiet hours end; `nil` where none are active on it.
     public func quietEnd(of sink: SinkName) -> Instant? {
         catalog.quietRules(of: sink).hold(on: sink, at: core.timekeeper.now().wall, in: core.timekeeper.zone())?.end
     }
 
-    /// What follows each of these events as long as nobody answers; those that nothing follows are left out.
+    /// The next follow-up of each of these events while nobody answers; events without one are left
+    /// out.
     public func attention(of events: [Event]) async throws -> [EventNumber: Attention] {
         let router = core.router()
         var attention: [EventNumber: Attention] = [:]
@@ -115,7 +121,7 @@ extension Hub {
         return attention
     }
 
-    /// Of a group: whether it is told as missed of any that it stands for.
+    /// Whether the event counts as missed; a group does if any of its members does.
     private func isMissed(_ event: Event) async throws(StoreError) -> Bool {
         let about = event.isGroup ? try await core.store.members(of: event) : [event]
         for event in about where try await core.store.event(withKey: FollowUps.missedKey(of: event)) != nil { return true }
@@ -125,7 +131,7 @@ extension Hub {
     private static func attention(by timer: TimerRecord, plan: FollowUpPlan?) -> Attention? {
         guard let plan else { return nil }
         let armedFor = timer.duration ?? .zero
-        // A fallback may come first, and tells nobody who knows.
+        // A fallback may come first, but it notifies nobody who was already notified.
         if let again = plan.followUps.first(where: { !$0.isFallback && $0.after >= armedFor }) {
             return .again(at: timer.due + (again.after - armedFor))
         }
@@ -137,7 +143,7 @@ extension Hub {
         try await unacknowledged(of: owner).map(\.notice.key)
     }
 
-    /// Those of an owner, also where they are told with others.
+    /// The unanswered events of an owner, including those that are part of a group.
     func unacknowledged(of owner: Owner) async throws -> [Event] {
         var events: [Event] = []
         for event in try await unacknowledged() {
@@ -154,21 +160,23 @@ extension Hub {
         for index in rows.indices where rows[index].state == .queued && rows[index].operation.attempts == 0 {
             let sink = rows[index].operation.sink
             if reasons[sink] == nil { reasons[sink] = .some(await waiting(for: sink)) }
-            // What is urgent waits for no limit of ours.
+            // Urgent rows do not wait for our own rate limit.
             if rows[index].operation.isUrgent, desk.sparing(sink) != nil { continue }
             if let reason = reasons[sink] ?? nil { rows[index].reason = reason }
         }
         return rows
     }
 
-    /// What will be told when `timer` ends, and by which sinks, as the routes are now; `nil` for one that only wakes its pet.
+    /// The event that the end of `timer` will announce, and its deliveries by the current routes;
+    /// `nil` for a timer that only wakes its pet.
     public func preview(of timer: TimerRecord) async throws -> (Event, [DeliveryDraft])? {
         guard let event = try await Firing(core: core).preview(timer) else { return nil }
         return (event, core.router().deliveries(of: event, at: timer.due))
     }
 
-    /// Silences what is armed and what waits, of `owner` or, with `nil`, of everybody: the timers go on, nobody is told. Returns the silenced
-    /// timers and how many rows went.
+    /// Silences the armed timers and drops the pending rows of `owner`, or of all owners if `nil`.
+    /// The timers keep running, but nobody is notified. Returns the silenced timers and the number
+    /// of removed rows.
     public func silence(_ owner: Owner?) async throws -> ([TimerRecord], Int) {
         try await retryingConflicts {
             let reading = try await reading()
@@ -180,11 +188,11 @@ extension Hub {
             var changes: [Change] = []
             for var timer in try await core.store.timers(TimerQuery()) {
                 if timer.kind == .followUp, let key = timer.owner.noticeKey {
-                    // A notice that is taken back takes along what follows it.
+                    // Withdrawing a notice also removes its follow-ups.
                     guard !keys.contains(key), try await isNotice(key, of: owner) else { continue }
                     changes.append(.disarm(timer.owner, timer.kind, generation: timer.generation))
                 } else if !timer.isSilenced, owner == nil || timer.owner == owner, try await preview(of: timer) != nil {
-                    // One that only wakes its pet has nothing to say.
+                    // A timer that only wakes its pet sends no notice.
                     let generation = timer.generation
                     timer.isSilenced = true
                     timer.generation = timer.generation.saturatingAdding(1)
@@ -206,16 +214,17 @@ extension Hub {
     }
 }
 
-/// What follows a notice that nobody has answered.
+/// What comes next for a notice that nobody has answered.
 public enum Attention: Hashable, Sendable {
     case again(at: Instant)
-    /// It was told for the last time, and counts as missed after this.
+    /// It was sent for the last time, and counts as missed after this.
     case last(until: Instant)
     case missed
 }
 
 extension EventKind {
-    /// Whether people are expected to answer it: not a test, nor what a machine says of itself.
+    /// Whether people are expected to answer this kind: false for tests, and for messages that are
+    /// only for information.
     var waitsForAnswer: Bool {
         switch self {
         case .test, .sinkRecovered, .noticeMissed, .laundryFolded, .laundryAbandoned, .petSad, .petRevived: false
@@ -226,6 +235,6 @@ extension EventKind {
 }
 
 extension Event {
-    /// As of its kind; of the steps of a routine only those that wait.
+    /// As for its kind; of the steps of a routine, only those that wait for an answer.
     var waitsForAnswer: Bool { kind.waitsForAnswer && !(kind == .routineStep && notice.actions.isEmpty) }
 }

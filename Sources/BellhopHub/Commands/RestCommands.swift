@@ -2,9 +2,10 @@ public import BellhopCore
 public import Training
 
 extension Hub {
-    /// Runs a command of the session at the gym. The first rest begins one; every other command needs one.
+    /// Runs a command for the rest session. The first rest begins a session; every other command
+    /// needs one.
     ///
-    /// - Parameter doer: who gives it, by the name that people call them.
+    /// - Parameter doer: the person who gives the command, by the name people call them.
     public func perform(_ command: RestCommand, by doer: String? = nil) async throws -> ActivityAnswer {
         try await retryingConflicts {
             let reading = try await reading()
@@ -15,7 +16,7 @@ extension Hub {
         }
     }
 
-    /// The session that goes on; `nil` where there is none.
+    /// The open rest session; `nil` where there is none.
     public func restSession() async throws -> ActivityRecord? {
         try await openActivity(.rest)
     }
@@ -29,9 +30,9 @@ extension Hub {
         return ActivityRecord(activity: Versioned(new, version: 0), timers: [])
     }
 
-    /// Does something with the session whose alarm a notice is, as long as that alarm is on.
+    /// Runs a command for the session of an alarm's notice, as long as that alarm is on.
     ///
-    /// - Parameter others: what is kept in the same step.
+    /// - Parameter others: changes to commit in the same step.
     func answer(_ command: RestCommand, to event: Event, along others: [Change]) async throws {
         try await retryingConflicts {
             let reading = try await reading()

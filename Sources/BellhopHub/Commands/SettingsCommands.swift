@@ -1,6 +1,6 @@
 public import BellhopCore
 
-/// What of the settings is to be changed; what is `nil` stays.
+/// A partial change of the settings; fields that are `nil` stay as they are.
 public struct SettingsChange: Hashable, Sendable {
     public var notificationsEnabled: Bool?
     public var soundEnabled: Bool?
@@ -42,20 +42,20 @@ public struct SettingsChange: Hashable, Sendable {
     }
 }
 
-/// What a change of the settings came to.
+/// The result of changing the settings.
 public struct SettingsAnswer: Sendable {
     public var settings: AppSettings
-    /// `false` when they were so already.
+    /// `false` when the settings already had these values.
     public var changed: Bool
-    /// Notices that were taken from people, because notifications were switched off.
+    /// How many notices were withdrawn from people, because notifications were switched off.
     public var takenBack: Int
 }
 
 extension Hub {
-    /// Changes the one record of settings.
+    /// Changes the stored settings.
     ///
-    /// Switching notifications off takes back what waits for people and what stands on their screens, in the same step (checklist N-10). Programs
-    /// are told as before.
+    /// Switching notifications off withdraws the pending and displayed notices of people in the
+    /// same step (checklist N-10). Programs still get their events.
     public func change(_ change: SettingsChange) async throws -> SettingsAnswer {
         if let rest = change.restDuration, !AppSettings.restRange.contains(rest) {
             throw Refusal(.invalidDuration, "A rest lasts 5 s to 60 min, not \(DurationText.words(rest)).")
@@ -75,7 +75,8 @@ extension Hub {
                 for timer in try await core.store.timers(TimerQuery(ownerKind: .notice)) {
                     changes.append(.disarm(timer.owner, timer.kind, generation: timer.generation))
                 }
-                // Before the step, so that nothing is routed to people any more when it has cleared their sinks.
+                // Before the commit, so that nothing more is routed to people while the step clears
+                // their sinks.
                 core.replaceSettings(settings)
             }
             do {
@@ -85,7 +86,8 @@ extension Hub {
                 throw error
             }
             core.replaceSettings(settings)
-            // Couriers drop every key that was taken back; those for programs must look for theirs again.
+            // Couriers drop every withdrawn key from memory, so couriers for programs must fetch
+            // their rows again.
             if silences { for name in core.catalog.names { desk.nudge(name) } }
             core.moveCues()
             await silenceSinks()
@@ -96,7 +98,7 @@ extension Hub {
 }
 
 extension Hub {
-    /// With sounds off nothing goes on ringing that has begun before (checklist D-4).
+    /// Ends sounds that are already playing when sounds are switched off (checklist D-4).
     private func silenceSinks() async {
         guard !core.settings.soundEnabled else { return }
         for sink in core.catalog.sinks.values where sink.capabilities.contains(.sound) { await sink.sink.silence() }
@@ -104,7 +106,7 @@ extension Hub {
 }
 
 extension HubCore {
-    /// The sinks that a person reads.
+    /// The sinks that people read.
     var peoplesSinks: [SinkName] {
         let catalog = catalog
         return catalog.names.filter { catalog.sinks[$0]?.capabilities.contains(.forPeople) == true }

@@ -1,42 +1,44 @@
 public import BellhopCore
 
-/// How a sink is now, with what waits for it.
+/// A sink's current state and backlog.
 public struct SinkState: Sendable {
     public var name: SinkName
     /// Its `type` in the config.
     public var kind: String
-    /// `nil` for one that the config switches off.
+    /// `nil` for a sink that is disabled in the config.
     public var configured: ConfiguredSink?
     public var pending: Int
     public var parked: Reason?
     public var lastFault: Reason?
-    /// How it is; of a sink that was not asked, what its last delivery showed.
+    /// The state of the sink; if it was not checked, the state its last delivery showed.
     public var check: SinkCheck
-    /// Since when it has been so, as far as this process has seen.
+    /// When this state began, as far as this process has seen.
     public var since: Instant?
-    /// It keeps failing, and is tried one notice at a time: not before this.
+    /// The sink keeps failing and is tried with one notice at a time, not before this time.
     public var sparedUntil: Instant?
 }
 
-/// Which sinks are asked how they are.
+/// Which sinks are checked.
 public enum SinkInquiry: Sendable {
-    /// Those that answer in a moment, because they need no network.
+    /// Sinks that answer at once, because they need no network.
     case local
     case all
 }
 
 extension Hub {
-    /// How the sinks of the config are, those that are switched off last.
+    /// The states of the configured sinks, with disabled ones last.
     public func sinkStates(asking inquiry: SinkInquiry) async throws -> [SinkState] {
         let catalog = catalog
-        // How the sinks are must be told also where the store cannot be read, which is told by itself.
+        // Sink states are reported even if the store cannot be read; store faults are reported
+        // separately.
         var reading = PartialReading()
         let waiting = try await reading.value([:]) { try await core.store.waitingCounts() }.mapValues { $0.notices + $0.withdrawals }
         var states: [SinkState] = []
         let checks = await withTaskGroup(of: (SinkName, SinkCheck).self) { group in
             for name in catalog.names {
                 guard let sink = catalog.sinks[name], inquiry == .all || sink.capabilities.contains(.local) else { continue }
-                // Side by side, because one may take as long as a server that does not answer; the group waits for them all.
+                // Run in parallel, because one check may wait for a server that does not answer;
+                // the group waits for all of them.
                 group.addTask { (name, await sink.sink.check()) }
             }
             var checks: [SinkName: SinkCheck] = [:]
@@ -67,30 +69,32 @@ extension Hub {
     private static func check(_ asked: SinkCheck?, _ condition: SinkHealth.Condition, isSpared: Bool) -> SinkCheck {
         if let parked = condition.parked {
             guard let asked, asked.state != .misconfigured else { return SinkCheck(.misconfigured, asked?.detail ?? parked.rawValue) }
-            // Asked, it says something else by now; whether it takes notices the next one shows.
+            // The check no longer finds the fault, but only the next notice can show whether the
+            // sink accepts notices.
             return SinkCheck(
                 .unavailable, asked.state == .unavailable ? asked.detail : "\(asked.detail); it refused the last notice: \(parked)",
                 isAttended: asked.isAttended)
         }
-        // What a look finds in order, and fails at every notice, is not in order.
+        // A sink that passes its check but fails on every notice is not working.
         if let asked, asked.state == .ok, isSpared, let fault = condition.lastOutcome {
             return SinkCheck(.unavailable, fault.rawValue, isAttended: asked.isAttended)
         }
         if let asked { return asked }
-        // Misconfigured and not parked: it is tried once more just now.
+        // Misconfigured but not parked: it is being retried right now.
         if let fault = condition.lastOutcome, let state = condition.state, state == .unavailable || state == .misconfigured {
             return SinkCheck(state, fault.rawValue)
         }
         return SinkCheck(.ok, "")
     }
 
-    /// The misconfigured sinks, whose notices wait for other settings, or for a far side that is mended.
+    /// The misconfigured sinks, whose notices wait for new settings or for a fix on the server.
     public var parkedSinks: Set<SinkName> { Set(core.parked.withLock { $0.keys }) }
 
     // MARK: Reaching somebody
 
-    /// What somebody who starts something should know, told once for a database: that nobody can be told of its end, and what mends it (checklist
-    /// N-2, N-17). `nil` when somebody can be told, or when it was said before. Nothing is asked over the network.
+    /// A hint for somebody who starts something, shown once for each database: nobody can be
+    /// notified of its end, and how to fix that (checklist N-2, N-17). `nil` when somebody can be
+    /// reached, or when the hint was already shown. Uses no network.
     public func reachHint() async throws -> Phrase? {
         guard !core.isReachSettled.withLock({ $0 }) else { return nil }
         let states = try await sinkStates(asking: .local).filter { $0.configured?.capabilities.contains(.forPeople) == true }
@@ -104,7 +108,7 @@ extension Hub {
         return nil
     }
 
-    /// Why nobody can be told anything, and what mends it; `nil` where somebody can. Nothing is asked over the network.
+    /// Why nobody can be notified, and how to fix it; `nil` where somebody can. Uses no network.
     public func reachTrouble() async throws -> Phrase? {
         let states = try await sinkStates(asking: .local).filter { $0.configured?.capabilities.contains(.forPeople) == true }
         guard !states.contains(where: \.check.reachesSomebody) else { return nil }
@@ -121,9 +125,9 @@ extension Hub {
             return
                 "Notifications are switched off, so nobody is told when it ends. It runs all the same. See: bellhop settings notifications on"
         }
-        // The first that is broken says what mends it; a log is nobody's fault.
+        // The first broken sink says how to fix it. A log that nobody watches is not a fault.
         guard let broken = states.first(where: { !$0.check.reachesSomebody && $0.check.isAttended }) else {
-            // Its notices wait for an answer like all that is for people.
+            // Notices in a log wait for an answer like all notices for people.
             let logs = states.filter { $0.check.state == .ok || $0.check.state == .quiet }.map(\.name.rawValue).joined(separator: ", ")
             guard logs.isEmpty else {
                 return "Only \(logs) will show when it ends, and perhaps nobody looks there. To be notified elsewhere: bellhop setup"
@@ -138,9 +142,10 @@ extension Hub {
 
     // MARK: Tests
 
-    /// Sends the test notice (N-14) straight to a sink, past routes and outbox, and says how it went and how long it took.
+    /// Sends the test notice (N-14) straight to a sink, past routes and outbox. Returns the outcome
+    /// and how long it took.
     ///
-    /// - Throws: a refusal while notifications are switched off, for a sink that a person reads.
+    /// - Throws: a refusal for a sink that people read, while notifications are switched off.
     public func test(_ sink: ConfiguredSink) async throws(Refusal) -> (DeliveryOutcome, Duration) {
         let (outcome, duration) = try await test(candidate: sink)
         switch outcome {
@@ -151,7 +156,7 @@ extension Hub {
         return (outcome, duration)
     }
 
-    /// A sink took a test: what waits for it goes out now, also where it was parked.
+    /// After a successful test: delivers the sink's pending rows now, including parked ones.
     private func takesNotices(_ sink: SinkName) async {
         do {
             try await desk.hurry(sink)
@@ -161,7 +166,8 @@ extension Hub {
         await health.observe(.ok, of: sink)
     }
 
-    /// The same for a sink that is not in force: what becomes of it says nothing about one of the same name that is.
+    /// Tests a sink that need not be in use. The result does not affect the active sink of the same
+    /// name.
     ///
     /// - Throws: as ``test(_:)``.
     public func test(candidate sink: ConfiguredSink) async throws(Refusal) -> (DeliveryOutcome, Duration) {
@@ -178,7 +184,8 @@ extension Hub {
         return (outcome, core.timekeeper.now().sinceBoot - start.sinceBoot)
     }
 
-    /// Tries each thing that a sink can tell by itself; none where there is nothing to tell apart.
+    /// Tries each part that the sink can play by itself, such as the sound of an event or a cue;
+    /// empty where it has none.
     ///
     /// - Throws: as ``test(_:)``.
     public func rehearse(_ sink: ConfiguredSink) async throws(Refusal) -> [Rehearsal] {

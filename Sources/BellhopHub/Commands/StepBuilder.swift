@@ -1,11 +1,13 @@
 import BellhopCore
 
-/// Collects what one step does. Effects of rules become changes that name the versions they were decided on.
+/// Collects the changes of one step. Effects of rules become changes that name the versions they
+/// were decided on.
 struct StepBuilder {
     private(set) var changes: [Change] = []
-    /// Announcements, kept apart until their deliveries are final: a digest may take some over.
+    /// Announcements, kept separate until their deliveries are final: a digest may take some over.
     var entries: [Digest.Entry] = []
-    /// What comes after the announcements: withdrawals of what this very step announces, and what follows them.
+    /// Changes that come after the announcements: withdrawals of what this very step announces, and
+    /// their consequences.
     private var last: [Change] = []
     let now: Instant
 
@@ -16,14 +18,15 @@ struct StepBuilder {
     /// Adds a change that comes after the announcements of the step.
     mutating func last(_ change: Change) { last.append(change) }
 
-    /// Adds the effects decided on a pet. Always replaces the pet, so that two commands never decide on the same old row, and a
-    /// timer's generation, taken from the pet's version, never comes twice.
+    /// Adds the effects decided on a pet. The pet is always replaced, so that two commands never
+    /// decide on the same old row, and so that a timer's generation, which is taken from the pet's
+    /// version, is never used twice.
     mutating func add(_ effects: [Effect], on record: PetRecord, route: (Event) -> Digest.Entry) {
         guard !effects.isEmpty else { return }
         let generation = record.pet.version + 1
         var pet = record.pet.value
         for case .savePet(let changed) in effects { pet = changed }
-        // A pet that is being made has no version yet.
+        // A new pet has no version yet.
         changes.append(.pet(pet, replacing: record.pet.version == 0 ? nil : record.pet.version))
         for effect in effects {
             switch effect {
@@ -49,13 +52,14 @@ struct StepBuilder {
                 changes.append(.tally(pet.id, totals, on: date))
             case .withdraw(let key, let state, let reason):
                 let change = Change.withdraw(key, state: state, reason: reason, except: nil)
-                // A machine that ends in the moment a command goes on from there is told and answered in one step, in this order.
+                // If a machine ends at the moment a command continues from there, the step
+                // announces the end and answers it, in this order.
                 if entries.contains(where: { $0.event.notice.key == key }) { last.append(change) } else { changes.append(change) }
             }
         }
     }
 
-    /// Adds the effects decided on an activity. It is always replaced, as a pet is.
+    /// Adds the effects decided on an activity. Like a pet, the activity is always replaced.
     mutating func add(_ effects: [Effect], on record: ActivityRecord, route: (Event) -> Digest.Entry) {
         let generation = record.activity.version + 1
         var activity = record.activity.value
@@ -87,7 +91,7 @@ struct StepBuilder {
         }
     }
 
-    /// The finished step: announcements come after the withdrawals of what was told before.
+    /// The finished step. Announcements come after the withdrawals of earlier notices.
     func step(digests: [(Event, [DeliveryDraft])] = []) -> Step {
         let told = entries.flatMap(\.changes) + digests.map { Change.announce($0.0, $0.1) }
         return Step(changes + told + last, at: now)
@@ -98,12 +102,12 @@ struct StepBuilder {
         changes.contains { if case .disarm(timer.owner, timer.kind, _) = $0 { true } else { false } }
     }
 
-    /// Whether the step arms this timer anew.
+    /// Whether the step arms this timer again.
     func arms(_ timer: TimerRecord) -> Bool {
         changes.contains { if case .arm(let armed, _) = $0 { armed.owner == timer.owner && armed.kind == timer.kind } else { false } }
     }
 
-    /// Whether the step takes back what stands under this key.
+    /// Whether the step withdraws the notice under this key.
     func withdraws(_ key: NoticeKey) -> Bool {
         (changes + last).contains { if case .withdraw(key, _, _, _) = $0 { true } else { false } }
     }

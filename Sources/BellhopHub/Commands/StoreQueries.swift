@@ -1,7 +1,8 @@
 public import BellhopCore
 
 extension Hub {
-    /// What is wrong with the store, and whether what is due cannot be stored. It answers also when nothing can be read or written.
+    /// The faults of the store, including a failure to record what is due. It answers even when
+    /// nothing can be read or written.
     public func storeTroubles() async -> [StoreTrouble] {
         var troubles = await core.store.troubles()
         if let fault = scheduler.fault { troubles.append(.unfired(fault)) }
@@ -9,14 +10,15 @@ extension Hub {
     }
 }
 
-/// Reads what an answer is made of, part by part: what the store cannot read is left out, so that the rest can be told.
+/// Reads an answer part by part and leaves out what the store cannot read, so that the rest is
+/// still available.
 public struct PartialReading {
-    /// Why something was left out.
+    /// Why parts were left out.
     public private(set) var faults: [StoreError] = []
 
     public init() {}
 
-    /// What `read` finds; `fallback` where the store cannot say. Other errors are handed on.
+    /// The result of `read`, or `fallback` if the store fails. Other errors are rethrown.
     public mutating func value<Value>(_ fallback: Value, _ read: () async throws -> Value) async throws -> Value {
         do {
             return try await read()

@@ -1,10 +1,10 @@
 import BellhopCore
 
-/// One of several timers that a name could mean, told so that it can be told from the others.
+/// One of several timers that a name could mean, with the details that tell them apart.
 struct TimerChoice {
     var name: String
     var id: String
-    /// When it rings; `nil` for one that pauses or waits to be started.
+    /// When it rings; `nil` for a paused timer, or a kept one that is not running.
     var due: Instant?
 
     init(_ timer: TimerRecord) {
@@ -17,7 +17,7 @@ struct TimerChoice {
 }
 
 extension HubCore {
-    /// ⇒ what a name could mean: `Tea → 20:36 (018f…), Tea → 21:10 (018f…)`.
+    /// The refusal that lists what a name could mean: `Tea → 20:36 (018f…), Tea → 21:10 (018f…)`.
     func ambiguous(_ name: String, _ choices: [TimerChoice]) -> Refusal {
         let (now, zone) = (timekeeper.now().wall, timekeeper.zone())
         let list = choices.prefix(5).map { choice -> Phrase in
@@ -30,13 +30,13 @@ extension HubCore {
 }
 
 extension Hub {
-    /// Whether a timer is called exactly this (letters of either case), whatever has become of it: it runs, pauses, is kept, has ended unanswered, or
-    /// stands in the config. A beginning of another name is then no answer.
+    /// Whether a timer has exactly this name (ignoring case): a running, paused, kept, ended but
+    /// unanswered, or configured one. The text must then not match another timer as a prefix.
     func isTimerName(_ name: String) async throws -> Bool {
         let wanted = name.lowercased()
         func isWanted(_ other: String) -> Bool { other.lowercased() == wanted }
         if core.catalog.presets.contains(where: { isWanted($0.key) || isWanted($0.name) }) { return true }
-        // Those of the very name come first.
+        // Exact matches come first.
         let named = TimerQuery(ownerKind: .countdown, omitsInternal: true, nameBeginning: name, limit: 1)
         if try await core.store.timers(named).contains(where: { isWanted($0.name) }) { return true }
         if try await keptTimers().contains(where: { isWanted($0.name) }) { return true }

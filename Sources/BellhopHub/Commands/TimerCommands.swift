@@ -4,7 +4,7 @@ public import Training
 extension Hub {
     /// Starts timers without a pet, all in one transaction. They are durable when this returns.
     ///
-    /// - Parameter doer: who starts them, whose they are where nobody else is named.
+    /// - Parameter doer: the person who starts them, and who owns those that name no owner.
     public func startTimers(_ requests: [CountdownRequest], by doer: String? = nil) async throws -> [TimerRecord] {
         let reading = try await reading()
         let basis = core.countBasis(at: reading)
@@ -19,7 +19,7 @@ extension Hub {
                 return timer
             }
         }
-        // To find the first time of a rule can take a processor a while, which the scheduler must not wait for.
+        // Finding the first time of a rule can take a while, which the scheduler must not wait for.
         let hasRules = requests.contains { if case .every = $0.end { true } else { false } }
         let timers = hasRules ? try await LongWork.run(named: "bellhop-rules", start) : try start { false }
         var changes: [Change] = timers.map { .arm($0, replacing: nil) }
@@ -31,8 +31,8 @@ extension Hub {
         return timers
     }
 
-    /// Stops a timer, and what is still to come of it: all times of an alarm that rings again and again, and a reminder. A stop that comes after
-    /// its end says so and changes nothing.
+    /// Stops a timer and everything still to come from it: all times of a repeating alarm, and a
+    /// reminder. Stopping a timer that has already ended is refused and changes nothing.
     public func stopTimer(_ name: String, by doer: String? = nil) async throws -> KeptAnswer {
         if try await running(name) == nil, let paused = try await stopPaused(name) { return .kept(paused) }
         let reason = Reason(doer.map { "the timer was stopped by \(SafeText.line($0))" } ?? "the timer was stopped")
@@ -43,7 +43,7 @@ extension Hub {
             let others = try await core.store.timers(TimerQuery(owner: timer.owner))
             var changes = others.map { Change.disarm($0.owner, $0.kind, generation: $0.generation) }
             changes.append(.withdraw(CountdownRules.key(of: timer.owner), state: .withdrawn, reason: reason, except: nil))
-            // Only its reminder ran: the alarm itself pauses.
+            // Only its reminder was running; the alarm itself is paused.
             if let current = try await activity(of: timer), current.value.keptTimer?.isPaused == true {
                 changes.append(Self.endedPause(current))
             }
@@ -52,11 +52,11 @@ extension Hub {
         }
     }
 
-    /// Leaves out the next time of an alarm that rings again and again.
+    /// Skips the next time of a repeating alarm.
     public func skipTimer(_ name: String, by doer: String? = nil) async throws -> TimerRecord {
         try await retryingConflicts {
             let reading = try await reading()
-            // One that rings once is no choice beside one that can be skipped.
+            // An alarm that rings once cannot be skipped, so it does not make the name ambiguous.
             let repeating = try await timer(named: name, among: [.alarm]) { $0.recurrence != nil }
             let timer = if let repeating { repeating } else { try await timer(named: name) }
             var next = try AlarmRules.skip(timer, at: reading.wall, zone: core.timekeeper.zone())
@@ -67,7 +67,7 @@ extension Hub {
         }
     }
 
-    /// Moves the end of a timer that runs, and changes what is left of one that pauses.
+    /// Moves the end of a running timer, or changes the remaining time of a paused one.
     public func extendTimer(_ name: String, _ change: TimerExtension, by doer: String? = nil) async throws -> KeptAnswer {
         if try await running(name) == nil, let idle = try await extendIdle(name, change, by: doer) { return .kept(idle) }
         return try await retryingConflicts {
@@ -83,7 +83,7 @@ extension Hub {
         }
     }
 
-    /// The running timer of this id, name or unique beginning of a name.
+    /// The running timer with this id, name or unique prefix of a name.
     public func timer(named name: String) async throws -> TimerRecord {
         if let id = CountdownID(name), let timer = Self.main(try await core.store.timers(TimerQuery(owner: .countdown(id)))).first {
             return timer
@@ -94,10 +94,12 @@ extension Hub {
         return timer
     }
 
-    /// So many timers are looked at that a name could mean. Those of the very name come first, so more of them make it no clearer.
+    /// How many timers that a name could mean are read. Exact matches come first, so reading more
+    /// would not resolve an ambiguous name.
     private static let mostNamed = 100
 
-    /// The one of this name, or of this unique beginning of a name, among those of these kinds (empty for all) that fit; `nil` where none does.
+    /// The matching timer with this name or unique prefix of a name, among those of these kinds
+    /// (empty for all); `nil` where there is none.
     private func timer(
         named name: String, among kinds: Set<TimerKind>, where fits: ((TimerRecord) -> Bool)? = nil
     ) async throws -> TimerRecord? {
@@ -111,7 +113,7 @@ extension Hub {
         }
     }
 
-    /// One of each owner: an alarm that rings again and again, rather than a reminder of the last time.
+    /// One timer for each owner: the repeating alarm rather than a reminder of its last time.
     private static func main(_ timers: [TimerRecord]) -> [TimerRecord] {
         let alarms = Set(timers.filter { $0.kind != .reminder }.map(\.owner))
         return timers.filter { $0.kind != .reminder || !alarms.contains($0.owner) }
@@ -124,7 +126,7 @@ extension Hub {
         try await core.store.timers(TimerQuery(ownerKind: ownerKind, omitsInternal: true, kinds: kinds, limit: limit))
     }
 
-    /// Timers that people started and that an id or a name could mean, by their names; at most `limit`.
+    /// Timers that people started whose id or name could match, by name; at most `limit`.
     public func timers(called name: String, limit: Int) async throws -> [TimerRecord] {
         if let id = CountdownID(name) {
             let own = try await core.store.timers(TimerQuery(owner: .countdown(id), omitsInternal: true))
@@ -133,7 +135,7 @@ extension Hub {
         return try await core.store.timers(TimerQuery(ownerKind: .countdown, omitsInternal: true, nameBeginning: name, limit: limit))
     }
 
-    /// How many timers there are, as ``timers(ownerKind:kinds:limit:)`` would list them.
+    /// How many timers ``timers(ownerKind:kinds:limit:)`` would list.
     public func timerCount(ownerKind: Owner.Kind? = nil, kinds: Set<TimerKind> = TimerKind.ofSomebody) async throws -> Int {
         try await core.store.timerCounts().filter { kinds.contains($0.kind) && ownerKind ?? $0.ownerKind == $0.ownerKind }
             .reduce(0) { $0 + $1.count }

@@ -1,12 +1,12 @@
 public import BellhopCore
 
-/// A vacation that somebody wants for a pet.
+/// A request to send a pet on vacation.
 public struct Vacation: Sendable, Hashable {
-    /// When it began; `nil` is now.
+    /// When the vacation began; `nil` means now.
     public var since: Instant?
-    /// When it ends by itself; `nil` when somebody will end it.
+    /// When the vacation ends by itself; `nil` if somebody will end it.
     public var until: Instant?
-    /// Takes a beginning of more than seven days ago.
+    /// Accepts a beginning more than seven days ago.
     public var force: Bool
 
     public init(since: Instant? = nil, until: Instant? = nil, force: Bool = false) {

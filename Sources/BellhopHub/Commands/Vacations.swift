@@ -3,12 +3,12 @@ import Laundry
 
 // Vacations (checklist G13): of one pet, or of all at once.
 extension Hub {
-    /// Sends a pet on vacation, or gives its vacation another end.
+    /// Sends a pet on vacation, or changes the end of its vacation.
     public func pausePet(_ name: String, _ request: Vacation) async throws -> PetAnswer {
         try await pausePet(name, request, along: [])
     }
 
-    /// - Parameter others: what is kept in the same step.
+    /// - Parameter others: changes to commit in the same step.
     func pausePet(_ name: String, _ request: Vacation, along others: [Change]) async throws -> PetAnswer {
         try await retryingConflicts {
             let reading = try await reading()
@@ -29,7 +29,8 @@ extension Hub {
         }
     }
 
-    /// Sends every active pet on vacation, in one transaction. Those that are on the same vacation already stay as they are. Returns those that go.
+    /// Sends every active pet on vacation, in one transaction. Pets that are already on the same
+    /// vacation stay as they are. Returns the pets that were changed.
     public func pauseAll(_ request: Vacation) async throws -> [PetRecord] {
         let (changed, reading) = try await changingAll { record, reading in
             do {
@@ -81,7 +82,7 @@ extension Hub {
         }
     }
 
-    /// A vacation far back in time rewrites what a pet has been through, so it leaves a trace.
+    /// A vacation that begins far in the past rewrites a pet's history, so it is logged.
     private func logForced(_ request: Vacation, _ records: [PetRecord], at reading: ClockReading) {
         guard request.force, let since = request.since, reading.wall - since > PetRules.retroactiveLimit else { return }
         for record in records {

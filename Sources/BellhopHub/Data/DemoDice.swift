@@ -1,4 +1,4 @@
-/// Chance from a seed, the same on every machine (SplitMix64).
+/// A seeded random number generator (SplitMix64), the same on every machine.
 struct DemoDice: RandomNumberGenerator {
     private var state: UInt64
 
@@ -12,7 +12,8 @@ struct DemoDice: RandomNumberGenerator {
         return bits ^ (bits >> 31)
     }
 
-    /// A whole number of the range; the remainder is a little uneven, which a demonstration can bear.
+    /// A whole number from the range. The modulo makes it slightly uneven, which is fine for demo
+    /// data.
     mutating func number(_ range: ClosedRange<Int>) -> Int {
         range.lowerBound + Int(next() % UInt64(range.count))
     }

@@ -1,8 +1,9 @@
 import BellhopCore
 import Laundry
 
-/// A household to look around in (D-19): five pets in different moods and stages, with about three months of laundry. It is lived through by the rules
-/// themselves, so that nothing in it can contradict them; the same seed at the same time gives the same household.
+/// Sample data to explore (D-19): five pets in different moods and stages, with about three months
+/// of laundry. The rules themselves generate it, so that it is always consistent. The same seed at
+/// the same time gives the same household.
 struct DemoHousehold {
     private(set) var household = Household()
     private var tasks: [LaundryTask] = []
@@ -14,14 +15,14 @@ struct DemoHousehold {
 
     static let history: Duration = .days(92)
 
-    /// How a pet stands at the end.
+    /// The state a pet ends up in.
     private enum Ending {
-        /// Its machine runs, since so many minutes.
+        /// Its washer has been running for this many minutes.
         case washing(Int)
         case drying(Int)
-        /// Dry laundry waits, since so many minutes.
+        /// Dry laundry has been waiting for this many minutes.
         case folding(Int)
-        /// So many tenths of its cycle have passed since the last fold.
+        /// This many tenths of its cycle have passed since the last fold.
         case resting(tenths: Int)
     }
 
@@ -30,7 +31,7 @@ struct DemoHousehold {
         var days: Int
         var wash: Int
         var dry: Int
-        /// One round in so many comes late.
+        /// One round in this many comes late.
         var lateOneIn: Int
         var ending: Ending
     }
@@ -58,11 +59,11 @@ struct DemoHousehold {
 
     // MARK: A life
 
-    /// One pet's life so far.
+    /// Generates one pet's history.
     private mutating func live(_ plan: Plan) throws(Refusal) -> Pet {
         var life = DemoLife(now: now, context: context)
         let end = now.wall
-        // One after the other, so that there is an order of age.
+        // Staggered by a minute, so that the pets have an order of age.
         let begin = end - Self.history + .minutes(household.pets.count)
         let cycle: Duration = .days(plan.days)
         try life.begin(
@@ -70,7 +71,7 @@ struct DemoHousehold {
                 name: plan.name, cycleFrequencyDays: plan.days, washDuration: .minutes(plan.wash), dryDuration: .minutes(plan.dry)),
             id: id(at: begin), at: begin)
 
-        // The last fold stands where the ending wants it; before it come as many rounds as fit.
+        // The ending decides when the last fold was; as many rounds as fit come before it.
         let lastFold: Instant =
             switch plan.ending {
             case .resting(let tenths): end - cycle * tenths / 10
@@ -93,7 +94,7 @@ struct DemoHousehold {
         return life.record.pet.value
     }
 
-    /// A time on the same day when people are up.
+    /// A time on the same day when people are awake.
     private mutating func daytime(of instant: Instant) -> Instant {
         var civil = context.zone.civil(instant)
         civil.time = CivilTime(hour: dice.number(10...21), minute: dice.number(0...59))

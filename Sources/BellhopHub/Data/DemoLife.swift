@@ -1,7 +1,8 @@
 import BellhopCore
 import Laundry
 
-/// One pet that lives through commands and timers on a clock of its own, in memory, and tells nobody.
+/// Simulates one pet's history of commands and timers in memory, on a clock of its own and without
+/// notices.
 struct DemoLife {
     private(set) var record: PetRecord
     private(set) var tasks: [LaundryTask] = []
@@ -9,7 +10,7 @@ struct DemoLife {
     private let now: ClockReading
     private let context: LaundryContext
 
-    /// - Parameter now: when the life has come to the present.
+    /// - Parameter now: the present, where the simulated history ends.
     init(now: ClockReading, context: LaundryContext) {
         self.now = now
         self.context = context
@@ -23,14 +24,15 @@ struct DemoLife {
         apply(effects, at: instant)
     }
 
-    /// Lets time pass, then does what `command` asks. `id` is for the task that it may begin.
+    /// Lets time pass until `instant`, then runs `command`. `id` is for the task that the command
+    /// may begin.
     mutating func perform(_ command: LaundryCommand, id: TaskID, at instant: Instant) throws(Refusal) {
         rest(until: instant)
         let effects = try LaundryRules.handle(command, on: record, at: reading(instant), context: context(newTask: id.uuid))
         apply(effects, at: instant)
     }
 
-    /// Fires what becomes due until then.
+    /// Fires everything that becomes due until then.
     mutating func rest(until instant: Instant) {
         while let timer = record.timers.filter({ $0.due <= instant }).min(by: { $0.due < $1.due }) {
             let effects = LaundryRules.fired(timer, on: record, at: reading(timer.due), context: context(newTask: UUIDv7(high: 0, low: 0)))
@@ -39,7 +41,8 @@ struct DemoLife {
         }
     }
 
-    /// A moment of this life; the clock was never stepped, and the machine was never off.
+    /// A clock reading in the simulated past. The clock was never stepped there, and the machine
+    /// was never off.
     private func reading(_ instant: Instant) -> ClockReading {
         var reading = now
         reading.wall = instant

@@ -1,21 +1,23 @@
 public import BellhopCore
 
-/// A household read page by page, for an export: what was handed out is forgotten, so that any number of rounds takes little memory.
+/// Reads a household page by page for an export. Pages are not kept, so that any number of rounds
+/// takes little memory.
 ///
-/// It reads a copy of the store that nobody writes to, so that all pages are of one moment.
+/// It reads a copy of the store that nobody writes to, so that all pages show the same moment.
 public actor HouseholdPages {
     public enum Page: Sendable {
         case pets([Pet])
         case tasks([LaundryTask])
         case timers([TimerRecord])
-        /// What is over, and timers that are kept. A session or a workout that goes on is of this machine and this moment.
+        /// Ended activities, and kept timers. A session or workout in progress belongs to this
+        /// machine and is left out.
         case activities([Activity])
         case days([DatedTotals])
         case months([DatedTotals])
         case reactions([ReactionCount])
     }
 
-    /// Records of a page.
+    /// The number of records on a page.
     static let size = 500
 
     private enum Place {

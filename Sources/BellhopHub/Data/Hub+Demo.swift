@@ -2,9 +2,9 @@ import BellhopCore
 import Laundry
 
 extension Hub {
-    /// Adds a household to look around in (D-19). Where its pets' names are taken, they get others.
+    /// Adds a household of sample data (D-19). Its pets get other names where theirs are taken.
     ///
-    /// ⇒ `notEmpty` where there are pets, unless `yes`.
+    /// - Throws: `notEmpty` if there are pets, unless `yes`.
     public func addDemo(seed: UInt64, yes: Bool) async throws -> ImportOutcome {
         let others = try await core.store.pets(includingRetired: true).count
         guard yes || others == 0 else {

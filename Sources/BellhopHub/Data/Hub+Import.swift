@@ -1,36 +1,38 @@
 public import BellhopCore
 import Laundry
 
-/// How a file and what is there come together.
+/// How an import combines the file with the existing data.
 public enum ImportMode: String, Sendable, Hashable, CaseIterable {
-    /// The file takes the place of everything.
+    /// The file replaces everything.
     case replace
-    /// What is there stays, unless the file is newer.
+    /// Existing data stays, unless the file is newer.
     case merge
 }
 
-/// What an import came to, or would come to.
+/// What an import changed, or would change.
 public struct ImportOutcome: Sendable {
     public var findings: [ImportFinding]
     public var pets: Int
     public var tasks: Int
     public var timers: Int
-    /// Whether the file holds anything that is not here already.
+    /// Whether the file holds anything that is not stored already.
     public var isNews: Bool
 }
 
-/// A file with faults: nothing of it was taken.
+/// A file with faults; nothing was imported.
 public struct ImportRefusal: Error, Sendable {
     public var findings: [ImportFinding]
-    /// There are more faults than were looked for.
+    /// The check stopped at its limit, so there may be more faults.
     public var isCutShort: Bool
 }
 
 extension Hub {
-    /// Takes on a household that was read from a file, all of it in one step or nothing. ⇒ ``ImportRefusal`` with every fault.
+    /// Imports a household from a file, all of it in one step or nothing.
     ///
-    /// A task that is cancelled throws `CancellationError`, and nothing was taken: unless everything is stored already.
-    /// - Parameter findings: what its reader has found already.
+    /// A cancelled task imports nothing, unless everything was stored already.
+    ///
+    /// - Parameter findings: the findings of the file's reader.
+    /// - Throws: ``ImportRefusal`` with every fault; `CancellationError` if the task was cancelled.
     public func importHousehold(
         _ household: Household, findings: ImportFindings = ImportFindings(), mode: ImportMode, dryRun: Bool
     ) async throws -> ImportOutcome {
@@ -81,7 +83,7 @@ extension Hub {
             } catch let error as StoreError {
                 throw error
             } catch {
-                // Also that nobody wants it any more: the transaction is undone.
+                // This includes a cancellation. Either way the transaction is rolled back.
                 throw .refused("the file could not be read to its end: \(error)")
             }
             counts.withLock { [sum] in $0 = sum }
@@ -116,7 +118,7 @@ extension Hub {
 }
 
 extension CivilDate {
-    /// Before and after every day that laundry was done.
+    /// Bounds before and after every possible day of laundry.
     static let distantPast = CivilDate(year: 1, month: 1, day: 1)
     static let distantFuture = CivilDate(year: 9999, month: 12, day: 31)
 }

@@ -1,21 +1,23 @@
 public import BellhopCore
 public import Training
 
-/// What the rounds of laundry came to, from the totals alone: a million rounds are no slower than ten.
+/// Laundry statistics, computed from the totals alone: a million rounds are as fast as ten.
 public struct Statistics: Sendable {
-    /// The one pet that was asked for.
+    /// The pet that was asked for, if it was only one.
     public var pet: Pet?
     public var today: CivilDate
     public var all: RoundTotals
-    /// Each month from the first with laundry to this one, the empty ones, too; `date` is the first day.
+    /// Every month from the first one with laundry to the current one, including empty ones; `date`
+    /// is the first day.
     public var months: [(date: CivilDate, totals: RoundTotals)]
-    /// Days with folds, of the last 53 weeks.
+    /// The days with folds in the last 53 weeks.
     public var days: [(date: CivilDate, folded: Int)]
-    /// Oldest first; for their streaks.
+    /// Oldest first; used for their streaks.
     public var pets: [Pet]
 }
 
-/// How notices reached people, and what people did with them (N-27). It never leaves this machine.
+/// How notices reached people, and how people reacted (N-27). These counts never leave this
+/// machine.
 public struct NoticeCounts: Sendable {
     /// The setting `counters`.
     public var isCounted: Bool
@@ -48,7 +50,7 @@ extension Hub {
         return statistics
     }
 
-    /// What was trained, of everything that is kept and over.
+    /// The training statistics, over all stored activities that have ended.
     public func trainingStatistics() async throws -> TrainingStatistics {
         let zone = core.timekeeper.zone()
         return TrainingStatistics(
@@ -62,7 +64,7 @@ extension Hub {
             reactions: try await core.store.reactions())
     }
 
-    /// Open rounds, the newest first (D-10, query 3).
+    /// Open rounds, newest first (D-10, query 3).
     public func currentTasks(ofPet name: String?) async throws -> [(LaundryTask, Pet)] {
         let owner = if let name { try await record(ofPet: name).pet.value.id } else { PetID?.none }
         let pets = Dictionary(uniqueKeysWithValues: try await core.store.pets(includingRetired: true).map { ($0.value.id, $0.value) })

@@ -5,19 +5,19 @@ public struct WipeOutcome: Sendable {
     public var pets: Int
     public var tasks: Int
     public var timers: Int
-    /// Notices that were taken back from screens and phones, and those that could not be.
+    /// How many notices were withdrawn from screens and phones, and how many could not be.
     public var withdrawn: Int
     public var left: Int
 }
 
 extension Hub {
-    /// How long a wipe waits for the sinks to take their notices back.
+    /// How long a wipe waits for the sinks to withdraw their notices.
     static let takeBackLimit: Duration = .seconds(5)
-    /// Notices of a sink that are taken back in one transaction.
+    /// How many notices of a sink are withdrawn in one transaction.
     private static let takeBackBatch = 500
 
-    /// Deletes everything that belongs to people (D-23): first the notices on screens and phones, then pets, tasks, timers, totals, journal and outbox
-    /// in one transaction. The settings become the defaults.
+    /// Deletes all personal data (D-23): first the notices on screens and phones, then pets, tasks,
+    /// timers, totals, journal and outbox in one transaction. The settings go back to the defaults.
     public func wipe(dryRun: Bool) async throws -> WipeOutcome {
         var outcome = WipeOutcome(
             pets: try await core.store.pets(includingRetired: true).count, tasks: try await core.store.taskCount(overBefore: nil),
@@ -26,13 +26,16 @@ extension Hub {
         (outcome.withdrawn, outcome.left) = try await takeBackNotices("everything was deleted")
         try await core.commit(Step([.wipe], at: core.timekeeper.now().wall))
         core.replaceSettings(AppSettings())
-        // What it sleeps for is gone.
+        // The timer it sleeps for is gone.
         scheduler.nudge(due: core.timekeeper.now().wall)
         return outcome
     }
 
-    /// Takes back what stands on screens and phones, also what gets there meanwhile, and waits until the sinks have done so. How many there were,
-    /// and how many stay where they are, because their sink did not take them back in time.
+    /// Withdraws the notices on screens and phones, including those that arrive meanwhile, and
+    /// waits for the sinks to do it.
+    ///
+    /// - Returns: how many notices were withdrawn, and how many are left because their sink did not
+    ///   withdraw them in time.
     func takeBackNotices(_ reason: Reason) async throws -> (withdrawn: Int, left: Int) {
         let sinks = Set(catalog.sinks.values.filter { $0.capabilities.contains(.withdraw) }.map(\.name))
         let bell = core.outcomes.subscribe()
@@ -55,7 +58,7 @@ extension Hub {
         }
     }
 
-    /// One transaction of it.
+    /// One transaction of the withdrawal.
     private func takeBack(from sinks: Set<SinkName>, _ reason: Reason) async throws -> (shown: Int, isMore: Bool) {
         var keys: Set<NoticeKey> = []
         var shown = 0
@@ -78,23 +81,25 @@ extension Hub {
 
     // MARK: Prune
 
-    /// Rounds deleted in one transaction, so that timers get their turns in between.
+    /// How many rounds are deleted in one transaction, so that timers can fire in between.
     private static let pruneBatch = 500
 
     /// What a prune deleted, or would delete.
     public struct PruneOutcome: Sendable {
         public var tasks: Int
         public var kept: Int
-        /// Sessions, workouts and routines that were over before.
+        /// How many sessions, workouts and routines had ended before ``before``.
         public var activities: Int
-        /// The beginning of the first day that is kept.
+        /// The start of the first day that is kept.
         public var before: Instant
         public var date: CivilDate
     }
 
-    /// Deletes rounds that were folded or given up, and sessions, workouts and routines that ended, more than so many calendar days ago (D-14). Counts of pets and totals stay.
+    /// Deletes rounds that were folded or abandoned, and sessions, workouts and routines that
+    /// ended, more than this many calendar days ago (D-14). The counts of pets and the totals stay.
     ///
-    /// - Parameter days: 1 to 36500. ⇒ `invalidValue`.
+    /// - Parameter days: 1 to 36500.
+    /// - Throws: `invalidValue` if `days` is out of range.
     public func pruneTasks(olderThanDays days: Int, dryRun: Bool) async throws -> PruneOutcome {
         guard (1...36_500).contains(days) else {
             throw Refusal(.invalidValue, "Rounds are kept 1 to 36500 days, not \(days).")

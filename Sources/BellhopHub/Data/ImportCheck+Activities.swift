@@ -1,7 +1,8 @@
 import BellhopCore
 
 extension ImportCheck {
-    /// What a file says of sessions, workouts and kept timers. Those that go on belong to the machine they began on.
+    /// Checks the sessions, workouts and kept timers of a file. Activities in progress belong to
+    /// the machine they began on.
     mutating func checkActivities() throws {
         var ids: Set<ActivityID> = []
         for index in household.activities.indices where household.activities[index].isWhole {

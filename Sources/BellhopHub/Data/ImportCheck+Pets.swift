@@ -5,7 +5,8 @@ extension ImportCheck {
     mutating func checkPets() throws {
         let timers = try timersOfPets()
         for index in household.pets.indices where household.pets[index].isWhole {
-            // Of two with one id the first is meant; of the other only that is told.
+            // Of two pets with the same id, the first counts. The second is only reported for its
+            // id.
             guard places[household.pets[index].value.id] == index else { continue }
             let path = "pets[\(household.pets[index].place)]"
             try enough()
@@ -16,11 +17,12 @@ extension ImportCheck {
             mend(index, path, timers: timers[household.pets[index].value.id] ?? [])
             let pet = household.pets[index].value
             let task = open[pet.id]?.value
-            // Rules 1 and 3, which look at several fields.
+            // Rules 1 and 3, which involve several fields.
             let now = now
             checking(path) { () throws(Refusal) in try PetValidator.check(pet, at: now) }
             if let task {
-                // What is wrong with the task was told with the task; here it only matters that something is.
+                // Faults of the task itself were reported with the task; here it only matters
+                // whether there are any.
                 let isSound = (try? PetValidator.check(task, at: now)) != nil
                 if isSound { checking(path) { () throws(Refusal) in try PetValidator.check(pet, task: task, at: now) } }
             } else {
@@ -29,7 +31,8 @@ extension ImportCheck {
         }
     }
 
-    /// Each field by itself in a sound pet, so that the validator tells every fault and not only the first.
+    /// Checks each field by itself in an otherwise valid pet, so that the validator reports every
+    /// fault and not only the first.
     private mutating func checkFields(_ pet: Pet, _ path: String) {
         let now = now
         for (name, set) in Self.fields {
@@ -101,7 +104,8 @@ extension ImportCheck {
         ("testDrySeconds", { $1.testDrySeconds = $0.testDrySeconds }),
     ]
 
-    /// A pet without health gets the one that its last laundry gives it; nothing of ours writes such a pet (checklist G14).
+    /// Gives a pet without health the one computed from its last laundry. Bellhop itself never
+    /// writes such a pet (checklist G14).
     private mutating func mend(_ index: Int, _ path: String, timers: [TimerRecord]) {
         var pet = household.pets[index].value
         guard pet.health == nil else { return }

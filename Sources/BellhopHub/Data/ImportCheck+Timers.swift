@@ -2,7 +2,7 @@ import BellhopCore
 import Laundry
 
 extension ImportCheck {
-    /// What the file has for each of its pets, before it is held against the rules: the first timer of each kind.
+    /// The first timer of each kind that the file has for each of its pets, not yet validated.
     func timersOfPets() throws -> [PetID: [TimerRecord]] {
         var timers: [PetID: [TimerRecord]] = [:]
         try household.timers.read { placed in
@@ -35,6 +35,9 @@ extension ImportCheck {
                 firstDue = min(firstDue ?? timer.due, timer.due)
             }
         }
+        // The rest computes times from values of pets and tasks. Rejected values may be out of every
+        // range, so that arithmetic with them would trap.
+        guard findings.faults == 0 else { return }
         let owned = Dictionary(grouping: petTimers, by: \.owner)
         for pet in household.pets where pet.isWhole { wake(pet.value, own: owned[.pet(pet.value.id)] ?? [], at: pet.place) }
     }
@@ -61,7 +64,8 @@ extension ImportCheck {
         if timer.name.count > Countdown.nameLimit || timer.name.isEmpty || timer.owner.kind == .pet && !isReadable {
             note(.fault, path + ".name", "a name has 1 to \(Countdown.nameLimit) characters")
         }
-        // As far as times are written; whatever is reckoned from them then stays in 64 bits.
+        // Times are written with years up to 9999. Whatever is computed from such times fits in 64
+        // bits.
         if timer.due >= Self.farthest { note(.fault, path + ".due", "a timer ends before the year 9999") }
         if let duration = timer.duration, duration > .days(36_500) {
             note(.fault, path + ".durationMs", "a length is at most a hundred years")
@@ -74,7 +78,7 @@ extension ImportCheck {
     private static let farthest = Instant(
         seconds: CivilDateTime(date: CivilDate(year: 9999, month: 1, day: 1), time: CivilTime(secondOfDay: 0)).secondsSince1970)
 
-    /// Why a pet's timer has nothing to do any more; `nil` while it has.
+    /// Why a pet's timer is no longer needed; `nil` while it is.
     private func idleness(of timer: TimerRecord) -> Phrase? {
         guard let id = timer.owner.petID, let pet = pet(id) else { return nil }
         let stage = open[id]?.value.currentStage
@@ -88,7 +92,8 @@ extension ImportCheck {
         }
     }
 
-    /// A machine without its timer would run for ever, and a pet without the timer of its next feeling would never change.
+    /// Adds missing timers of a pet: a machine without a timer would run for ever, and a pet
+    /// without the timer of its next mood would never change.
     private mutating func wake(_ pet: Pet, own: [TimerRecord], at place: Int) {
         guard pet.isActive else { return }
         var own = own

@@ -2,7 +2,8 @@ import BellhopCore
 import Laundry
 
 extension ImportCheck {
-    /// Days and months say the same twice; the days are taken, and the months of the file are held against them.
+    /// Checks the totals. Days and months hold the same sums twice; the days are imported, and the
+    /// file's months are compared with them.
     mutating func checkTotals() throws {
         guard let days = household.days else { return try reckonTotals() }
         var sums: [DayOfPet: RoundTotals] = [:]
@@ -26,7 +27,8 @@ extension ImportCheck {
         }
     }
 
-    /// Months of pets that are held against the file's: a hundred pets for eighty years. Of more they are summed up anew unseen.
+    /// How many months of pets are compared with those of the file: a hundred pets for eighty
+    /// years. Beyond that they are recomputed without a full comparison.
     private static let comparedMonths = 100_000
 
     private struct DayOfPet: Hashable {
@@ -62,7 +64,8 @@ extension ImportCheck {
         }
     }
 
-    /// A file without totals gets those of its tasks, one by one; that a late round had found its pet dead cannot be known any more.
+    /// Computes totals from the tasks, one by one, for a file without totals. Whether a late round
+    /// found its pet dead is no longer known.
     private mutating func reckonTotals() throws {
         let (tasks, mending, pets, zone) = (household.tasks, mending, Set(places.keys), context.zone)
         let days = Household.Records<DatedTotals> { body in
@@ -76,7 +79,7 @@ extension ImportCheck {
         }
         household.days = days
         var hasAny = false
-        // Whether there is one is all that counts.
+        // It only matters whether there is one.
         struct Found: Error {}
         do {
             try days.read { _ in throw Found() }
@@ -86,7 +89,8 @@ extension ImportCheck {
         if hasAny { note(.repair, "days", "the file has no totals, so they are reckoned from its tasks") }
     }
 
-    /// Milliseconds of all reactions of a month together: a million of a month each. The sums of a thousand years stay in 64 bits.
+    /// The longest total delay of one month's entry, in milliseconds: a million reactions of about
+    /// a month each. The sum of 3000 such entries fits in 64 bits.
     private static let longestReactions: Int64 = 3_000_000_000_000_000
 
     mutating func checkReactions() throws {

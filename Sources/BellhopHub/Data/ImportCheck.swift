@@ -1,33 +1,35 @@
 import BellhopCore
 import Laundry
 
-/// Holds a household that was read from a file against the rules before any of it is written: every fault is found, and what honest files lack is
-/// mended with a line that says so (checklist G14).
+/// Checks a household from a file before any of it is written. It finds every fault, and repairs
+/// what an honest file may lack, with a finding for each repair (checklist G14).
 struct ImportCheck: Sendable {
     var household: Household
     var findings: ImportFindings
     let now: Instant
     let context: LaundryContext
-    /// Rounds that are open in the store: how the file has them.
+    /// The ids of the open rounds in the store, to look up the file's version of them.
     let openHere: Set<TaskID>
     var mending: ImportMending
-    /// Where each pet of the file stands in it.
+    /// The index of each pet of the file.
     var places: [PetID: Int] = [:]
     /// The open task of each pet.
     var open: [PetID: Household.Placed<LaundryTask>] = [:]
-    /// The rounds of the file that are ``openHere``.
+    /// The file's version of the rounds in ``openHere``.
     var rounds: [TaskID: LaundryTask] = [:]
-    /// How many tasks of the file are taken.
+    /// How many tasks of the file are imported.
     var tasks = 0
-    /// The timers of the file's pets that are taken, and those that its pets lack. All others are read when they are written.
+    /// The imported timers of the file's pets, and those added because a pet lacks them. All other
+    /// timers are read again when they are written.
     var petTimers: [TimerRecord] = []
     /// When the first of the other timers is due.
     var firstDue: Instant?
 
-    /// Enough was found.
+    /// Stops the check when there are enough findings.
     private struct Enough: Error {}
 
-    /// - Parameter existing: what is in the store, where the file is merged into it: its tasks may belong to one of these pets.
+    /// - Parameter existing: the pets in the store that the file is merged into; tasks of the file
+    ///   may belong to one of them.
     init(_ household: Household, findings: ImportFindings, existing: [PetRecord] = [], at now: Instant, context: LaundryContext) {
         self.household = household
         self.findings = findings
@@ -39,7 +41,9 @@ struct ImportCheck: Sendable {
 
     var isFaulty: Bool { findings.faults > 0 }
 
-    /// Checks everything. ⇒ what keeps the file from being read.
+    /// Checks everything.
+    ///
+    /// - Throws: an error that keeps the file from being read.
     mutating func run() throws {
         do {
             try enough()
@@ -51,24 +55,24 @@ struct ImportCheck: Sendable {
             try checkTotals()
             try checkReactions()
         } catch is Enough {
-            // Whoever mends a thousand faults first sees the rest then.
+            // Somebody who fixes a thousand faults will see the rest at the next attempt.
         } catch let unreadable as UnreadableExport {
             findings.note(unreadable.finding)
         }
     }
 
-    // MARK: Telling
+    // MARK: Findings
 
     mutating func note(_ kind: ImportFinding.Kind, _ path: String, _ text: Phrase) {
         findings.note(ImportFinding(kind, path, text))
     }
 
-    /// Ends the check where there are more faults than anybody reads.
+    /// Ends the check when there are more faults than anybody would read.
     func enough() throws {
         if findings.isFull { throw Enough() }
     }
 
-    /// Notes what a rule says against it.
+    /// Records a rule's refusal as a fault.
     @discardableResult
     mutating func checking(_ path: String, _ rule: () throws(Refusal) -> Void) -> Bool {
         do throws(Refusal) {
@@ -80,7 +84,8 @@ struct ImportCheck: Sendable {
         }
     }
 
-    /// Dates in the future: a day ahead may be honest, because clocks are set back (D-16); more is mended, with a line that says so (checklist G14).
+    /// Reports a date in the future. Up to a day ahead may be honest, because clocks get set back
+    /// (D-16); a later one is repaired, with a finding (checklist G14).
     mutating func checkDate(_ date: Instant?, _ path: String) {
         guard let date, date > now else { return }
         if mending.isFuture(date) {
@@ -90,7 +95,7 @@ struct ImportCheck: Sendable {
         }
     }
 
-    /// Notes a date in the future, and mends it.
+    /// Reports a date in the future, and replaces it by the present if it is more than a day ahead.
     mutating func mendDate(_ date: inout Instant?, _ path: String) {
         checkDate(date, path)
         if mending.isFuture(date) { date = now }
@@ -128,7 +133,7 @@ struct ImportCheck: Sendable {
             findings.note(placed.findings)
             try enough()
             let path = "tasks[\(placed.place)]"
-            // One that could not be read at all has none.
+            // A task that could not be read at all has no id.
             if placed.isWhole || placed.value.id != Self.noTask, let first = ids.first(placed.value.id, at: placed.place) {
                 note(.fault, path + ".id", "this is also the id of tasks[\(first)]")
             }
@@ -154,7 +159,7 @@ struct ImportCheck: Sendable {
     private static let noTask = TaskID(UUIDv7(high: 0, low: 0))
 
     private mutating func checkDates(of task: LaundryTask, _ path: String) {
-        // Most tasks are of the past.
+        // A shortcut for most tasks, whose dates are all in the past.
         guard task.startDate > now || ImportMending.dates.contains(where: { task[keyPath: $0.path].map { $0 > now } ?? false }) else {
             return
         }
@@ -166,7 +171,8 @@ struct ImportCheck: Sendable {
         do throws(Refusal) {
             try PetValidator.check(task, at: now)
         } catch {
-            // The validator tells the first fault; with each field by itself in a sound task it tells all.
+            // The validator reports only the first fault. Checking each field by itself in a valid
+            // task finds all.
             var isTold = false
             let now = now
             for (name, set) in Self.taskFields {

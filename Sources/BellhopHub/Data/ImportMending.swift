@@ -1,12 +1,13 @@
 import BellhopCore
 import Laundry
 
-/// What an import makes of the records that it reads twice, once to check and once to write them: the same both times.
+/// Repairs the records that an import reads twice, once to check and once to write, in the same way
+/// both times.
 struct ImportMending: Sendable {
     let now: Instant
-    /// Pets of the file and of the store; rounds and totals of others are left out.
+    /// The pets of the file and of the store; rounds and totals of other pets are left out.
     var known: Set<PetID>
-    /// The last day that a total may be of: a zone may be a day ahead of ours.
+    /// The last day that totals may be for: the file's zone may be a day ahead of ours.
     let lastDay: CivilDate
     let today: CivilDate
 
@@ -17,10 +18,11 @@ struct ImportMending: Sendable {
         lastDay = zone.civil(now + PetValidator.clockTolerance).date.adding(days: 1)
     }
 
-    /// A date that lies more than a day ahead cannot be honest, and is taken for the present (checklist G14).
+    /// Whether a date is more than a day ahead. Such a date cannot be honest, so the present is
+    /// used instead (checklist G14).
     func isFuture(_ date: Instant?) -> Bool { date.map { $0 > now + PetValidator.clockTolerance } ?? false }
 
-    /// The task as it is taken; its dates stay in order.
+    /// The task as it is imported; its dates stay in order.
     func mended(_ task: LaundryTask) -> LaundryTask {
         guard Self.dates.contains(where: { isFuture(task[keyPath: $0.path]) }) || isFuture(task.startDate) else { return task }
         var task = task
@@ -29,7 +31,7 @@ struct ImportMending: Sendable {
         return task
     }
 
-    /// The date fields of a task but its beginning, with the names that an export gives them.
+    /// The date fields of a task except its start, with their names in an export.
     static var dates: [(name: String, path: WritableKeyPath<LaundryTask, Instant?>)] {
         [
             ("abandonedAt", \.abandonedAt), ("washStartTime", \.washStartTime), ("washEndTime", \.washEndTime),
@@ -38,7 +40,8 @@ struct ImportMending: Sendable {
         ]
     }
 
-    /// The timer as it is taken: armed in the past, and without a rule that cannot be read, so that it rings once.
+    /// The timer as it is imported: not armed in the future, and without an unreadable rule, so
+    /// that it rings once.
     func mended(_ timer: TimerRecord) -> TimerRecord {
         var timer = timer
         if Self.isArmedAhead(timer) ? timer.armed > now : isFuture(timer.armed) { timer.armed = now }
@@ -46,10 +49,11 @@ struct ImportMending: Sendable {
         return timer
     }
 
-    /// An alarm whose next time was left out has been written as armed at that time.
+    /// Whether the timer may be armed in the future: an alarm with a skipped time has been stored
+    /// as armed at that time.
     static func isArmedAhead(_ timer: TimerRecord) -> Bool { timer.kind == .alarm && timer.recurrence != nil }
 
-    /// The totals as they are taken: those of a day to come count for today.
+    /// The totals as they are imported: those of a future day count for today.
     func mended(_ totals: DatedTotals) -> DatedTotals {
         guard totals.date > lastDay else { return totals }
         var totals = totals
@@ -59,6 +63,6 @@ struct ImportMending: Sendable {
 }
 
 extension TimerRecord {
-    /// Whether it has a rule that no search understands.
+    /// Whether its rule cannot be parsed.
     var hasUnreadableRule: Bool { labels[Self.recurrenceLabel] != nil && recurrence == nil }
 }

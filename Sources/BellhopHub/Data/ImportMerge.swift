@@ -1,14 +1,15 @@
 import BellhopCore
 import Laundry
 
-/// Merges a household into what is there. What is there stays, unless the file is newer: pet by pet, with its open round and its timers.
+/// Merges a household into the existing data. Existing data stays, unless the file is newer, which
+/// is decided for each pet along with its open round and its timers.
 struct ImportMerge {
-    /// What is there.
+    /// The existing data.
     struct Present {
         var settings: AppSettings
         var records: [PetRecord]
         var tasks: Set<TaskID>
-        /// Timers without a pet.
+        /// The timers without a pet.
         var timers: Set<TimerPlace>
         var activities: Set<ActivityID> = []
         var days: [DatedTotals]
@@ -19,9 +20,9 @@ struct ImportMerge {
     private let present: Present
     private let now: Instant
     private(set) var plan: ImportPlan
-    /// Pets of the file whose open round and timers are taken.
+    /// The pets whose open round and timers come from the file.
     private var taken: Set<PetID> = []
-    /// Names that are given, in lower case.
+    /// The names in use, in lower case.
     private var names: [String: PetID] = [:]
     private var newNames: [PetID: String] = [:]
     private let rounds: [TaskID: LaundryTask]
@@ -62,7 +63,7 @@ struct ImportMerge {
         }
         let stored = record.pet.value
         guard isNewer(pet, than: record) else {
-            // Taken from here over and over, a file says nothing new, and nothing needs to be said.
+            // Importing the same file again and again finds nothing new to report.
             if pet != stored { plan.findings.append(ImportFinding(.merged, path, "\(stored.name) is newer here and stays as it is")) }
             return
         }
@@ -75,7 +76,8 @@ struct ImportMerge {
         if let newer = rounds[open.value.id] {
             plan.add(.task(newer, replacing: open.version))
         } else {
-            // Two open rounds of a pet cannot be; this one ended unseen on the other side.
+            // A pet can have only one open round. This one must have ended where the file comes
+            // from.
             var task = open.value
             task.abandonedAt = max(now, task.startDate)
             plan.add(.task(task, replacing: open.version))
@@ -83,7 +85,8 @@ struct ImportMerge {
         }
     }
 
-    /// The later look at a pet is the newer one; of two at the same time, the round that has come further.
+    /// Whether the file's pet is newer: the one whose health was updated later is. If that was at
+    /// the same time, it is the one whose round has got further.
     private func isNewer(_ pet: Pet, than record: PetRecord) -> Bool {
         let (theirs, ours) = (pet.lastHealthUpdate ?? pet.createdDate, record.pet.value.lastHealthUpdate ?? record.pet.value.createdDate)
         if theirs != ours { return theirs > ours }
@@ -92,7 +95,7 @@ struct ImportMerge {
         return rank(openRounds[pet.id]?.value) > rank(record.task?.value)
     }
 
-    /// The pet's name, or one with a number where another pet has it.
+    /// The pet's name, with a number added if another pet has that name.
     private mutating func freeName(for pet: Pet, _ path: String) -> String {
         var name = pet.name
         var number = 2
@@ -111,7 +114,8 @@ struct ImportMerge {
 
     // MARK: Tasks and timers
 
-    /// Rounds that are not here are taken. The open round of a pet that was taken over was replaced with the pet; that of one that stays is left out.
+    /// Selects the rounds that are not stored yet. The open round of a replaced pet was replaced
+    /// along with it; that of a pet that stays as it is here is left out.
     private mutating func chooseTasks(of here: Set<PetID>) {
         let (stored, taken) = (present.tasks, taken)
         plan.wantsTask = { task in
@@ -142,7 +146,8 @@ struct ImportMerge {
                 plan.add(.arm(timer, replacing: nil))
                 continue
             }
-            // Generations go on, so that a button of an earlier run stays void.
+            // Generations continue from the stored pet, so that buttons from earlier rounds stay
+            // void.
             timer.generation = record.pet.version + 1
             plan.add(.arm(timer, replacing: record.timers.first { $0.kind == timer.kind }?.generation))
         }
@@ -150,7 +155,7 @@ struct ImportMerge {
 
     // MARK: Counts
 
-    /// A day that is counted here stays as it is; days that are not are added.
+    /// Days that are already counted here stay as they are; other days are added.
     private mutating func mergeCounts() {
         struct Day: Hashable {
             var pet: PetID
@@ -171,7 +176,7 @@ struct ImportMerge {
     }
 }
 
-/// What no two timers share.
+/// The owner and kind of a timer, which no two timers share.
 struct TimerPlace: Hashable, Sendable {
     private let owner: Owner
     private let kind: TimerKind

@@ -1,16 +1,17 @@
 import BellhopCore
 
-/// What an import writes, in one step: a few changes that are kept, and the timers, rounds and totals, which are read from the file once more as
-/// they are written.
+/// What an import writes in one step: a few changes in memory, followed by timers, rounds and
+/// totals, which are read from the file again while they are written.
 struct ImportPlan: Sendable {
     var changes: [Change] = []
     var findings: [ImportFinding] = []
-    /// The settings after it.
+    /// The settings after the import.
     var settings: AppSettings
     private(set) var counts = Counts()
     private let file: Household
     private let mending: ImportMending
-    /// When the first timer that is not a pet's is due; of those that stay as they are here, too.
+    /// When the file's first timer without a pet is due, even if a merge keeps the stored version
+    /// of it.
     private let firstOther: Instant?
     /// Which of the file's timers, rounds and totals are written.
     var wantsTimer: @Sendable (TimerRecord) -> Bool = { _ in true }
@@ -34,12 +35,12 @@ struct ImportPlan: Sendable {
         }
     }
 
-    /// The file takes the place of everything.
+    /// A plan that replaces everything with the file.
     ///
-    /// - Parameter version: of the settings as they are stored now.
+    /// - Parameter version: the version of the stored settings.
     init(replacingWith checked: ImportCheck, settingsVersion version: Int64) {
         self.init(checked, settings: checked.household.settings ?? AppSettings())
-        // The wipe stores the default settings, and so raises their version by one.
+        // The wipe stores the default settings, which increments their version.
         add(.wipe)
         add(.settings(settings, replacing: version + 1))
         for pet in file.pets { add(.pet(pet.value, replacing: nil)) }
@@ -60,7 +61,9 @@ struct ImportPlan: Sendable {
         changes.append(change)
     }
 
-    /// Hands on the timers, rounds and totals, which follow ``changes``. ⇒ what keeps the file from being read.
+    /// Passes the timers, rounds and totals that follow ``changes`` to `body`.
+    ///
+    /// - Throws: an error that keeps the file from being read.
     func forEachLater(_ body: (Change) throws -> Void) throws {
         try file.timers.read { placed in
             guard placed.isWhole, placed.value.owner.kind != .pet, wantsTimer(placed.value) else { return }

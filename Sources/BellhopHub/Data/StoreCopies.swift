@@ -1,11 +1,12 @@
 public import BellhopCore
 
-/// Makes copies of the store as it is at a moment, for exports and backups. `bellhopd` knows where they can stand.
+/// Makes copies of the store at one moment, for exports and backups. `bellhopd` decides where they
+/// are kept.
 public struct StoreCopies: Sendable {
     /// A copy that nobody else reads or writes.
     public struct Copy: Sendable {
         public var store: any HubStore
-        /// Closes and deletes it.
+        /// Closes and deletes the copy.
         public var end: @Sendable () async -> Void
 
         public init(store: any HubStore, end: @escaping @Sendable () async -> Void) {
@@ -14,10 +15,10 @@ public struct StoreCopies: Sendable {
         }
     }
 
-    /// A copy as a file, to be handed on as it is.
+    /// A copy as a file, to be sent as it is.
     public struct File: Sendable {
         public var path: String
-        /// Deletes it.
+        /// Deletes the file.
         public var end: @Sendable () async -> Void
 
         public init(path: String, end: @escaping @Sendable () async -> Void) {
@@ -28,7 +29,8 @@ public struct StoreCopies: Sendable {
 
     public var open: @Sendable () async throws -> Copy
     public var file: @Sendable () async throws -> File
-    /// The descriptor of a new file without a name, for what is too long for memory. Whoever takes it closes it.
+    /// The descriptor of a new unnamed file, for data that is too long for memory. The caller
+    /// closes it.
     public var scratch: @Sendable () throws(StoreError) -> Int32
 
     public init(
@@ -44,7 +46,7 @@ public struct StoreCopies: Sendable {
 }
 
 extension StoreCopies {
-    /// Where there is no file that could be copied.
+    /// For a store without a file that could be copied.
     public static let impossible = StoreCopies(
         open: { throw StoreError.failed("this store cannot be copied") }, file: { throw StoreError.failed("this store cannot be copied") })
 }

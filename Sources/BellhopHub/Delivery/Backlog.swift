@@ -1,6 +1,7 @@
-/// How many notices may wait for a sink at most, counted seldom: the store is asked only where what was added since might be too much. Pure.
+/// Tracks whether too many notices wait for a sink, with few queries: the store is only asked when
+/// the notices added since the last count might exceed the limit. Pure.
 struct Backlog: Hashable {
-    /// How many there were when they were counted; `nil` before that, or when it could not be told.
+    /// The result of the last count; `nil` before the first one, or if it failed.
     private var counted: Int?
     private var added = 0
 
@@ -11,7 +12,7 @@ struct Backlog: Hashable {
         limit < .max && added > 0 && (counted.map { $0 + added > limit } ?? true)
     }
 
-    /// They are counted now; what is added from here on is added to that.
+    /// Starts a count; notices added from here on are not part of it.
     mutating func beginCount() { added = 0 }
 
     mutating func endCount(_ count: Int?) { counted = count }

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Keeps the badge of one sink as it is to be.
+/// Keeps the badge of one sink up to date.
 struct BadgeCourier: Sendable {
     let sink: any NotificationSink
     let core: HubCore

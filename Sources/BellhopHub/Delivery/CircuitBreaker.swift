@@ -1,45 +1,49 @@
 import BellhopCore
 
-/// Spares a sink that keeps failing, or takes no more for now: one attempt is made at a time, with pauses in between, until one succeeds. Pure.
+/// Spares a sink that keeps failing or is rate-limited: one attempt is made at a time, with pauses
+/// in between, until one succeeds. Pure.
 ///
-/// A fault opens it after some failures in a row, a rate limit at once. What is spared is the far side, and the time of everybody who would wait
-/// for a time-out; a notice keeps its own pauses besides.
+/// Several failures in a row open it, a rate limit opens it at once. It spares the remote server,
+/// and it spares other notices from waiting for time-outs. Each notice has its own pauses in
+/// addition.
 struct CircuitBreaker: Hashable {
-    /// Failures in a row, of whatever notices, that open it.
+    /// How many failures in a row, of any notices, open it.
     static let limit = 5
-    /// The first pause, and the longest; each is twice the one before.
+    /// The first and the longest pause; each is twice the one before.
     static let pauses: ClosedRange<Duration> = .seconds(5) ... .seconds(60)
-    /// After a rate limit attempts are made one by one for this long, so that what goes out at once does not hit it again.
+    /// How long attempts are made one by one after a rate limit, so that a burst does not hit the
+    /// limit again.
     static let pace: Duration = .seconds(60)
 
     private var failures = 0
     private var trips = 0
-    /// Boot time until which nothing is attempted; `nil` while it is closed, as it is when all is well.
+    /// The boot time until which no attempt is made; `nil` while it is closed, the normal state.
     private(set) var openUntil: Duration?
-    /// Whether a rate limit has opened it, and no fault.
+    /// Whether a rate limit opened it, rather than a fault.
     private(set) var isLimited = false
-    /// Boot time of the last answer that was a rate limit.
+    /// Boot time of the last rate-limit response.
     private var lastLimit: Duration?
 
     var isOpen: Bool { openUntil != nil }
 
-    /// Whether an attempt may be made: any while it is closed, and when the pause is over one, to see.
+    /// Whether an attempt may be made: always while it is closed, otherwise one trial when the
+    /// pause is over.
     func lets(at sinceBoot: Duration) -> Bool {
         openUntil.map { sinceBoot >= $0 } ?? true
     }
 
-    /// Whether attempts are to be made one by one, because the far side took no more a moment ago.
+    /// Whether attempts are made one by one, because the sink was rate-limited a moment ago.
     func isPaced(at sinceBoot: Duration) -> Bool {
         lastLimit.map { sinceBoot - $0 < Self.pace } ?? false
     }
 
-    /// Takes note of how an attempt ended.
+    /// Records how an attempt ended.
     ///
-    /// - Returns: whether it was opened by a fault, and is closed by this.
+    /// - Returns: whether this closes it after a fault had opened it.
     mutating func heard(_ outcome: DeliveryOutcome, at sinceBoot: Duration) -> Bool {
         switch outcome {
         case .accepted:
-            // What waits for a limit waits no longer than the far side wants.
+            // Rows that wait because of a rate limit already wait only as long as the server asked.
             let works = isOpen && !isLimited
             let pace = lastLimit
             self = CircuitBreaker()
@@ -48,7 +52,7 @@ struct CircuitBreaker: Hashable {
         case .rejected:
             return false
         case .misconfigured:
-            // It is parked, which spares it altogether.
+            // The sink gets parked, so no attempts are made at all.
             self = CircuitBreaker()
             return false
         case .deferred(_, let after):
@@ -63,9 +67,9 @@ struct CircuitBreaker: Hashable {
 
     private mutating func failed(_ asked: Duration?, at sinceBoot: Duration) {
         failures += 1
-        // What was on its way when it opened says nothing new.
+        // Failures of attempts that were already in flight do not extend the pause.
         guard failures >= Self.limit, lets(at: sinceBoot) else { return }
-        // A far side that says when it will listen again is believed, within an hour.
+        // A pause that the server asks for is respected, up to an hour.
         openUntil = sinceBoot + max(nextPause(), min(asked ?? .zero, .hours(1)))
         isLimited = false
     }
@@ -73,7 +77,7 @@ struct CircuitBreaker: Hashable {
     private mutating func limited(_ asked: Duration?, at sinceBoot: Duration) {
         lastLimit = sinceBoot
         guard lets(at: sinceBoot) else { return }
-        // It works, and says when it takes more.
+        // The server works and says when it accepts more.
         openUntil = sinceBoot + (asked.map { min(max($0, .seconds(1)), .hours(1)) } ?? nextPause())
         isLimited = isLimited || failures < Self.limit
     }

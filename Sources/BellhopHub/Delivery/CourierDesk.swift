@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// One courier for each configured sink; a reload starts, keeps and ends them.
+/// Manages one courier for each configured sink; a reload starts, keeps and stops them.
 final class CourierDesk: Sendable {
     private let core: HubCore
     private let policy: RetryPolicy
@@ -43,14 +43,14 @@ final class CourierDesk: Sendable {
         for sink in committed.sinks { couriers[sink]?.nudge(adding: added[sink] ?? 0) }
     }
 
-    /// Why what waits for a sink waits, where that is only for what its far side takes; `nil` where it is not.
+    /// Why pending rows of a sink wait, if only its rate limit holds them back; `nil` otherwise.
     func sparing(_ sink: SinkName) -> Reason? {
         let now = core.timekeeper.now().sinceBoot
         guard let rate = couriers.withLock({ $0[sink] })?.limiting(at: now) else { return nil }
         return "spared for the limit of \(sink): \(rate.burst) at once, then one every \(DurationText.words(rate.every))"
     }
 
-    /// What was dropped begins no more at these sinks.
+    /// Prevents dropped rows from starting at these sinks.
     func void(_ keys: Set<NoticeKey>, at sinks: Set<SinkName>) {
         let couriers = couriers.withLock { $0 }
         for sink in sinks {
@@ -59,18 +59,19 @@ final class CourierDesk: Sendable {
         }
     }
 
-    /// As ``nudge(_:)``; a sink that kept failing is tried again at once.
+    /// Like ``nudge(_:)``, and also ends the pause of a sink that kept failing.
     func wake(_ sink: SinkName) {
         couriers.withLock { $0[sink] }?.wake()
     }
 
-    /// Has a parked sink try once more; see ``SinkHealth/tryAgain(_:)``.
+    /// Tries a parked sink once more; see ``SinkHealth/tryAgain(_:)``.
     func tryAgain(_ sink: SinkName) async throws(StoreError) {
         couriers.withLock { $0[sink] }?.beginTrial()
         try await health.tryAgain(sink)
     }
 
-    /// The sink is found to take notices: what waits for another attempt goes out now, also where it was parked.
+    /// Delivers a sink's pending rows now, including parked ones, because the sink was found to
+    /// work.
     func hurry(_ sink: SinkName) async throws(StoreError) {
         let condition = await health.condition(of: sink)
         if condition.parked != nil { return try await tryAgain(sink) }
@@ -79,7 +80,8 @@ final class CourierDesk: Sendable {
         wake(sink)
     }
 
-    /// Until when a sink that keeps failing is spared; `nil` for one that does not. What is past means: at the next notice.
+    /// Until when a failing sink is spared; `nil` for one that is not. A time in the past means
+    /// until the next notice.
     func sparedUntil(_ sink: SinkName) -> Instant? {
         let reading = core.timekeeper.now()
         return couriers.withLock { $0[sink] }?.sparedUntil.map { reading.wall + ($0 - reading.sinceBoot) }
@@ -91,7 +93,7 @@ final class CourierDesk: Sendable {
         couriers.withLock { $0[sink] }?.nudge()
     }
 
-    /// Makes the couriers fit the catalogue. Sinks whose settings are the same go on undisturbed.
+    /// Updates the couriers to the catalogue. Sinks with unchanged settings are not disturbed.
     func follow(_ catalog: SinkCatalog) async throws(StoreError) {
         let running = couriers.withLock { $0 }
         for (name, courier) in running where catalog.sinks[name]?.fingerprint != courier.configured.fingerprint {
@@ -113,7 +115,8 @@ final class CourierDesk: Sendable {
                 settings: { core.settings }, language: { core.catalog.language(of: sink.name) }, replaces: { core.canReplace(sink.name) }
             ) { event, now in await core.telling(of: event, at: sink, now: now) }
             if sink.capabilities.contains(.schedule) {
-                // Nobody waits for what is held: its far side is asked less often than for a notice.
+                // Server-held messages are not urgent, so their retries are less frequent than
+                // those of notices.
                 var patient = policy
                 patient.longest = max(policy.longest, .minutes(15))
                 courier.keeps(NetCourier(sink, core: core, policy: patient, health: health))
@@ -127,7 +130,8 @@ final class CourierDesk: Sendable {
         bell.ring()
     }
 
-    /// Runs the couriers until ``stop()``, then lets what is on the wire end. A courier that ends does not disturb the others.
+    /// Runs the couriers until ``stop()``, then lets attempts in flight end. A courier that ends
+    /// does not affect the others.
     func run() async {
         await withDiscardingTaskGroup { group in
             while true {
@@ -148,16 +152,16 @@ final class CourierDesk: Sendable {
         bell.ring()
     }
 
-    /// Whether a sink has taken a message with this token, and the store does not know that yet.
+    /// Whether a sink has accepted a message with this token that the store does not know of yet.
     func hasUnstored(token: String, at sink: SinkName) -> Bool {
         couriers.withLock { $0[sink] }?.hasUnstored(token: token) ?? false
     }
 
-    /// How many of these sinks are being told something now.
+    /// How many of these sinks have a delivery in progress.
     func tellingCount(of sinks: Set<SinkName>) -> Int {
         couriers.withLock { $0 }.count { sinks.contains($0.key) && $0.value.isTelling }
     }
 
-    /// For tests: whether no courier has anything in its hands.
+    /// For tests: whether every courier is idle.
     var isIdle: Bool { couriers.withLock { Array($0.values) }.allSatisfy(\.isIdle) }
 }

@@ -1,46 +1,50 @@
 import BellhopCore
 
-/// What a courier knows between two looks at the outbox. It may be lost at any line: the outbox has it all.
+/// What a courier holds in memory between two reads of the outbox. A crash may lose it at any
+/// point, because the outbox has everything.
 struct CourierQueue {
     /// How many attempts run at once.
     static let inFlightLimit = 16
-    /// How many operations may have been attempted without their outcome being stored: what a crash can repeat.
+    /// How many operations may have been attempted without a stored outcome. A crash can repeat
+    /// these.
     static let unsettledLimit = 32
-    /// Outcomes stored in one go.
+    /// How many outcomes are stored together.
     static let settleLimit = 16
-    /// How long an outcome waits for others to be stored with it, while there are more to come (DESIGN §5).
+    /// How long an outcome waits to be stored together with others, while more are coming (DESIGN
+    /// §5).
     static let settlePause: Duration = .milliseconds(5)
-    /// Rows read from the outbox at a time.
+    /// How many rows are read from the outbox at a time.
     static let fetchLimit = 256
-    /// Rows at hand below which more are read, so that no slot waits for the reading.
+    /// More rows are read when fewer than this are left, so that no slot has to wait for the store.
     static let fetchBelow = 24
 
-    /// An attempt that runs.
+    /// A running attempt.
     struct InFlight {
         var operation: Operation
-        /// Boot time after which it is cancelled.
+        /// Boot time at which it is cancelled.
         var deadline: Duration
-        /// What is cancelled then; `nil` until it has begun.
+        /// The task to cancel at the deadline; `nil` until it has begun.
         var task: Task<DeliveryOutcome, Never>?
     }
 
-    /// The outcome of an attempt, on its way to the store.
+    /// The outcome of an attempt that is not stored yet.
     struct Outcome {
         var operation: Operation
         var outcome: DeliveryOutcome
-        /// Whether the far side was asked; else the outcome is a decision of ours, which says nothing of it.
+        /// Whether the sink was asked. Otherwise the outcome is a decision of ours that says
+        /// nothing about the sink.
         var wasAsked = true
-        /// An earlier attempt ended without an answer, so that the far side may have it twice.
+        /// An earlier attempt ended without an answer, so the sink may have the notice twice.
         var mayBeTwice = false
     }
 
-    /// What the far side takes; `nil` for as much as there is.
+    /// The rate limit of the sink; `nil` for none.
     var bucket: TokenBucket?
     var backlog = Backlog()
-    /// A net that is being placed or taken back. It has no slot of the attempts.
+    /// A net that is being placed or taken back. It does not occupy an attempt slot.
     struct NetAttempt {
         var key: NoticeKey
-        /// Boot time after which it is cancelled.
+        /// Boot time at which it is cancelled.
         var deadline: Duration
         var task: Task<DeliveryOutcome, Never>?
     }
@@ -49,28 +53,29 @@ struct CourierQueue {
     private(set) var inFlight: [NoticeKey: InFlight] = [:]
     private(set) var net: NetAttempt?
     private(set) var outcomes: [Outcome] = []
-    /// Boot time before which storing is not tried again, after the store failed.
+    /// Boot time before which storing is not retried, after a failure of the store.
     private(set) var settleNotBefore: Duration?
-    /// Outcomes being stored now.
+    /// The outcomes being stored right now.
     private var beingStored: [Outcome] = []
     private var settling: Int { beingStored.count }
-    /// Boot time at which the outcomes at hand are stored, however few; `nil` while none waits for others.
+    /// Boot time at which pending outcomes are stored, however few there are; `nil` while none
+    /// waits for others.
     private(set) var settleBy: Duration?
-    /// Keys in `ready`, in flight, or with an outcome not yet stored.
+    /// Keys in `ready`, in flight, or with an outcome that is not stored yet.
     private(set) var busy: Set<NoticeKey> = []
-    /// Keys withdrawn while a fetch was under way: what that fetch brings back of them is void.
+    /// Keys withdrawn during a fetch; rows that the fetch returns for them are void.
     private var voidedDuringFetch: Set<NoticeKey>?
-    /// The sink turned out to be misconfigured: nothing begins until that is stored and its rows are parked.
+    /// The sink is misconfigured: no attempt begins until that is stored and its rows are parked.
     private var isBlocked = false
-    /// The outbox may hold rows that have not been looked at.
+    /// The outbox may hold rows that have not been read.
     var mayHaveMore = true
-    /// It may hold some that need not wait for their turn.
+    /// The outbox may hold urgent rows, which need not wait for their turn.
     var mayHaveUrgent = true
 
-    /// Whether a fetch is worth its query: little at hand, and something may be there.
+    /// Whether to read more rows: few are left in memory, and the outbox may have more.
     var wantsFetch: Bool { mayHaveMore && !isBlocked && ready.count < Self.fetchBelow && voidedDuringFetch == nil }
 
-    /// Whether what need not wait for its turn is looked for apart, because the others fill the window.
+    /// Whether to read urgent rows separately, because other rows fill the window.
     func wantsUrgentFetch(at sinceBoot: Duration) -> Bool {
         guard let bucket, mayHaveUrgent, !bucket.lets(at: sinceBoot) else { return false }
         return !isBlocked && ready.count >= Self.fetchBelow && voidedDuringFetch == nil
@@ -85,10 +90,11 @@ struct CourierQueue {
     mutating func endFetch(_ operations: [Operation], ofUrgent isUrgent: Bool = false) {
         let voided = voidedDuringFetch ?? []
         voidedDuringFetch = nil
-        // A full answer, and rows behind a busy key, mean that there is more.
+        // A full page means that there may be more. Rows behind a busy key are read after that key
+        // is settled.
         if operations.count >= Self.fetchLimit { mayHaveMore = true }
         if isBlocked {
-            // The sink turned out to be misconfigured meanwhile.
+            // The sink turned out to be misconfigured during the fetch.
             mayHaveMore = true
             return
         }
@@ -97,22 +103,24 @@ struct CourierQueue {
         for operation in operations where !voided.contains(operation.key) && busy.insert(operation.key).inserted {
             fetched.append(operation)
         }
-        // Taken from the end, and what was there before is older.
+        // Rows are taken from the end, and the rows already there are older.
         fetched.reverse()
         ready = isUrgent ? ready + fetched : fetched + ready
     }
 
-    /// Whether the sink has taken anything yet. Until then one attempt at a time: wrong credentials are tried once, not 16 times
-    /// (ntfy locks out an address after 30 wrong log-ins).
+    /// Whether the sink has accepted anything yet. Until then one attempt is made at a time, so
+    /// that wrong credentials are tried once, not 16 times (ntfy locks out an address after 30
+    /// wrong log-ins).
     var isProven = false
     private(set) var breaker = CircuitBreaker()
 
-    /// The sink can be reached, or somebody wants to see: it is spared no longer.
+    /// Ends sparing the sink, because it is reachable again or a user asked for a retry.
     mutating func closeBreaker() { breaker = CircuitBreaker() }
 
-    /// The sink was parked, and the next attempt shows whether it still must be: nothing else begins beside it.
+    /// The sink was parked, and the next attempt shows whether that is still necessary; nothing
+    /// else begins meanwhile.
     private var isOnTrial = false
-    /// Operations of which an attempt ended without an answer.
+    /// Operations with an attempt that ended without an answer.
     private var unanswered: Set<OperationID> = []
 
     mutating func beginTrial() {
@@ -132,19 +140,22 @@ struct CourierQueue {
         return attempt
     }
 
-    /// Which of those at hand is next: the oldest, or where the far side takes no more now, the oldest that need not wait.
+    /// The index of the next row: the oldest, or during a rate limit the oldest urgent one.
     private func place(at sinceBoot: Duration) -> Int? {
         guard let bucket, !bucket.lets(at: sinceBoot) else { return ready.indices.last }
         return ready.lastIndex(where: \.isUrgent)
     }
 
-    /// Whether something waits for nothing but its turn.
+    /// Whether rows wait only for the rate limit.
     func waitsForTurn(at sinceBoot: Duration) -> Bool {
         guard let bucket, !bucket.lets(at: sinceBoot) else { return false }
         return !ready.isEmpty || mayHaveMore
     }
 
-    /// - Returns: whether the sink works again after it was spared, so that what waits for another attempt need wait no longer.
+    /// Records the outcome of an attempt.
+    ///
+    /// - Returns: whether the sink works again after it was spared, so that rows in back-off need
+    ///   not wait any longer.
     @discardableResult
     mutating func finish(_ operation: Operation, _ outcome: DeliveryOutcome, wasAsked: Bool = true, at sinceBoot: Duration) -> Bool {
         inFlight[operation.key] = nil
@@ -174,7 +185,8 @@ struct CourierQueue {
         return works
     }
 
-    /// Whether outcomes wait that it is no use to keep waiting: as many as go together, or no others to come soon.
+    /// Whether outcomes should be stored without further waiting: the group is full, or no more
+    /// will come soon.
     var isRipe: Bool {
         guard beingStored.isEmpty, !outcomes.isEmpty else { return false }
         return outcomes.count >= Self.settleLimit || inFlight.isEmpty || ready.isEmpty
@@ -196,20 +208,21 @@ struct CourierQueue {
         return taken
     }
 
-    /// The sink will be parked: nothing at hand is attempted.
+    /// Drops all rows in memory, because the sink will be parked.
     private mutating func drop() {
         busy.subtract(ready.map(\.key))
         ready = []
     }
 
-    /// The outcomes taken last could not be stored. The sink has them all the same, so what is tried again is the storing.
+    /// Restores outcomes that could not be stored. The sink already has those notices, so only the
+    /// storing is retried.
     mutating func unsettled(_ taken: [Outcome], retryAt sinceBoot: Duration) {
         beingStored = []
         outcomes = taken + outcomes
         settleNotBefore = sinceBoot
     }
 
-    /// The outcomes taken last are stored.
+    /// Releases the keys of the outcomes that were just stored.
     mutating func settled(_ keys: some Sequence<NoticeKey>) {
         beingStored = []
         isBlocked = false
@@ -217,7 +230,7 @@ struct CourierQueue {
         mayHaveMore = true
     }
 
-    /// No attempt of these keys may begin any more.
+    /// Prevents further attempts under these keys.
     mutating func void(_ keys: Set<NoticeKey>) {
         voidedDuringFetch?.formUnion(keys)
         guard ready.contains(where: { keys.contains($0.key) }) else { return }
@@ -227,10 +240,11 @@ struct CourierQueue {
 
     var isIdle: Bool { ready.isEmpty && net == nil && inFlight.isEmpty && outcomes.isEmpty && settling == 0 && voidedDuringFetch == nil }
 
-    /// Whether nothing but attempts goes on, so that only the outbox can say when there is more to do.
+    /// Whether at most attempts are running, so that only the outbox can say when there is more to
+    /// do.
     var isQuiet: Bool { ready.isEmpty && outcomes.isEmpty && settling == 0 }
 
-    /// Whether a notice is on its way to the sink, or the store does not know yet that it arrived.
+    /// Whether a delivery is in flight or its outcome is not stored yet.
     var isTelling: Bool {
         settling > 0 || inFlight.values.contains { $0.operation.verb != .withdraw } || outcomes.contains { $0.operation.verb != .withdraw }
     }
@@ -240,25 +254,27 @@ struct CourierQueue {
         mayStart(at: sinceBoot) && breaker.lets(at: sinceBoot) && place(at: sinceBoot) != nil
     }
 
-    /// Whether there is anything to begin, and a slot for it.
+    /// Whether there are rows to begin and a free slot.
     private func mayStart(at sinceBoot: Duration) -> Bool {
         let slots = isProven && !breaker.isPaced(at: sinceBoot) ? Self.inFlightLimit : 1
         return !isBlocked && !ready.isEmpty && inFlight.count < slots && hasRoom
     }
 
-    /// Whether the outcome of one more attempt may wait to be stored.
+    /// Whether another outcome may wait to be stored.
     private var hasRoom: Bool { inFlight.count + outcomes.count + settling < Self.unsettledLimit }
 
-    /// Whether there is something to do with the outbox: outcomes to store (or some whose wait has not begun), rows to read, or nothing at
-    /// hand, so that it must be looked up when there will be.
+    /// Whether the outbox loop has work: outcomes to store (or some that have not started waiting
+    /// yet), rows to read, or no rows in memory, so that it must find out when the next are ready.
     func concernsOutbox(at sinceBoot: Duration) -> Bool {
         isRipe || wantsFetch || wantsUrgentFetch(at: sinceBoot) || ready.isEmpty || (settling == 0 && settleBy == nil && !outcomes.isEmpty)
     }
 
-    /// Nothing is on the wire or waits to be stored; what is ready stays in the outbox.
+    /// Whether no attempt is in flight and no outcome waits to be stored. Rows in `ready` remain in
+    /// the outbox.
     var isDrained: Bool { inFlight.isEmpty && net == nil && outcomes.isEmpty && settling == 0 }
 
-    /// The earliest deadline in flight, or when the next attempt may be made that waits for the breaker or for its turn.
+    /// The earliest deadline in flight, or the time of the next attempt that waits for the breaker
+    /// or the rate limit.
     func nextDeadline(at sinceBoot: Duration) -> Duration? {
         let deadline = (inFlight.values.map(\.deadline) + [net?.deadline].compactMap { $0 }).min()
         guard mayStart(at: sinceBoot) else { return deadline }
@@ -268,17 +284,17 @@ struct CourierQueue {
         return deadline.map { min($0, next) } ?? next
     }
 
-    /// Whether the sink has taken a message with this token of which the store does not know yet.
+    /// Whether the sink has accepted a message with this token that the store does not know of yet.
     func hasUnstored(token: String) -> Bool {
         (outcomes + beingStored).contains { item in
             if case .accepted(let receipt) = item.outcome { receipt.answerToken.map { $0 == token } ?? false } else { false }
         }
     }
 
-    /// When outcomes are stored that wait for others, or for the store.
+    /// When outcomes that wait for others, or for the store, are stored.
     var nextSettling: Duration? { settling > 0 || outcomes.isEmpty ? nil : settleNotBefore ?? settleBy }
 
-    /// The attempt with this key has begun.
+    /// Records the task of the attempt with this key.
     mutating func begun(_ key: NoticeKey, _ task: Task<DeliveryOutcome, Never>) { inFlight[key]?.task = task }
 
     func overdue(at sinceBoot: Duration) -> [Task<DeliveryOutcome, Never>] {
@@ -288,17 +304,19 @@ struct CourierQueue {
 
     // MARK: Nets
 
-    /// How long a net has to stand back, because the sink is spared, or what is to be told comes first; `nil` when it need not.
+    /// How long nets must wait, because the sink is spared or notices come first; `nil` if they
+    /// need not.
     func sparesNets(at sinceBoot: Duration) -> Duration? {
-        // The one attempt of a trial belongs to a notice; where none is left it is over.
+        // The single attempt of a trial is reserved for a notice. If no notice is left, the trial
+        // is over.
         if isOnTrial, !isIdle || mayHaveMore { return CircuitBreaker.pauses.lowerBound }
         guard let openUntil = breaker.openUntil else { return nil }
         if sinceBoot < openUntil { return openUntil - sinceBoot }
-        // The one attempt to see belongs to a notice, where there is one.
+        // The trial attempt is reserved for a notice, if there is one.
         return ready.isEmpty && inFlight.isEmpty ? nil : CircuitBreaker.pauses.lowerBound
     }
 
-    /// Lends a key that no operation has: until it comes back no attempt of it begins.
+    /// Reserves a key that no operation uses. No attempt under it begins until it is returned.
     mutating func lend(_ key: NoticeKey, until deadline: Duration) -> Bool {
         guard net == nil, !isBlocked, busy.insert(key).inserted else { return false }
         net = NetAttempt(key: key, deadline: deadline)
@@ -307,14 +325,14 @@ struct CourierQueue {
 
     mutating func begunNet(_ task: Task<DeliveryOutcome, Never>) { net?.task = task }
 
-    /// A lent key comes back; `outcome` is `nil` where nothing was attempted.
+    /// Returns a reserved key; `outcome` is `nil` if nothing was attempted.
     ///
     /// - Returns: as ``finish(_:_:at:)``.
     mutating func takeBack(_ key: NoticeKey, _ outcome: DeliveryOutcome?, at sinceBoot: Duration) -> Bool {
         net = nil
         busy.remove(key)
         mayHaveMore = true
-        // Whether nothing at all is taken a real notice finds out.
+        // Only a real notice decides whether the sink is misconfigured.
         guard let outcome else { return false }
         if case .misconfigured = outcome { return false }
         let works = breaker.heard(outcome, at: sinceBoot)
@@ -325,6 +343,6 @@ struct CourierQueue {
 }
 
 extension Operation {
-    /// Whether it waits for no limit of its far side: it takes something back, or it is critical.
+    /// Whether it bypasses the rate limit: withdrawals and critical notices do.
     var isUrgent: Bool { verb == .withdraw || event.notice.urgency == .critical }
 }

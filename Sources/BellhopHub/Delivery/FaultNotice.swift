@@ -1,9 +1,10 @@
 import BellhopCore
 
-/// How a faulty sink is told on the others.
+/// The notice about a sink's fault or recovery, which the other sinks deliver.
 enum FaultNotice {
     static func notice(_ kind: EventKind, _ sink: SinkName, _ reason: Reason, in language: Language = .english) -> Notice {
-        // Sink names are config keys; what is not fit for a key becomes a dash.
+        // Sink names are config keys; characters that are not allowed in a notice key become
+        // dashes.
         let safe = String(sink.rawValue.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }.prefix(40))
         let told = language.retold(reason.rawValue)
         let fault = told.hasSuffix(".") ? String(told.dropLast()) : told

@@ -1,31 +1,34 @@
 import BellhopCore
 
-/// Has the far side of one sink hold what is to ring where this machine does not, one message at a time.
+/// Keeps one sink's server-held messages (nets) up to date, one at a time. They ring in case this
+/// machine cannot.
 ///
-/// It stands back behind all that is to be told: it takes none of the slots of the sink's courier, begins nothing shortly before a timer's end, and
-/// leaves most of a server's rate limit to real notices.
+/// Notices come first: a net takes none of the slots of the sink's courier, no attempt begins
+/// shortly before its timer's end, and most of a server's rate limit is left to notices.
 final class NetCourier: Sendable {
-    /// How many new messages are placed in a row, and how long until another may be: ntfy takes 60 requests, then one each 5 s.
+    /// How many new messages may be placed in a row, and how long until another may follow: ntfy
+    /// allows 60 requests, then one every 5 s.
     static let burst = 20
     static let refill: Duration = .seconds(10)
-    /// A far side may be this late, and its clock this wrong, before it has surely rung: ntfy looks every 10 s.
+    /// How long after its time a message has surely rung, allowing for a slow server and a wrong
+    /// clock: ntfy checks every 10 s.
     static let sweep: Duration = .seconds(15)
-    /// After the far side has said that nothing will be taken as the settings are.
+    /// The pause after the server has rejected the settings.
     static let pauseMisconfigured: Duration = .minutes(15)
-    /// Rows looked at a time.
+    /// How many rows are read at a time.
     private static let fetchLimit = 1000
 
     private struct State {
         var isCarrying = false
-        /// Placed in a row, less what has been forgiven since.
+        /// How many messages were placed in a row, minus those that `refill` has given back.
         var used = 0
-        /// Time since boot of the last forgiveness.
+        /// Boot time of the last refill.
         var since: Duration = .zero
-        /// No attempt before this: the store failed.
+        /// No attempt before this: the store failed, or the sink is misconfigured.
         var pausedUntil: Instant?
-        /// The far side holds nothing, and is not to.
+        /// The server holds no messages and should hold none.
         var isDone = false
-        /// What the log has told of refusals.
+        /// The refusals that were already logged.
         var told: Set<String> = []
     }
 
@@ -45,22 +48,23 @@ final class NetCourier: Sendable {
 
     private var name: SinkName { configured.name }
 
-    /// Something may be to be done.
+    /// Wakes the loop, because there may be work.
     func nudge() {
         let isDone = state.withLock { $0.isDone }
         if !isDone { bell.ring() }
     }
 
-    /// Somebody wants to see whether the far side takes messages by now.
+    /// Ends the pause, because somebody wants to see whether the server accepts messages by now.
     func endPause() { state.withLock { $0.pausedUntil = nil } }
 
-    /// Until cancelled, or until the sink's courier is stopping.
+    /// Runs until cancelled, or until the sink's courier stops.
     func run(beside courier: SinkCourier) async {
         await withDiscardingTaskGroup { group in
             while !Task.isCancelled {
                 let (act, next) = await self.next(beside: courier)
                 if let act {
-                    // One at a time (``State/isCarrying``), each within its deadline, and the group waits for it.
+                    // One at a time (``State/isCarrying``), each within its deadline, and the group
+                    // waits for it.
                     group.addTask { await self.carry(act, beside: courier) }
                 }
                 core.timekeeper.ring(bell, at: act == nil ? next : nil)
@@ -70,14 +74,15 @@ final class NetCourier: Sendable {
         }
     }
 
-    /// What to do now, with its key borrowed from the courier; else when to look again.
+    /// The next action, with its key borrowed from the courier; otherwise when to look again.
     private func next(beside courier: SinkCourier) async -> (NetPlan.Act?, Instant?) {
         let (isCarrying, paused) = state.withLock { ($0.isCarrying, $0.pausedUntil) }
         if isCarrying || courier.isStopping || core.parked.withLock({ $0[name] }) != nil { return (nil, nil) }
         let reading: ClockReading
         let nets: [Net]
         do {
-            // By the clock that due times are stored by: how far away they are is what the far side is told.
+            // Uses the same clock as the stored due times, because the request says how far away
+            // they are.
             reading = try await core.settledReading()
             if let paused, paused > reading.wall, paused <= reading.wall + Self.pauseMisconfigured { return (nil, paused) }
             nets = try await core.store.nets(NetQuery(sink: name, isUnsettled: true, limit: Self.fetchLimit))
@@ -93,7 +98,7 @@ final class NetCourier: Sendable {
             safetyNet: configured.sink.safetyNet, place: configured.sink.place, now: reading.wall, placesFrom: placesFrom(reading))
         let (acts, next) = plan.acts(on: nets)
         guard !acts.isEmpty else { return (nil, next) }
-        // It was stepped meanwhile, which rings the bell.
+        // The clock was stepped meanwhile, which also rings the bell.
         if ClockGuard.differs(reading, core.timekeeper.now()) { return (nil, nil) }
         if let spared = courier.sparesNets(at: reading.sinceBoot) { return (nil, reading.wall + max(spared, .milliseconds(1))) }
         for act in acts where courier.lends(act.net.key, until: reading.sinceBoot + limit(of: act, at: reading.wall)) {
@@ -103,11 +108,11 @@ final class NetCourier: Sendable {
             }
             return (act, nil)
         }
-        // The courier has them all in its hands, and rings when it is done.
+        // The courier is using all of these keys, and rings when it is done.
         return (nil, next)
     }
 
-    /// How long an attempt may take: it is over when the timer ends.
+    /// How long an attempt may take. It must be over when the timer ends.
     private func limit(of act: NetPlan.Act, at now: Instant) -> Duration {
         guard let due = act.net.due, due > now else { return SinkCourier.attemptLimit }
         return min(SinkCourier.attemptLimit, max(due - now - .seconds(1), .seconds(1)))
@@ -167,12 +172,12 @@ final class NetCourier: Sendable {
             courier.begunNet(task)
         } performing: {
             var trial = trial
-            // At the last moment: the far side is told how far away it is.
+            // Read at the last moment, because the request says how far away the time is.
             trial.now = timekeeper.now().wall
             return await sink.perform(order, attempt: trial)
         }
         let end = core.timekeeper.now()
-        // To have it held is telling nobody: only what fails is counted.
+        // Placing a net notifies nobody, so only failures are counted.
         if case .accepted = outcome {
         } else {
             core.meters.attempted(operation, outcome, took: end.sinceBoot - start.sinceBoot, at: end.wall)
@@ -180,6 +185,8 @@ final class NetCourier: Sendable {
         return outcome
     }
 
+    /// Stores the outcome of an attempt.
+    ///
     /// - Parameter isStepped: whether the clock was stepped during the attempt.
     private func settle(_ outcome: DeliveryOutcome, of act: NetPlan.Act, _ operation: Operation, isStepped: Bool) async {
         let net = act.net
@@ -188,10 +195,10 @@ final class NetCourier: Sendable {
         let pause = policy.pause(afterAttempts: operation.attempts + 1, randomBits: core.timekeeper.randomBits())
         switch outcome {
         case .accepted:
-            // By the new clock it rings at another time, which is not reckoned here: it is placed again.
+            // By the new clock the message would ring at another time, so it is placed again.
             if case .place(_, let at) = act { settled.result = isStepped ? .postponed(notBefore: now) : .placed(at) }
         case .rejected(let reason):
-            // What cannot be taken back is let go of.
+            // A message that cannot be taken back is forgotten.
             settled.reason = reason
             if case .place = act {
                 settled.result = .refused
@@ -209,7 +216,8 @@ final class NetCourier: Sendable {
             settled.result = .postponed(notBefore: now + pause)
             settled.reason = reason
         case .misconfigured(let reason):
-            // Whether the sink is to be parked a real notice finds out. Until then nothing is tried: ntfy locks out who keeps showing a wrong token.
+            // Only a real notice decides whether the sink is parked. Nothing is tried until then:
+            // ntfy locks out clients that keep sending a wrong token.
             settled.result = .postponed(notBefore: now + Self.pauseMisconfigured)
             settled.reason = reason
             state.withLock { $0.pausedUntil = now + Self.pauseMisconfigured }
@@ -223,7 +231,8 @@ final class NetCourier: Sendable {
         await health.record([CourierQueue.Outcome(operation: operation, outcome: outcome)])
     }
 
-    /// Once for each sentence; and what was taken although it was refused is not told of again when it cannot be taken back: that is the same news.
+    /// Logs each sentence once. If a message was refused but placed anyway, a failure to take it
+    /// back is not logged: that is the same news.
     private func warn(_ sentence: String, of act: NetPlan.Act) {
         let isNews = state.withLock { state in
             if case .takeBack(let net) = act, net.isRefused { return false }
@@ -237,7 +246,7 @@ final class NetCourier: Sendable {
         do {
             _ = try await core.store.commit(Step(changes, at: now))
         } catch {
-            // It is done again: what is asked twice of a far side is the same as once.
+            // It will be done again; repeating a request to the server has no further effect.
             core.log.error("what \(name) holds cannot be stored, trying again in \(DurationText.words(SinkCourier.storeRetry)): \(error)")
             state.withLock { $0.pausedUntil = now + SinkCourier.storeRetry }
         }

@@ -1,12 +1,12 @@
 import BellhopCore
 
-/// What is to be done next about what a sink holds. Pure.
+/// Decides what to do next about the messages that a sink's server holds. Pure.
 struct NetPlan {
     enum Act: Hashable {
-        /// Have it held, to ring then.
+        /// Have the server hold it, to ring at this time.
         case place(Net, at: Instant)
         case takeBack(Net)
-        /// Nothing can be done about it any more.
+        /// Nothing more can be done about it.
         case forget(Net)
 
         var net: Net {
@@ -16,19 +16,20 @@ struct NetPlan {
         }
     }
 
-    /// Nothing is placed this shortly before a timer's end: an attempt must be over when the real notice goes out.
+    /// Nothing is placed this close to a timer's end: the attempt must be over when the real notice
+    /// goes out.
     static let margin: Duration = .seconds(2)
-    /// How long after it should have rung a message is taken back.
+    /// How long after its ring time a message is still taken back.
     static let takeBackLimit: Duration = .hours(24)
 
     var safetyNet: SafetyNet?
-    /// The far side as the sink is configured now.
+    /// The server and topic as the sink is configured now.
     var place: String
     var now: Instant
-    /// When the next message may be placed that takes the place of none.
+    /// When the next message that replaces no other may be placed.
     var placesFrom: Instant
 
-    /// What to do now, most urgent first, and when to look again where that is all.
+    /// The actions that are due now, most urgent first, and when the next one is due.
     func acts(on nets: [Net]) -> (now: [Act], next: Instant?) {
         var acts: [Act] = []
         var next: Instant?
@@ -39,10 +40,10 @@ struct NetPlan {
         return (acts, next)
     }
 
-    /// What is to be done about one of them, and when.
+    /// The action for one net, and when it is due.
     private func act(on net: Net) -> (Act, Instant)? {
         guard let rings = net.rings, let due = net.due else {
-            // It cannot be reached where it is, or it rang long ago.
+            // The sink now uses another server or topic, or the message rang long ago.
             let end = [net.placed, net.draft.event.due.map { $0 + net.draft.grace }].compactMap { $0 }.max() ?? now
             if net.draft.place != place || now > end + Self.takeBackLimit { return (.forget(net), now) }
             return (.takeBack(net), net.notBefore)
@@ -51,7 +52,8 @@ struct NetPlan {
             rings - now >= safetyNet.delays.lowerBound
         else { return nil }
         let opens = rings - safetyNet.delays.upperBound
-        // What stands there is another message, or stands for another time, and cannot be replaced yet.
+        // The server holds an outdated message, or one for another time, which cannot be replaced
+        // yet.
         if net.isRefused || opens > now, net.placed != nil || (net.attempts > 0 && !net.isRefused) {
             return (.takeBack(net), net.notBefore)
         }

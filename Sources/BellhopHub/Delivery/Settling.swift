@@ -1,15 +1,15 @@
 import BellhopCore
 
-/// What the store is told of a group of outcomes.
+/// Turns a group of outcomes into changes for the store.
 struct Settling: Sendable {
     let sink: SinkName
     let policy: RetryPolicy
-    /// For the chance in the pauses.
+    /// The source of randomness for the pauses.
     let timekeeper: any Timekeeper
-    /// Whether a message takes the place of another with its key.
+    /// Whether a message replaces an earlier one with its key.
     var replaces = true
 
-    /// The changes, and why the sink is parked; `nil` where it is not.
+    /// The changes, and the reason for parking the sink; `nil` if it is not parked.
     func changes(for outcomes: [CourierQueue.Outcome], at now: Instant) -> (changes: [Change], parking: Reason?) {
         var changes: [Change] = []
         changes.reserveCapacity(outcomes.count)
@@ -35,7 +35,8 @@ struct Settling: Sendable {
         return (changes, parking)
     }
 
-    /// Whether the far side has rung for it by itself, because it held a net: what is told late takes that message's place, and need not ring again.
+    /// Whether the server has already rung by itself, because it held a net. A late notice then
+    /// replaces that message and need not ring again.
     static func hasRung(_ operation: Operation, at now: Instant) -> Bool {
         guard operation.verb == .deliver, let rings = operation.netRings else { return false }
         return now >= rings + NetCourier.sweep

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Gives up what is too much to wait for a sink.
+/// Expires the notices that exceed a sink's queue limit.
 struct Shedding: Sendable {
     let sink: SinkName
     let limit: Int
@@ -10,14 +10,15 @@ struct Shedding: Sendable {
     func shed(at now: Instant) async throws(StoreError) -> (count: Int, keys: Set<NoticeKey>) {
         let count = try await store.waitingCounts()[sink]?.notices ?? 0
         guard count > limit else { return (count, []) }
-        // A little more than must be, so that a flood is not counted at each of its notices.
+        // Drops slightly more than necessary, so that a flood does not cause a count for each of
+        // its notices.
         let kept = limit - limit / 100
         let reason = Reason("more than \(limit) notices waited for \(sink), and others were newer or more urgent")
         let committed = try await store.commit(Step([.shed(sink, keeping: kept, reason: reason)], at: now))
         return (kept, committed.taken[sink] ?? [])
     }
 
-    /// What people are told of it.
+    /// The reason given to people.
     var fault: Reason { "more than \(limit) notices wait for it, and the oldest of the least urgent are given up" }
 }
 

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Attempts: what is asked of the sink, and what of it is not asked at all.
+/// Attempts: operations that are sent to the sink, and those that are decided without asking it.
 extension SinkCourier {
     /// Makes attempts, one after another, for as long as there are any.
     func carry(_ first: CourierQueue.InFlight, at now: Instant) async {
@@ -14,7 +14,7 @@ extension SinkCourier {
                 await resume(at: reading.wall)
             }
             guard let following = next(at: reading) else { break }
-            // The first success lets others begin beside this one.
+            // After the first success other attempts may run in parallel.
             if queue.withLock({ $0.canStart(at: reading.sinceBoot) }) { bell.ring() }
             attempt = following
             now = reading.wall
@@ -23,7 +23,7 @@ extension SinkCourier {
         bell.ring()
     }
 
-    /// What becomes of an attempt, and whether the far side was asked for it.
+    /// The outcome of an attempt, and whether the sink was asked.
     private func outcome(of attempt: CourierQueue.InFlight, at now: Instant) async -> (DeliveryOutcome, wasAsked: Bool) {
         let operation = attempt.operation
         if let decided = decision(on: operation, at: now) { return (decided, false) }
@@ -39,7 +39,7 @@ extension SinkCourier {
         .deferred("the other sink may be back by now, as this one is", after: pause)
     }
 
-    /// Finds out whether the sink is back without telling what may be over.
+    /// Checks whether the sink is back, without sending a fault notice that may be outdated.
     private func ask(before operation: Operation) async -> (DeliveryOutcome, wasAsked: Bool) {
         let sink = configured.sink
         let found = Locked<SinkCheck?>(nil)
@@ -54,7 +54,7 @@ extension SinkCourier {
         switch check.state {
         case .ok, .quiet:
             await health.noteBack(name)
-            // What waits for another attempt waits no longer.
+            // The sink works again, so rows in back-off need not wait any longer.
             await resume(at: timekeeper.now().wall)
             return (Self.notYet(SinkHealth.newsPause), false)
         case .unavailable, .misconfigured, .disabled:
@@ -62,7 +62,7 @@ extension SinkCourier {
         }
     }
 
-    /// What is decided without asking the far side; `nil` where it is to be asked.
+    /// The outcome that is decided without asking the sink; `nil` if the sink must be asked.
     private func decision(on operation: Operation, at now: Instant) -> DeliveryOutcome? {
         guard operation.verb != .withdraw else { return nil }
         // Programs get every event, however late, unless the config says otherwise.
@@ -72,7 +72,7 @@ extension SinkCourier {
             let limit = DurationText.words(expires - (operation.event.due ?? operation.event.occurred))
             return .rejected("more than \(limit) late; not told any more")
         }
-        // Announced in the very moment in which they were switched off.
+        // The notice was announced just as notifications were switched off.
         return isForPeople && !settings().notificationsEnabled ? .rejected("notifications are switched off") : nil
     }
 
@@ -90,7 +90,7 @@ extension SinkCourier {
         } performing: {
             await sink.perform(order, attempt: trial)
         }
-        // Begun in the very moment in which sounds were switched off.
+        // The attempt began just as sounds were switched off.
         if trial.sounds, !self.settings().soundEnabled { await sink.silence() }
         if case .accepted = outcome { unstored.withLock { $0[operation.key] = nil } }
         let end = timekeeper.now()
@@ -112,18 +112,21 @@ extension SinkCourier {
 
     // MARK: Nets
 
-    /// How long nets have to stand back; `nil` when they need not.
+    /// How long nets must wait; `nil` if they need not.
     func sparesNets(at sinceBoot: Duration) -> Duration? { queue.withLock { $0.sparesNets(at: sinceBoot) } }
 
-    /// Lends a key to whoever places nets, so that nothing else happens under it meanwhile; its attempt is cancelled at `deadline`.
+    /// Reserves a key for an attempt at a net, so that nothing else happens under it meanwhile. The
+    /// attempt is cancelled at `deadline`.
     func lends(_ key: NoticeKey, until deadline: Duration) -> Bool { queue.withLock { $0.lend(key, until: deadline) } }
 
-    /// The attempt of a lent key has begun.
+    /// Records the task of the attempt under a reserved key.
     func begunNet(_ task: Task<DeliveryOutcome, Never>) {
         queue.withLock { $0.begunNet(task) }
         bell.ring()
     }
 
+    /// Returns a reserved key.
+    ///
     /// - Returns: whether the sink works again after it was spared.
     func takesBack(_ key: NoticeKey, _ outcome: DeliveryOutcome?) -> Bool {
         let sinceBoot = timekeeper.now().sinceBoot
@@ -133,13 +136,13 @@ extension SinkCourier {
         return works
     }
 
-    /// The sink works again: what waits for another attempt waits no longer.
+    /// Releases the rows in back-off, because the sink works again.
     func resume(at now: Instant) async {
         do {
             _ = try await store.commit(Step([.release(name, from: .queued)], at: now))
             nudge()
         } catch {
-            // It goes when its own pauses are over.
+            // The rows are retried when their own pauses are over.
             log.error("that \(name) works again cannot be stored: \(error)")
         }
     }

@@ -1,8 +1,9 @@
 import BellhopCore
 
-/// The outbox: reading what is to be done, storing what became of it.
+/// Outbox access: reading operations and storing their outcomes.
 extension SinkCourier {
-    /// Stores outcomes and reads what is to be done, beside the attempts, so that neither waits for the other.
+    /// Stores outcomes and reads operations, in parallel with the attempts, so that neither waits
+    /// for the other.
     func keepOutbox() async {
         while !Task.isCancelled {
             if await settle() { continue }
@@ -23,15 +24,16 @@ extension SinkCourier {
         }
     }
 
-    /// What was announced while the sink was released may have been parked after that, and nobody would release it.
+    /// Notes a row that may have been parked after the sink was released. Without this nothing
+    /// would release it.
     func noteStray() {
         hasStray.withLock { $0 = true }
         outboxBell.ring()
     }
 
-    /// Tries a parked sink once more when it is time to, as long as a notice waits for it.
+    /// Retries a parked sink when it is time, as long as a notice waits for it.
     ///
-    /// - Returns: when that is; `nil` where the sink is not parked, or nothing waits.
+    /// - Returns: when the next trial is due; `nil` if the sink is not parked, or nothing waits.
     private func nextTrial() async throws(StoreError) -> Instant? {
         guard let trial = await health.nextTrial(of: name) else {
             if hasStray.withLock({ has in (has, has = false).0 }) { try await health.tryAgain(name) }
@@ -55,7 +57,7 @@ extension SinkCourier {
         let next: Instant?
         do {
             let trial = try await nextTrial()
-            // Rows in back-off; looked up only when nothing else is to be done.
+            // Rows in back-off, which are only looked up when there is nothing else to do.
             let ready = try await store.nextOperation(of: name, passingOver: queue.withLock { $0.busy })
             next = [trial, ready].compactMap { $0 }.min()
         } catch {
@@ -64,7 +66,7 @@ extension SinkCourier {
         }
         let now = timekeeper.now().wall
         if let next, next <= now {
-            // It became ready while we looked.
+            // It became ready during the look-up.
             queue.withLock { $0.mayHaveMore = true }
             return
         }
@@ -90,10 +92,10 @@ extension SinkCourier {
         bell.ring()
     }
 
-    /// Whether something was given up since this was asked last.
+    /// Whether notices were given up since the last call.
     private func endShedding() -> Bool { hasShed.withLock { has in (has, has = false).0 } }
 
-    /// Gives up what is too much to wait for this sink, and has it told elsewhere, once.
+    /// Gives up notices beyond the sink's limit, and reports that once on other sinks.
     private func shed() async {
         queue.withLock { $0.backlog.beginCount() }
         let shedding = Shedding(sink: name, limit: configured.queueLimit, store: store)
@@ -112,7 +114,7 @@ extension SinkCourier {
         }
     }
 
-    /// Stores a group of outcomes; `false` when there were none.
+    /// Stores a group of outcomes; `false` if there were none.
     private func settle() async -> Bool {
         let sinceBoot = timekeeper.now().sinceBoot
         let outcomes = queue.withLock { $0.takeOutcomes(at: sinceBoot) }
@@ -124,7 +126,7 @@ extension SinkCourier {
             let committed = try await store.commit(step)
             meters.committed(step, took: timekeeper.now().sinceBoot - sinceBoot)
             queue.withLock { $0.settled(outcomes.map(\.operation.key)) }
-            // A withdrawal was queued, of what arrived after it was taken back.
+            // The store queued a withdrawal for a notice that arrived after it had been withdrawn.
             if !committed.sinks.isEmpty { queue.withLock { $0.mayHaveMore = true } }
             bell.ring()
             nudgeNets()
@@ -144,9 +146,9 @@ extension SinkCourier {
 
     private var settling: Settling { Settling(sink: name, policy: policy, timekeeper: timekeeper, replaces: replaces()) }
 
-    /// At the end, whatever was attempted is stored.
+    /// Stores all outcomes at the end of the run.
     func settleAll() async {
-        // A shield: the task is cancelled by now, and outcomes that are known must not be lost with it.
+        // A shield: this task is cancelled by now, and known outcomes must not be lost with it.
         await Task { while await self.settle() {} }.value
     }
 }

@@ -1,17 +1,19 @@
 import BellhopCore
 
-/// Carries the outbox of one sink to it: in order for each key, up to 16 keys at once, each attempt with a deadline.
+/// Delivers the outbox rows of one sink: in order for each key, up to 16 keys at once, each attempt
+/// with a deadline.
 ///
-/// The rows are the truth. What it holds in memory is a window on them, and a crash loses nothing but the outcomes of at most
-/// 32 attempts, which are then made again.
+/// The rows are the truth. The courier holds only a window of them in memory. A crash loses at most
+/// the outcomes of 32 attempts, which are then repeated.
 final class SinkCourier: Sendable {
-    /// How long one attempt may take. Sinks have shorter limits of their own; this one keeps a hanging sink from holding a key for ever.
+    /// How long one attempt may take. Sinks have shorter limits of their own; this one keeps a
+    /// hanging sink from blocking a key for ever.
     static let attemptLimit: Duration = .seconds(30)
-    /// How long a stopping courier waits for what is on the wire.
+    /// How long a stopping courier waits for attempts in flight.
     static let drainLimit: Duration = .seconds(4)
 
     let configured: ConfiguredSink
-    /// After the store failed, this long passes before outcomes are stored again.
+    /// The pause before outcomes are stored again after a failure of the store.
     static let storeRetry: Duration = .seconds(5)
     let store: any HubStore
     let timekeeper: any Timekeeper
@@ -24,23 +26,25 @@ final class SinkCourier: Sendable {
     let bell = Doorbell()
     /// Wakes the loop that reads and writes the outbox.
     let outboxBell = Doorbell()
-    /// Boot time at which a stopping courier gives up on what is still on the wire; `nil` while it is not stopping.
+    /// The boot time at which a stopping courier gives up on attempts in flight; `nil` while it is
+    /// not stopping.
     private let stopping = Locked<Duration?>(nil)
     private let ended = Doorbell()
     private let predecessor = Locked<SinkCourier?>(nil)
     let wording: @Sendable (Event, Instant) async -> Event
-    /// Asked before each attempt, so that what is switched off takes effect at once.
+    /// Read before each attempt, so that switching something off takes effect at once.
     let settings: @Sendable () -> AppSettings
     let language: @Sendable () -> Language
     private let badge = Locked<BadgeCourier?>(nil)
-    /// Whether something was given up since nothing waited last.
+    /// Whether notices were given up since the queue was last empty.
     let hasShed = Locked(false)
     private let nets = Locked<NetCourier?>(nil)
-    /// Attempts at notices that are not stored, and what the far side handed back for them: what comes under their keys takes their places.
+    /// Attempts at notices that are not stored, and the receipts they returned. A later notice
+    /// under the same key replaces the message.
     let unstored = Locked<[NoticeKey: Task<Receipt?, Never>]>([:])
-    /// Whether rows may have been parked that are not to be.
+    /// Whether rows may be parked that should not be.
     let hasStray = Locked(false)
-    /// Whether a message of the far side takes the place of another with its key, as far as is known now.
+    /// Whether a message at this sink replaces an earlier one with its key, as far as is known.
     let replaces: @Sendable () -> Bool
 
     init(
@@ -67,7 +71,7 @@ final class SinkCourier: Sendable {
 
     func hasUnstored(token: String) -> Bool { queue.withLock { $0.hasUnstored(token: token) } }
 
-    /// Rows were added, or are ready again.
+    /// Tells the courier that rows were added, or are ready again.
     func nudge(adding count: Int = 0) {
         queue.withLock { queue in
             queue.mayHaveMore = true
@@ -78,14 +82,14 @@ final class SinkCourier: Sendable {
         nudgeNets()
     }
 
-    /// Rows are ready again, and the sink is spared no longer.
+    /// Tells the courier that rows are ready again, and stops sparing the sink.
     func wake() {
         queue.withLock { $0.closeBreaker() }
         bell.ring()
         nudge()
     }
 
-    /// The sink was parked and is tried once more: its next attempt is made alone.
+    /// Starts the trial of a parked sink: its next attempt runs alone.
     func beginTrial() {
         queue.withLock { queue in
             queue.closeBreaker()
@@ -94,24 +98,26 @@ final class SinkCourier: Sendable {
         nets.withLock { $0 }?.endPause()
     }
 
-    /// These keys were withdrawn: after this returns, no attempt of theirs begins.
+    /// Marks these keys as withdrawn. After this returns, no attempt under them begins.
     func void(_ keys: Set<NoticeKey>) {
         queue.withLock { $0.void(keys) }
         nudgeNets()
     }
 
-    /// Begin only when `earlier`, which serves the same sink with older settings, has ended: two must not hold one row.
+    /// Delays the start until `earlier`, the courier of the same sink with older settings, has
+    /// ended: two couriers must not hold the same row.
     func follows(_ earlier: SinkCourier?) { predecessor.withLock { $0 = earlier } }
 
-    /// The sink has a badge, too.
+    /// Adds the courier of the sink's badge.
     func keeps(_ badge: BadgeCourier) { self.badge.withLock { $0 = badge } }
 
-    /// The far side can hold messages for later.
+    /// Adds the courier of the sink's server-held messages.
     func keeps(_ nets: NetCourier) { self.nets.withLock { $0 = nets } }
 
     func nudgeNets() { nets.withLock { $0 }?.nudge() }
 
-    /// Ends ``run()`` soon: nothing new begins, and what is on the wire has ``drainLimit`` to end.
+    /// Makes ``run()`` end soon: nothing new begins, and attempts in flight have ``drainLimit`` to
+    /// end.
     func stop() {
         let now = timekeeper.now().sinceBoot
         stopping.withLock { $0 = $0 ?? now + Self.drainLimit }
@@ -124,10 +130,10 @@ final class SinkCourier: Sendable {
         return queue.withLock { $0.isDrained } || timekeeper.now().sinceBoot >= limit
     }
 
-    /// Boot time until which a sink that keeps failing is spared; `nil` where it is not.
+    /// The boot time until which a failing sink is spared; `nil` if it is not.
     var sparedUntil: Duration? { queue.withLock { $0.breaker.isLimited ? nil : $0.breaker.openUntil } }
 
-    /// What its far side takes, where something waits for that now.
+    /// The rate limit of the sink, if rows wait for it now.
     func limiting(at sinceBoot: Duration) -> SinkLimits.Rate? {
         queue.withLock { $0.waitsForTurn(at: sinceBoot) ? $0.bucket?.rate : nil }
     }
@@ -144,17 +150,19 @@ final class SinkCourier: Sendable {
         await withDiscardingTaskGroup { group in
             let sink = configured.sink
             group.addTask { await sink.run() }
-            // Both end with the group, which is cancelled below.
+            // Ends with the group, which is cancelled below, like the task above.
             group.addTask { await self.keepOutbox() }
-            // Only a sink with a badge has this one, and it is cancelled with the group, too.
+            // Only for a sink with a badge; cancelled with the group as well.
             if let badge = badge.withLock({ $0 }) { group.addTask { await badge.run() } }
-            // Only where the far side holds messages. It ends when this courier stops, and is cancelled with the group, too.
+            // Only for a sink that can hold messages for later. It ends when this courier stops,
+            // and is cancelled with the group as well.
             if let nets = nets.withLock({ $0 }) { group.addTask { await nets.run(beside: self) } }
             while !isDone {
                 let reading = timekeeper.now()
                 for overdue in queue.withLock({ $0.overdue(at: reading.sinceBoot) }) { overdue.cancel() }
                 while let attempt = next(at: reading) {
-                    // At most as many as there are slots; each ends by its deadline, and the group waits for it.
+                    // At most as many as there are slots; each ends by its deadline, and the group
+                    // waits for it.
                     group.addTask { await self.carry(attempt, at: reading.wall) }
                 }
                 await rest()
@@ -177,7 +185,7 @@ final class SinkCourier: Sendable {
 
     var isStopping: Bool { stopping.withLock { $0 != nil } }
 
-    /// Sleeps until the first deadline of what is in flight, or until something changes.
+    /// Sleeps until the first deadline in flight, or until something changes.
     private func rest() async {
         let now = timekeeper.now().sinceBoot
         let deadline = queue.withLock { $0.nextDeadline(at: now) }

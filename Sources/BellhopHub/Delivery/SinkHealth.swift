@@ -1,59 +1,64 @@
 import BellhopCore
 
-/// Notices that a sink keeps failing, parks one that is misconfigured, and has it told once on the others.
+/// Detects sinks that keep failing, parks misconfigured ones, and reports each fault once on the
+/// other sinks.
 actor SinkHealth {
-    /// Failed attempts in a row before people are told (36 s of back-off).
+    /// How many attempts in a row must fail before people are notified (6 s of back-off for a
+    /// single notice).
     static let patience = 3
-    /// How long a far side may take no more, a rate limit, before people are told: it is no fault, and passes.
+    /// How long a rate limit may last before people are notified: it is not a fault, and passes.
     static let limitPatience: Duration = .minutes(5)
-    /// A limit that is to last this long is told at once.
+    /// A rate limit that is announced to last this long is reported at once.
     static let longLimit: Duration = .minutes(15)
-    /// For so long after "works again" no new "does not take notices" is told: a sink that comes and goes is told once.
+    /// How long after "works again" no new "does not take notices" is sent: a sink that keeps
+    /// coming and going is reported once.
     static let calm: Duration = .minutes(10)
-    /// A parked sink is tried by itself this often, while a notice waits for it.
+    /// How often a parked sink is retried, while a notice waits for it.
     static let trialPause: Duration = .minutes(15)
 
     struct Condition: Sendable {
         var failures = 0
-        /// Boot time since which its far side has taken no more; `nil` while it does.
+        /// The boot time since which the sink has been rate-limited; `nil` while it is not.
         var limitedSince: Duration?
-        /// Boot time from which a further refusal is of another limit: by then it would have been asked again.
+        /// The boot time after which a further refusal counts as a new rate limit: during the old
+        /// one there would have been another attempt by then.
         var limitLapses: Duration?
         var isTold = false
-        /// More waits than may, and that was told.
+        /// Whether the queue is over its limit, which has been reported.
         var isOverflowing = false
         var parked: Reason?
-        /// Boot time at which it was parked.
+        /// The boot time at which it was parked.
         var parkedAt: Duration?
         var lastOutcome: Reason?
-        /// How it was when it was last used or asked; `nil` before that.
+        /// The state at the last delivery or check; `nil` before that.
         var state: SinkCheck.State?
-        /// Since when it has been so, as far as this process has seen.
+        /// When this state began, as far as this process has seen.
         var since: Instant?
-        /// Boot time at which it was told that it works again.
+        /// The boot time at which its recovery was reported.
         var recovered: Duration?
-        /// Boot time at which it took something, or answered, after it had failed.
+        /// The boot time at which it accepted a notice, or answered, after a failure.
         var back: Duration?
 
-        /// Whether its last attempt failed; a rate limit is no failure.
+        /// Whether its last attempt failed; a rate limit is not a failure.
         var isFailing: Bool { failures > 0 }
-        /// Boot time at which the log was told of a limit last.
+        /// The boot time at which a rate limit was last logged.
         var limitLogged: Duration?
     }
 
     private let core: HubCore
     private var conditions: [SinkName: Condition] = [:]
-    /// When this process began; `nil` before.
+    /// When this process started; `nil` before ``resume(_:)``.
     private var started: ClockReading?
     private var log: HubLog { core.log }
     private var sinceBoot: Duration { core.timekeeper.now().sinceBoot }
 
     init(core: HubCore) { self.core = core }
 
-    /// That a sink's fault was told, and is not over: also for the next start.
+    /// The note that a sink's fault was reported and is not over, which the next start reads.
     static func noteKey(_ sink: SinkName) -> String { "parked:" + sink.rawValue }
 
-    /// After a start: a sink that was parked gets one more try, because its settings may be mended by now. A fault that was told is not told again.
+    /// After a start, retries parked sinks once, because their settings may be fixed by now. Faults
+    /// that were already reported are not reported again.
     func resume(_ sinks: [SinkName]) async throws(StoreError) {
         let reading = core.timekeeper.now()
         started = reading
@@ -68,7 +73,7 @@ actor SinkHealth {
         try await core.commit(Step(released, at: reading.wall))
     }
 
-    /// The settings of `sink` changed: what waits for it may go.
+    /// Releases the pending rows of `sink`, because its settings changed.
     func release(_ sink: SinkName) async throws(StoreError) {
         let wasParked = conditions[sink]?.parked != nil
         try await unpark(sink)
@@ -85,7 +90,7 @@ actor SinkHealth {
     func park(_ sink: SinkName, because reason: Reason) async {
         defer { core.outcomes.ring() }
         guard conditions[sink]?.parked == nil else { return }
-        // What it was parked for before, when it has been tried once more.
+        // The reason it was parked for before, if this is the result of a retry.
         let before = conditions[sink]?.state == .misconfigured ? conditions[sink]?.lastOutcome : nil
         let isNew = conditions[sink]?.isTold != true && isCalm(sink)
         setParked(sink, reason)
@@ -98,7 +103,8 @@ actor SinkHealth {
         if isNew { await tell(sink, reason) } else if conditions[sink]?.isTold == true { await note(sink, reason) }
     }
 
-    /// Lets a parked sink try once more, with one notice: its far side may have been mended. What it answers releases the others, or parks them again.
+    /// Retries a parked sink with one notice, because its server may have been fixed. The result
+    /// releases the other rows or parks them again.
     ///
     /// - Returns: whether it was parked.
     @discardableResult
@@ -109,20 +115,21 @@ actor SinkHealth {
         return wasParked
     }
 
-    /// Boot time at which a parked sink may be tried by itself; `nil` where it is not parked.
+    /// The boot time at which a parked sink is retried automatically; `nil` if it is not parked.
     func nextTrial(of sink: SinkName) -> Duration? {
         guard let condition = conditions[sink], condition.parked != nil else { return nil }
         return (condition.parkedAt ?? .zero) + Self.trialPause
     }
 
     private func unpark(_ sink: SinkName) async throws(StoreError) {
-        // Before the rows are released, or what is announced in between would be parked with nobody to release it.
+        // Must happen before the rows are released: otherwise a row announced in between would be
+        // parked, and nothing would release it.
         let reason = conditions[sink]?.parked
         if reason != nil { setParked(sink, nil) }
         do throws(StoreError) {
             try await core.commit(Step([.release(sink, from: .parked)], at: core.timekeeper.now().wall))
         } catch {
-            // They are parked still, and released when the store works.
+            // The rows are still parked, and are released when the store works.
             if let reason {
                 conditions[sink]?.parked = reason
                 core.parked.withLock { $0[sink] = reason }
@@ -147,7 +154,7 @@ actor SinkHealth {
         for item in outcomes { await record(item) }
     }
 
-    /// More waits for the sink than may; some of it was given up.
+    /// Reports that the sink's queue exceeds its limit and some of its notices were given up.
     func overflow(_ sink: SinkName, because reason: Reason) async {
         guard conditions[sink]?.isOverflowing != true else { return }
         conditions[sink, default: Condition()].isOverflowing = true
@@ -155,26 +162,26 @@ actor SinkHealth {
         await core.announceFault(.sinkFailing, sink, reason)
     }
 
-    /// Nothing waits for the sink any more.
+    /// Reports that the sink's queue is empty again.
     func relaxed(_ sink: SinkName) async {
         guard conditions[sink]?.isOverflowing == true else { return }
         conditions[sink]?.isOverflowing = false
-        // Otherwise it is told when it has taken something.
+        // Otherwise the recovery is reported when the sink accepts a notice.
         guard conditions[sink]?.isTold != true, conditions[sink]?.parked == nil else { return }
         await core.announceFault(.sinkRecovered, sink, "\(sink) works again")
     }
 
-    /// Notes how a sink is found to be.
+    /// Records the observed state of a sink.
     func observe(_ state: SinkCheck.State, of sink: SinkName) {
         var condition = conditions[sink] ?? Condition()
-        // What is quiet takes notices, too; only whoever asks learns that it is not quiet any more.
+        // Keeps `since` while the state stays the same.
         guard condition.state != state else { return }
         condition.state = state
         condition.since = core.timekeeper.now().wall
         conditions[sink] = condition
     }
 
-    /// The surface is back: what went wrong before is over.
+    /// Clears the last fault, because the surface is back.
     func noteReady(_ sink: SinkName) {
         guard conditions[sink]?.parked == nil else { return }
         conditions[sink]?.lastOutcome = nil
@@ -182,7 +189,7 @@ actor SinkHealth {
     }
 
     private func record(_ item: CourierQueue.Outcome) async {
-        // It may have been the last that told of its event.
+        // This may have been the last delivery of its event, which views show.
         if case .rejected = item.outcome { core.pulse.ring() }
         let (sink, operation) = (item.operation.sink, item.operation)
         guard item.wasAsked else {
@@ -204,7 +211,9 @@ actor SinkHealth {
                 conditions[sink, default: Condition()].limitLogged = now
                 log.info("\(sink) takes no more for now, which passes: \(reason)")
             }
-            // What waited may have been withdrawn meanwhile, so that nothing was sent which could have been taken.
+            // It is the same limit only if it was reported again recently. The rows that waited may
+            // have been withdrawn meanwhile, so that no attempt could show that the limit had
+            // ended.
             let isSame = conditions[sink]?.limitLapses.map { now <= $0 } ?? false
             let since = isSame ? conditions[sink]?.limitedSince ?? now : now
             conditions[sink, default: Condition()].limitedSince = since
@@ -215,7 +224,8 @@ actor SinkHealth {
                 await tellOnce(sink, reason)
             }
         case .rejected(let reason):
-            // That a line of text cannot be taken back is no fault, and no news: one `ack --all` would fill the log.
+            // Text lines cannot be withdrawn, which is not a fault. Logging it would fill the log
+            // after one `ack --all`.
             if operation.verb != .withdraw {
                 log.warning("\(sink) refused the \(operation.verb.rawValue) of event \(operation.event.number): \(reason)")
             }
@@ -227,6 +237,7 @@ actor SinkHealth {
 
     private func works(_ sink: SinkName) async {
         let wasDown = conditions[sink].map { $0.isFailing || $0.state == .misconfigured } ?? false
+        // A quiet sink accepts notices too; only a check shows that it is no longer quiet.
         if conditions[sink]?.state != .quiet { observe(.ok, of: sink) }
         var condition = conditions[sink] ?? Condition()
         let recovered = condition.isTold
@@ -243,9 +254,9 @@ actor SinkHealth {
         await core.announceFault(.sinkRecovered, sink, "\(sink) works again")
     }
 
-    // MARK: Telling
+    // MARK: Reporting
 
-    /// Whether "works again" was told so long ago that another fault is news.
+    /// Whether the last "works again" was long enough ago to report another fault.
     private func isCalm(_ sink: SinkName) -> Bool {
         conditions[sink]?.recovered.map { sinceBoot - $0 >= Self.calm } ?? true
     }
@@ -261,7 +272,7 @@ actor SinkHealth {
         await core.announceFault(.sinkFailing, sink, reason)
     }
 
-    /// Remembers a fault that was told, or that it is over, also for the next start.
+    /// Stores that a fault was reported, or that it is over, for the next start.
     private func note(_ sink: SinkName, _ reason: Reason?) async {
         do {
             try await core.commit(Step([.note(key: Self.noteKey(sink), value: reason?.rawValue)], at: core.timekeeper.now().wall))
@@ -272,34 +283,36 @@ actor SinkHealth {
 
     func condition(of sink: SinkName) -> Condition { conditions[sink] ?? Condition() }
 
-    // MARK: Late news of other sinks
+    // MARK: Outdated news of other sinks
 
-    /// What is to be done with a notice that says that another sink does not take notices, before it is told.
+    /// How to handle a notice about another sink's fault before it is delivered.
     enum FaultNews: Hashable, Sendable {
         case tell
-        /// Whether this sink itself is back is found out without it.
+        /// First find out, without this notice, whether this sink itself is back.
         case askFirst
-        /// The other sink may be back by then, as this one is.
+        /// Wait: the other sink may have recovered by then, as this one has.
         case wait(Duration)
     }
 
-    /// An outage often ends for several sinks at once. Which of them is tried first is chance, and what it then says of the others must not be over
-    /// before it is read.
+    /// Decides whether a fault notice may be outdated. An outage often ends for several sinks at
+    /// once, and which of them is tried first is chance. Its news about the others must not be out
+    /// of date when it is read.
     func news(of operation: Operation) -> FaultNews {
         guard operation.event.kind == .sinkFailing, operation.verb != .withdraw else { return .tell }
         let condition = conditions[operation.sink]
         if condition?.isFailing == true { return .askFirst }
         var since = condition?.back
         if let started, operation.event.occurred < started.wall { since = max(since ?? .zero, started.sinceBoot) }
-        // It was not told at once, or this sink has only just come back.
+        // The notice was delayed, or this sink has only just recovered.
         guard let since, case let left = since + Self.newsPause - sinceBoot, left > .zero else { return .tell }
         return .wait(left)
     }
 
-    /// Longer than the longest pause between two attempts: the other sink was tried by then.
+    /// Longer than the longest pause between two attempts, so that the other sink has been retried
+    /// by then.
     static let newsPause: Duration = RetryPolicy.standard.longest + .seconds(30)
 
-    /// A sink that failed was asked, and answers.
+    /// Notes that a failing sink has answered a check.
     func noteBack(_ sink: SinkName) {
         conditions[sink]?.failures = 0
         conditions[sink]?.back = sinceBoot

@@ -1,15 +1,15 @@
 public import BellhopCore
 
-/// What sinks send back, in order, until the hub has handled it.
+/// The queue of reports from sinks, in order, until the hub has handled them.
 public final class SinkReports: Sendable {
     private let waiting = Locked<[(SinkName, SinkReport)]>([])
     let bell = Doorbell()
-    /// For the ``AnswerLinks`` of the sinks: the tokens that stand in no receipt yet.
+    /// For the ``AnswerLinks`` of the sinks: the tokens that are not in a receipt yet.
     public let unsure = UnsureTokens()
 
     public init() {}
 
-    /// What ``SinkEnvironment/report`` does for the sink of this name.
+    /// The handler for ``SinkEnvironment/report`` of the sink with this name.
     public func handler(for sink: SinkName) -> @Sendable (SinkReport) -> Void {
         { [self] report in
             waiting.withLock { $0.append((sink, report)) }
@@ -24,7 +24,7 @@ public final class SinkReports: Sendable {
         }
     }
 
-    /// In front of what came since, without a ring.
+    /// Puts reports back in front of newer ones, without ringing.
     func putBack(_ reports: [(SinkName, SinkReport)]) {
         waiting.withLock { $0.insert(contentsOf: reports, at: 0) }
     }

@@ -1,16 +1,17 @@
 import BellhopCore
 
 extension HubCore {
-    /// The event as a sink tells it now: without names where the sink is not to know them, in the words and with the urgency of the route that
-    /// sent it, in the language of the member whose sink it is, in quiet hours that lower it without a sound, and with how late it is.
+    /// The event in the form that a sink delivers now: without names if the sink is redacted, with
+    /// the wording and urgency of the route that sent it, in the language of the sink's member,
+    /// quiet and of low urgency during quiet hours that lower it, and with its lateness.
     func telling(of event: Event, at sink: ConfiguredSink, now: Instant) async -> Event {
         let zone = timekeeper.zone()
         let language = catalog.language(of: sink.name)
         var told = sink.isRedacted ? event.redacted(in: language) : event
-        // It was made in the language of the daemon.
+        // The event was created in the daemon's language.
         if language.tongue != self.language.tongue { told = language.retold(told) }
         told = await overrides(of: event, at: sink.name, zone: zone).applied(to: told, now: now, zone: zone)
-        // What is left of several, of which somebody has answered one, is news to nobody.
+        // What remains of a group after an answer is not news, so it is delivered quietly.
         if event.timer == .group || isLowered(told, at: sink, now: now, zone: zone) {
             told.notice.urgency = .low
             told.notice.sound = nil
@@ -19,8 +20,8 @@ extension HubCore {
         return told
     }
 
-    /// What the route that sent an event to a sink makes of it; routes are asked as of the moment of the event, as they were then. What is told again
-    /// goes by the route of the first telling.
+    /// The overrides of the route that sent an event to a sink. The routes are evaluated for the
+    /// time of the event. A repeat uses the route of the first announcement.
     private func overrides(of event: Event, at sink: SinkName, zone: ZoneRules) async -> NoticeOverrides {
         let catalog = catalog
         guard catalog.routing.hasOverrides, event.kind != .hubDigest else { return NoticeOverrides() }
@@ -30,7 +31,7 @@ extension HubCore {
     }
 
     private func first(of event: Event) async -> Event {
-        // That nobody answered is news of its own.
+        // A missed notice is an event of its own.
         guard event.repeats != 0, event.kind != .noticeMissed else { return event }
         do {
             return try await store.event(event.repeats) ?? event

@@ -1,17 +1,19 @@
 import BellhopCore
 
-/// An attempt at a sink, which a courier can cancel at its deadline.
+/// An attempt at a sink that a courier can cancel at its deadline.
 enum TimedAttempt {
-    /// What became of it; ``DeliveryOutcome/ambiguous(_:)`` where it was cancelled and the sink has not taken it all the same.
+    /// The outcome of the attempt; ``DeliveryOutcome/ambiguous(_:)`` if it was cancelled, unless
+    /// the sink accepted the notice anyway.
     ///
     /// - Parameters:
-    ///   - limit: its time, for the reason.
-    ///   - begun: is given what is cancelled at the deadline, before anything is waited for.
+    ///   - limit: the time it has, for the reason.
+    ///   - begun: receives the task to cancel at the deadline, before anything is awaited.
     static func outcome(
         within limit: Duration, begun: (Task<DeliveryOutcome, Never>) -> Void,
         performing perform: @escaping @Sendable () async -> DeliveryOutcome
     ) async -> DeliveryOutcome {
-        // Unstructured so that it can be cancelled apart from the others; it is awaited right here, and cancelled with this task.
+        // Unstructured so that it can be cancelled apart from the others; it is awaited right here,
+        // and cancelled with this task.
         let task = Task { await perform() }
         begun(task)
         let outcome = await withTaskCancellationHandler {

@@ -2,15 +2,16 @@ import BellhopCore
 
 /// What an attempt's outcome means for its row. Pure.
 enum Verdict: Hashable {
-    /// The pause of a notice that met a rate limit which names no time. It does not grow: the far side as a whole is spared longer and longer
-    /// (``CircuitBreaker``), and the oldest is to go first when it takes more.
+    /// The pause of a notice after a rate limit without a time of its own. It does not grow: the
+    /// sink as a whole is spared longer and longer (``CircuitBreaker``), and the oldest notice
+    /// should go first when it accepts more.
     static let limitPause: Duration = .seconds(5)
 
     /// The row is done.
     case settle(DeliveryState, Reason, Receipt?)
-    /// Another attempt later.
+    /// Another attempt follows later.
     case postpone(Reason, notBefore: Instant)
-    /// The sink is misconfigured: everything for it waits.
+    /// The sink is misconfigured, so all of its rows wait.
     case park(Reason)
 
     init(_ outcome: DeliveryOutcome, of operation: Operation, policy: RetryPolicy, at now: Instant, randomBits: UInt64) {
@@ -20,7 +21,7 @@ enum Verdict: Hashable {
             let tries = attempts == 1 ? "at the first attempt" : "at attempt \(attempts)"
             self = .settle(.sent, "\(operation.sink) took it \(tries)", receipt)
         case .rejected(let reason):
-            // Nobody wants it any more, whatever else is wrong with it.
+            // An expired notice counts as expired, whatever else is wrong with it.
             let isLate = operation.verb != .withdraw && operation.expires.map { now > $0 } ?? false
             self = .settle(isLate ? .expired : .failed, reason, nil)
         case .misconfigured(let reason):
@@ -31,7 +32,8 @@ enum Verdict: Hashable {
         case .limited(let reason, let after):
             self = Self.again(reason, pause: after ?? Self.limitPause, operation: operation, at: now)
         case .ambiguous(let reason):
-            // Told twice is better than never told: at least once, and once on the screen where the sink replaces by key.
+            // Delivering twice is better than never: delivery is at least once, and appears once
+            // where the sink replaces by key.
             let pause = policy.pause(afterAttempts: attempts, randomBits: randomBits)
             self = Self.again("\(reason) (the answer was lost, so it is sent again)", pause: pause, operation: operation, at: now)
         }

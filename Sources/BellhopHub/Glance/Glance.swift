@@ -1,8 +1,8 @@
 public import BellhopCore
 
-/// What a person wants to see at a glance: what waits for an answer, and what runs.
+/// What a person wants to see at a glance: notices that wait for an answer, and running timers.
 public struct Glance: Hashable, Sendable {
-    /// A washer or dryer of a pet.
+    /// A pet's running washer or dryer.
     public struct Machine: Hashable, Sendable {
         public var pet: PetID
         public var name: String
@@ -13,7 +13,7 @@ public struct Glance: Hashable, Sendable {
         public var percent: Int
     }
 
-    /// A timer of nobody's machine: a countdown, an alarm.
+    /// A running timer that is not a pet's machine: a countdown, an alarm.
     public struct Running: Hashable, Sendable {
         public var name: String
         public var kind: TimerKind
@@ -23,35 +23,38 @@ public struct Glance: Hashable, Sendable {
     }
 
     public var settings: AppSettings
-    /// What the badge counts, newest first: the newest event of each key that waits (checklist C3). At most ``most``.
+    /// The notices that the badge counts, newest first: the newest event of each key that waits for
+    /// an answer (checklist C3). At most ``most``.
     public var waiting: [Event]
-    /// What is critical, was seen and still waits for an answer, newest first: it is not counted, but whoever looks again must find it. Only where it is
-    /// looked for.
+    /// Critical notices that were seen but not answered, newest first. The badge does not count
+    /// them, but they must remain visible. Only filled for views that show them.
     public var alarms: [Event] = []
-    /// What runs, in due order.
+    /// The running machines, in due order.
     public var machines: [Machine]
-    /// Other timers that run, in due order, at most ``mostTimers``; only where they are looked for.
+    /// Other running timers, in due order, at most ``mostTimers``. Only filled for views that show
+    /// them.
     public var timers: [Running] = []
-    /// Pets whose health is below 25, the worst first; only where they are looked for.
+    /// Pets whose health is below 25, worst first. Only filled for views that show them.
     public var low: [String] = []
-    /// How long until the first of all that runs ends, as ``GlanceView`` has it rounded; `nil` where nothing runs, or nobody wants to know.
+    /// The time until the first running timer ends, rounded as ``GlanceView`` says; `nil` where
+    /// nothing runs, or the view does not show it.
     public var left: Duration?
-    /// When ``badge`` will have changed with nothing but time.
+    /// When the glance will next change by the passage of time alone.
     public var next: Instant?
 
-    /// More than these are not counted.
+    /// The most notices that are counted.
     public static let most = 100
     public static let mostTimers = 100
 
-    /// When the first of all that runs ends.
+    /// When the first running machine or timer ends.
     var soonest: Instant? { [machines.first?.due, timers.first?.due].compactMap(\.self).min() }
 
-    /// As a dock shows it.
+    /// The badge that a dock shows.
     public var badge: Badge {
         Badge(count: settings.badgeEnabled ? waiting.count : 0, percent: machines.first?.percent)
     }
 
-    /// Whether it shows the same as another; when that ends matters to nobody.
+    /// Whether it shows the same as another; ``next`` is ignored.
     public func looksLike(_ other: Glance) -> Bool {
         var other = other
         other.next = next

@@ -1,8 +1,8 @@
 import BellhopCore
 
-/// Reckons a ``Glance`` from the store.
+/// Computes a ``Glance`` from the store.
 struct GlanceReckoner: Sendable {
-    /// The note with the number of the newest event that somebody saw in a list.
+    /// The note that holds the number of the newest event that somebody saw in a list.
     static let seenKey = "seen"
 
     let core: HubCore
@@ -24,19 +24,19 @@ struct GlanceReckoner: Sendable {
         guard let soonest = glance.soonest else { return glance }
         let left = max(.zero, soonest - now)
         glance.left = beat.map { Self.rounded(left, upTo: $0) } ?? left
-        // Every beat is told; without one nobody is woken for what is left.
+        // The view updates at every beat; without a beat nothing wakes just for the remaining time.
         let change = beat.map { soonest - Self.rounded(left, upTo: $0) + $0 }
         glance.next = (nexts + [change]).compactMap(\.self).filter { $0 > now }.min()
         return glance
     }
 
-    /// Up, so that it is 0 only at the end.
+    /// Rounds up, so that the result is 0 only at the end.
     static func rounded(_ duration: Duration, upTo beat: Duration) -> Duration {
         let step = max(1, beat.inMilliseconds)
         return .milliseconds((duration.inMilliseconds + step - 1) / step * step)
     }
 
-    /// What runs and is of no pet.
+    /// The running timers that belong to no pet.
     private func timers(at now: Instant) async throws(StoreError) -> [(running: Glance.Running, next: Instant?)] {
         var timers: [TimerRecord] = []
         for kind in Owner.Kind.allCases where kind.isOfPeople && kind != .pet {
@@ -48,7 +48,7 @@ struct GlanceReckoner: Sendable {
         }
     }
 
-    /// The pets that want laundry most (D-10, query 5).
+    /// The pets that need laundry most (D-10, query 5).
     private func low(at now: Instant) async throws(StoreError) -> [String] {
         let context = core.context(core.settings)
         var low: [(health: Int, name: String)] = []
@@ -60,12 +60,13 @@ struct GlanceReckoner: Sendable {
         return low.sorted { ($0.health, $0.name) < ($1.health, $1.name) }.map(\.name)
     }
 
-    /// The newest event that somebody saw in a list; 0 when nobody has looked yet.
+    /// The newest event that somebody saw in a list; 0 if nobody has looked yet.
     func seen() async throws(StoreError) -> EventNumber {
         try await core.store.note(Self.seenKey).flatMap(EventNumber.init) ?? 0
     }
 
-    /// The newest event of each notice that somebody was told of, the newest first, and whether it was seen.
+    /// The newest event of each notice that was sent to people, newest first, and whether it was
+    /// seen.
     private func newest() async throws(StoreError) -> [(number: EventNumber, isSeen: Bool)] {
         var newest: [NoticeKey: EventNumber] = [:]
         var seen: Set<EventNumber> = []
@@ -91,7 +92,7 @@ struct GlanceReckoner: Sendable {
         return waiting
     }
 
-    /// What somebody has seen, and must answer all the same.
+    /// Critical notices that were seen but still need an answer.
     private func alarms(_ newest: [(number: EventNumber, isSeen: Bool)]) async throws(StoreError) -> [Event] {
         var alarms: [Event] = []
         for (number, isSeen) in newest where isSeen && alarms.count < Glance.most {
@@ -113,17 +114,18 @@ struct GlanceReckoner: Sendable {
         return machines.sorted { ($0.machine.due, $0.machine.pet.description) < ($1.machine.due, $1.machine.pet.description) }
     }
 
-    /// What remains of it, in steps, and when the next step comes; its end is told by its event.
+    /// The remaining percentage in steps, and when the next step comes. The end itself is announced
+    /// by its event.
     static func progress(of timer: TimerRecord, at now: Instant) -> (percent: Int, next: Instant?) {
         let total = max(1, (timer.due - timer.armed).inMilliseconds)
         let elapsed = min(total, max(0, total - timer.remaining(at: now).inMilliseconds))
-        // Of what is short the steps are larger, so that no bar changes more than once a second.
+        // Short timers have larger steps, so that no bar changes more than once a second.
         let steps = (Int(100_000 / min(total, 100_000)) + Badge.step - 1) / Badge.step
         let step = min(100, max(1, steps) * Badge.step)
         let passed = min(max(0, 100 - step), Int(elapsed * 100 / total) / step * step)
         let following = passed + step
         guard following < 100 else { return (100 - passed, nil) }
-        // Rounded up, so that the step has come when it rings.
+        // Rounded up, so that the step has been reached when it rings.
         let part = (total * Int64(following) + 99) / 100
         return (100 - passed, max(now + .milliseconds(1), timer.due - .milliseconds(total - part)))
     }

@@ -1,9 +1,9 @@
 public import BellhopCore
 
-/// Tells what a glance shows now, and at each change of it, without looking when nothing has happened.
+/// Reports a glance now and at each change, without polling.
 ///
-/// Every commit rings; a clock rings only while a machine runs, once for each step of its progress. What changes many times in a moment is
-/// told once.
+/// Every commit rings it. A clock rings only while a machine runs, once for each step of its
+/// progress. Several changes within a moment are reported once.
 public struct GlanceWatch: Sendable {
     private let core: HubCore
     private let view: GlanceView
@@ -13,7 +13,8 @@ public struct GlanceWatch: Sendable {
         self.view = view
     }
 
-    /// Hands the first glance and each changed one to `tell`, until the task is cancelled, the daemon ends or `tell` throws.
+    /// Passes the first glance and each changed one to `tell`, until the task is cancelled, the
+    /// daemon ends or `tell` throws.
     public func run<Failure: Error>(tell: (Glance) async throws(Failure) -> Void) async throws(Failure) {
         var told: Glance?
         try await HouseholdWatch(core: core).run { now async throws(Failure) -> Instant? in
@@ -37,17 +38,18 @@ public struct GlanceWatch: Sendable {
 }
 
 extension Hub {
-    /// What waits and what runs, now.
+    /// The current glance, with everything that waits and runs.
     public func glance() async throws(StoreError) -> Glance {
         try await GlanceReckoner(core: core).glance(at: core.timekeeper.now().wall, for: .bar(beat: nil))
     }
 
     public func glances(for view: GlanceView) -> GlanceWatch { GlanceWatch(core: core, view: view) }
 
-    /// Somebody looked at a list with everything up to this event: it goes off the badge, where being seen is enough (checklist C3).
+    /// Records that somebody looked at a list with everything up to this event. Where being seen is
+    /// enough, these events leave the badge (checklist C3).
     public func markSeen(through number: EventNumber) async throws {
         let reckoner = GlanceReckoner(core: core)
-        // An event that is yet to come was seen by nobody.
+        // Future events cannot have been seen.
         let newest = try await core.store.events(EventQuery(newestFirst: true, limit: 1)).first?.number ?? 0
         let seen = min(number, newest)
         guard try await seen > reckoner.seen() else { return }
@@ -58,4 +60,13 @@ extension Hub {
     public func wasListed(_ event: EventNumber) async throws(StoreError) -> Bool {
         try await event <= GlanceReckoner(core: core).seen()
     }
+}
+
+/// Which parts of a ``Glance`` a client shows. Other parts are not looked up and cause no updates.
+public enum GlanceView: Hashable, Sendable {
+    /// A dock: a number and the progress of a machine.
+    case badge
+    /// A status bar: also shows timers and pets. With a beat, the remaining time is rounded up to
+    /// it and updated at each beat; without one it is exact.
+    case bar(beat: Duration?)
 }

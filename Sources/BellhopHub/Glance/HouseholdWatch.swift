@@ -1,16 +1,18 @@
 public import BellhopCore
 
-/// Looks at the household now and at each change of it: after every commit, and when the last look said so. What changes many times in a moment
-/// is looked at once, and nothing is looked at while nothing happens.
+/// Looks at the household now and at each change: after every commit, and at the time that the last
+/// look returned. Several changes within a moment cause one look, and nothing runs while nothing
+/// happens.
 public struct HouseholdWatch: Sendable {
-    /// The least time between two looks.
+    /// The shortest time between two looks.
     public static let pause: Duration = .milliseconds(250)
 
     let core: HubCore
 
-    /// Goes on until the task is cancelled, the daemon ends or `look` throws.
+    /// Runs until the task is cancelled, the daemon ends or `look` throws.
     ///
-    /// - Parameter look: returns when the next look is due with nothing but time; `nil` for after the next commit.
+    /// - Parameter look: returns when the next look is due by the passage of time alone; `nil` to
+    ///   wait for the next commit.
     public func run<Failure: Error>(look: (Instant) async throws(Failure) -> Instant?) async throws(Failure) {
         let bell = core.pulse.subscribe()
         defer {
@@ -36,7 +38,8 @@ public struct HouseholdWatch: Sendable {
 extension Hub {
     public var changes: HouseholdWatch { HouseholdWatch(core: core) }
 
-    /// When the health of one of these pets will have changed by a point with nothing but time; `nil` while none changes.
+    /// When the health of one of these pets will next change by a point by the passage of time
+    /// alone; `nil` while none changes.
     public func nextHealthChange(of pets: [PetRecord], at now: Instant) -> Instant? {
         pets.compactMap { nextHealthChange(of: $0, at: now) }.min()
     }
@@ -44,7 +47,8 @@ extension Hub {
     private func nextHealthChange(of pet: PetRecord, at now: Instant) -> Instant? {
         func health(at instant: Instant) -> Int { view(of: pet, at: instant).health }
         let today = health(at: now)
-        // A point takes a fiftieth of the time to the due date (checklist G1), unless something keeps the pet.
+        // Losing a point takes a fiftieth of the time to the due date (checklist G1), unless
+        // something pauses the decline.
         let days = pet.pet.value.cycleFrequencyDays
         let point: Duration = days == 0 ? .seconds(6) : .milliseconds(Duration.days(days).inMilliseconds / 50)
         var (early, late) = (now, now + point + .seconds(1))

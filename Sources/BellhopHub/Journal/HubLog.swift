@@ -1,6 +1,6 @@
 public import Logging
 
-/// The hub's log: the same failure is told once until something else happens to the same subject.
+/// The hub's log: passes lines on to a logger.
 public struct HubLog: Sendable {
     public var logger: Logger
 

@@ -1,6 +1,7 @@
 public import BellhopCore
 
-/// Wakes everybody who follows the journal after a commit that appended to it. What happened is read from the store, never handed on.
+/// Wakes the subscribers of the journal after a commit that appended to it. They read what happened
+/// from the store.
 public final class JournalBell: Sendable {
     private let listeners = Locked<[ObjectIdentifier: Doorbell]>([:])
 
@@ -8,7 +9,7 @@ public final class JournalBell: Sendable {
 
     public init() {}
 
-    /// A doorbell that rings after each append, until it is handed to ``unsubscribe(_:)``.
+    /// A doorbell that rings after each append, until it is passed to ``unsubscribe(_:)``.
     public func subscribe() -> Doorbell {
         let bell = Doorbell()
         listeners.withLock { $0[ObjectIdentifier(bell)] = bell }
@@ -19,7 +20,7 @@ public final class JournalBell: Sendable {
         listeners.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(bell)) }
     }
 
-    /// The daemon ends: whoever follows is woken to find ``isClosed``.
+    /// Wakes all subscribers to find ``isClosed``, because the daemon is shutting down.
     public func close() {
         closed.withLock { $0 = true }
         ring()

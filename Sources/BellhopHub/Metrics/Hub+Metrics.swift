@@ -1,45 +1,47 @@
 public import BellhopCore
 
-/// How the daemon is and what it has done, in numbers. Those of what was done begin with nothing at each start.
+/// The daemon's state and activity in numbers. Counters start at zero at each start.
 public struct Metrics: Sendable {
     public struct Sink: Sendable {
         public var name: SinkName
         /// Its `type` in the config.
         public var kind: String
-        /// Whether its last delivery went well, as far as there was one, and it is not parked.
+        /// Whether its last delivery succeeded, if there was one, and it is not parked.
         public var isUp: Bool
-        /// Whether it keeps failing, and is tried one notice at a time.
+        /// Whether it keeps failing and is tried with one notice at a time.
         public var isSpared: Bool
-        /// What waits to be told there, and to be taken back; `nil` where the store cannot say.
+        /// How many notices and how many withdrawals wait for it; `nil` if the store cannot say.
         public var waiting: Int?
         public var withdrawals: Int?
-        /// Attempts by outcome: all outcomes, also where there was none.
+        /// Attempts by outcome: all outcomes, including those that never occurred.
         public var attempts: [(outcome: DeliveryOutcome.Kind, count: Int)]
         public var attemptTime: Histogram
         public var lateness: Histogram
-        /// Notices that were told with others, or are to be.
+        /// Notices that were or will be delivered as part of another one.
         public var merged: Int
-        /// Notices that were not told, because their route had told enough.
+        /// Notices that were not delivered, because their route had reached its limit.
         public var throttled: Int
-        /// Whether something waits for nothing but what the far side takes.
+        /// Whether rows wait only for the sink's rate limit.
         public var isLimited: Bool
     }
 
     public var sinks: [Sink]
-    /// Nothing is wrong with the store that keeps something from being read or stored.
+    /// Whether everything in the store can be read and written.
     public var isStoreUp: Bool
-    /// What was announced, by kind.
+    /// Announced events, by kind.
     public var events: [(kind: EventKind, count: Int)]
     public var commitTime: Histogram
-    /// Armed, by kind; none where the store cannot say.
+    /// Armed timers, by kind; empty if the store cannot say.
     public var timers: [(kind: TimerKind, count: Int)]
-    /// Notices that nobody has answered; more than ``Glance/most`` are not counted. `nil` where the store cannot say.
+    /// How many notices are unanswered, counted up to ``Glance/most``. `nil` if the store cannot
+    /// say.
     public var unanswered: Int?
     public var isHeldForQuiet: Bool
 }
 
 extension Hub {
-    /// Asks no sink; the store knows how many are armed, and counts what waits.
+    /// The current metrics. No sink is asked. The store keeps the number of armed timers and counts
+    /// pending rows.
     public func metrics() async throws -> Metrics {
         let counts = core.meters.counts
         var reading = PartialReading()

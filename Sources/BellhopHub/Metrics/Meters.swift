@@ -1,13 +1,14 @@
 import BellhopCore
 
-/// What has been done since the daemon was started, counted where it is done. What is now is read when somebody asks; see ``Hub/metrics()``.
+/// Counters of what happened since the daemon started, updated where it happens. Current state is
+/// read on request; see ``Hub/metrics()``.
 final class Meters: Sendable {
     struct Sink: Sendable {
         var attempts: [DeliveryOutcome.Kind: Int] = [:]
         var attemptTime = Histogram.ofWork
-        /// Of notices that were due at a time, when the sink had them.
+        /// The lateness of notices with a due time, when the sink accepted them.
         var lateness = Histogram.ofLateness
-        /// Told with others, and not told because it was too much.
+        /// Notices delivered as part of another one, and those that were throttled.
         var merged = 0
         var throttled = 0
     }
@@ -22,7 +23,7 @@ final class Meters: Sendable {
 
     var counts: Counts { state.withLock { $0 } }
 
-    /// An attempt has ended.
+    /// Counts an attempt that has ended.
     func attempted(_ operation: Operation, _ outcome: DeliveryOutcome, took: Duration, at now: Instant) {
         state.withLock { counts in
             counts.sinks[operation.sink, default: Sink()].attempts[outcome.kind, default: 0] += 1
@@ -32,7 +33,7 @@ final class Meters: Sendable {
         }
     }
 
-    /// A step is durable.
+    /// Counts a step that is durable.
     func committed(_ step: Step, took: Duration) {
         state.withLock { counts in
             counts.commitTime.observe(took)
@@ -42,7 +43,7 @@ final class Meters: Sendable {
                 for draft in drafts {
                     switch draft.state {
                     case .merged: counts.sinks[draft.sink, default: Sink()].merged += 1
-                    // What is for programs only was not too much of anything.
+                    // Notices that are only for programs do not count as throttled.
                     case .throttled where !event.isForProgramsOnly: counts.sinks[draft.sink, default: Sink()].throttled += 1
                     default: break
                     }

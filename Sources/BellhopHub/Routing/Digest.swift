@@ -1,44 +1,51 @@
 import BellhopCore
 
-/// What is told after an absence: two or more notices that are over a minute late at one wake become one, on sinks for people. What such a sink
-/// rings for until it is answered stays by itself.
+/// Builds the digest after an absence: two or more notices that are over a minute late at one
+/// wake-up become one, on sinks for people. Notices that a sink rings for until they are answered
+/// stay separate.
 ///
-/// A wake may take several transactions. What one of them merges waits in ``tallies`` until the last announces the digest; a note in the store
-/// (``noteKey``), written with the first of them and removed with the last, makes the next start find what a crash left untold.
+/// A wake-up may take several transactions. Events that they merge wait in ``tallies`` until the
+/// last one announces the digest. A note in the store (``noteKey``), written with the first of them
+/// and removed with the last, lets the next start recover what a crash left unannounced.
 struct Digest {
     /// How late a notice must be to go into a digest (DESIGN §4).
     static let threshold: Duration = .seconds(60)
-    /// Events that the text of a digest names; of the others it gives the number.
+    /// How many events the text of a digest names; the rest are only counted.
     static let listed = 20
-    /// What the lines that name events may take together: ntfy takes 4,095 bytes in all.
+    /// The most bytes that the lines naming events may take together: ntfy accepts 4,095 bytes in
+    /// all.
     static let mostBytes = 3800
-    /// Of a name so much is left in any case.
+    /// How many bytes of a name are kept at least.
     static let leastNameBytes = 40
-    /// Holds the number of the newest event before those that wait for a digest, while some do.
+    /// The note with the number of the newest event before those that wait for a digest; it exists
+    /// only while some wait.
     static let noteKey = "digest"
 
-    /// One event of the step with its drafts, and its place among the step's announcements.
+    /// One event of the step with its drafts; its index matches its place among the step's
+    /// announcements.
     struct Entry {
         var event: Event
         var drafts: [DeliveryDraft]
         var wording: String
-        /// It takes the place of a notice that was told and not stored, which a digest would leave standing.
+        /// Whether the event replaces a notice that was delivered without being stored. A digest
+        /// would leave that notice on the screen.
         var comesAlone = false
-        /// Tells it elsewhere, or again when nobody answers.
+        /// The follow-up that announces it elsewhere, or again when nobody answers.
         var followUp: FollowUp?
-        /// End the quiet hours that hold it back.
+        /// The timers that end the quiet hours holding it back.
         var quietEnds: [TimerRecord] = []
-        /// The sinks that routes have chosen, and what those routes want of them.
+        /// The sinks that routes have chosen, with the overrides and limits of those routes.
         var routed: [RoutedSink] = []
 
-        /// What the step does: nothing follows what nobody is told.
+        /// The changes of the step. The follow-up is only armed if somebody is notified.
         var changes: [Change] {
             var changes = [Change.announce(event, drafts)]
             if let followUp, followUp.follows(drafts) { changes.append(.put(followUp.timer)) }
             return changes + quietEnds.map { .put($0) }
         }
 
-        /// Whether it is to ring there until somebody answers. A digest would say it once, and would go on when the notice itself was answered.
+        /// Whether the sink rings for it until somebody answers. A digest would ring only once, and
+        /// would stay after the notice itself was answered.
         func rings(on sink: ConfiguredSink) -> Bool {
             var event = event
             if let overrides = routed.first(where: { $0.sink == sink.name })?.overrides {
@@ -47,12 +54,12 @@ struct Digest {
             return sink.sink.rings(event)
         }
 
-        /// Whether a digest takes it from there although it is too late to be told by itself.
+        /// Whether a digest includes it although it is too late to be delivered by itself.
         func isSummedUpLate(on sink: SinkName) -> Bool {
             event.kind.isSummedUpLate && routed.first { $0.sink == sink }?.calm.lateness == nil
         }
 
-        /// Nobody is told; that it happened is recorded all the same.
+        /// Withdraws all of its deliveries; the event itself is still recorded.
         mutating func silence() {
             followUp = nil
             quietEnds = []
@@ -65,23 +72,24 @@ struct Digest {
 
     struct FollowUp {
         var timer: TimerRecord
-        /// The sinks whose telling counts; empty where none is switched on.
+        /// The sinks whose delivery is awaited; empty if none is enabled.
         var awaited: Set<SinkName>
         var hasFallback: Bool
 
         func follows(_ drafts: [DeliveryDraft]) -> Bool {
             if awaited.isEmpty { return hasFallback }
-            // What a digest tells is answered with the digest, or by itself.
+            // A notice in a digest is answered along with the digest, or by itself.
             return drafts.contains { awaited.contains($0.sink) && ($0.state.isPending || $0.state == .merged) }
         }
     }
 
-    /// What the digest of one sink will tell.
+    /// The content of the digest for one sink.
     struct Tally {
-        /// As ``Change/announce(_:_:)`` takes them: the negated numbers of events in the journal, then positions in the present step.
+        /// In the form that ``Change/announce(_:_:)`` takes: the negated numbers of events in the
+        /// journal, then indexes in the current step.
         private(set) var events: [EventNumber] = []
         private(set) var lines: [(wording: String, name: String)] = []
-        /// The one that is told by itself where no other comes.
+        /// The first event, which is announced by itself if no other joins it.
         private(set) var first: Event?
         private(set) var urgency: Urgency = .low
         private(set) var sound: String?
@@ -94,7 +102,8 @@ struct Digest {
             sound = sound ?? event.notice.sound
         }
 
-        /// The lines, with shorter names where they would not all fit: what is cut at the end of a message is the line that says how many more there are.
+        /// The lines, with names shortened if they would not all fit. Otherwise the end of the
+        /// message would be cut off, with the line that says how many more there are.
         private var shortened: [String] {
             let size = lines.reduce(0) { $0 + $1.wording.utf8.count + 1 }
             guard size > Digest.mostBytes, let most = lines.isEmpty ? nil : Digest.mostBytes / lines.count else {
@@ -108,12 +117,13 @@ struct Digest {
             }
         }
 
-        /// The step was committed; its events have these numbers.
+        /// Replaces indexes by the events' numbers, after the step was committed.
         mutating func number(by numbers: [EventNumber]) {
             for index in events.indices where events[index] >= 0 { events[index] = -numbers[Int(events[index])] }
         }
 
-        /// The digest: a line for each of the first ``Digest/listed`` events, and how many more there are.
+        /// The digest: a line for each of the first ``Digest/listed`` events, and the number of the
+        /// others.
         func event(_ title: Phrase, at now: Instant, key: NoticeKey, in language: Language) -> Event {
             var lines = shortened
             let rest = events.count - lines.count
@@ -132,10 +142,12 @@ struct Digest {
 
     var isEmpty: Bool { tallies.isEmpty }
 
-    /// Takes over the late ones of a step: their deliveries to people become ``DeliveryState/merged``, unless one is the only late one of its sink.
-    /// What is more than a day late is only summed up, alone, too, and not repeated; what nobody wants to know any more by then stays untold.
+    /// Merges the late events of a step: their deliveries to people become
+    /// ``DeliveryState/merged``, unless a sink has only one of them. Events more than a day late
+    /// appear only in a digest, even alone, and are not repeated. Events that are no longer of
+    /// interest by then are not delivered.
     ///
-    /// - Parameter isMoreLate: whether steps of this wake will follow with more that is late.
+    /// - Parameter isMoreLate: whether further steps of this wake-up will have late events.
     mutating func merge(_ entries: inout [Entry], for catalog: SinkCatalog, at now: Instant, isMoreLate: Bool) {
         let late = entries.indices.filter { entries[$0].event.lateness(at: now) > Self.threshold }
         guard !late.isEmpty else { return }
@@ -158,7 +170,7 @@ struct Digest {
             if isWhole, places.count < 2, !tooLate.contains(sink) { continue }
             var tally = tallies[sink] ?? Tally()
             for (index, position) in places {
-                // Nobody is asked again about what ended the day before.
+                // Nobody is reminded of what ended the day before.
                 if entries[index].drafts[position].state == .expired { entries[index].followUp = nil }
                 entries[index].drafts[position].state = .merged
                 entries[index].drafts[position].reason =
@@ -170,18 +182,19 @@ struct Digest {
         }
     }
 
-    /// An event of the journal that waits for the digest of `sink`.
+    /// Adds an event from the journal that waits for the digest of `sink`.
     mutating func add(_ entry: Entry, for sink: SinkName) {
         tallies[sink, default: Tally()].add(entry.event, wording: entry.wording, as: -entry.event.number)
     }
 
-    /// The step whose entries were merged last was committed.
+    /// Records the numbers of the last merged entries, after their step was committed.
     mutating func number(by numbers: [EventNumber]) {
         for sink in tallies.keys { tallies[sink]?.number(by: numbers) }
     }
 
-    /// The digests to announce after the entries of the step: one, where the sinks tell the same events, as they usually do. An event that an earlier
-    /// step has merged, and that no other joined, is told as itself where it is not too late for that.
+    /// The digests to announce after the entries of the step. Usually it is one, because the sinks
+    /// have the same events. An event that an earlier step merged and that no other joined is
+    /// announced by itself, unless it is too late for that.
     ///
     /// - Parameter makeKey: a fresh key for each digest.
     func announcements(
@@ -194,7 +207,8 @@ struct Digest {
             let reason: Reason = events.count == 1 ? "the only one that was late" : "stands for \(events.count) late notices"
             let drafts = sinks.sorted().map { DeliveryDraft(sink: $0, state: .queued, reason: reason, notBefore: now) }
             if events.count == 1, var alone = tally.first, alone.expires.map({ now <= $0 }) ?? true {
-                // Its own event has no delivery here that could be told any more.
+                // The delivery of the original event is already merged, so the event is announced
+                // again.
                 alone.number = 0
                 alone.occurred = now
                 if alone.repeats == 0 { alone.repeats = -events[0] }

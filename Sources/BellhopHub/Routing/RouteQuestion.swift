@@ -1,18 +1,18 @@
 public import BellhopCore
 import Laundry
 
-/// An event that somebody thinks of: where would it go?
+/// A hypothetical event, to find out where it would go.
 public struct RouteQuestion: Sendable {
     public var kind: EventKind
-    /// Name, prefix or id of the pet that it is about.
+    /// Name, prefix or id of the event's pet.
     public var pet: String?
-    /// `nil` is what the pet has, or nobody.
+    /// `nil` for the pet's owner, or nobody.
     public var owner: String?
-    /// `nil` is what the pet has, or none.
+    /// `nil` for the pet's tags, or none.
     public var tags: [String]?
-    /// `nil` is what such a notice usually has.
+    /// `nil` for the usual urgency of such a notice.
     public var urgency: Urgency?
-    /// `nil` is now.
+    /// `nil` for now.
     public var at: Instant?
 
     public init(
@@ -31,28 +31,30 @@ public struct RouteQuestion: Sendable {
 public struct RouteAnswer: Sendable {
     public var event: Event
     public var at: Instant
-    /// Every route that was looked at, in order.
+    /// Every route that was evaluated, in order.
     public var visits: [RouteVisit]
-    /// What each chosen sink would be given to do.
+    /// The deliveries to the chosen sinks.
     public var drafts: [DeliveryDraft]
-    /// The event as the chosen sinks would tell it, where that is other than it is.
+    /// The event in the form of the chosen sinks, where a route changes it.
     public var tellings: [SinkName: Event]
-    /// Why nobody would be told; `nil` when somebody is.
+    /// Why nobody would be notified; `nil` if somebody would.
     public var silence: Reason?
     /// The sinks that no route chose.
     public var others: [SinkName]
-    /// What follows when nobody answers; `nil` for nothing.
+    /// The follow-ups while nobody answers; `nil` for none.
     public var followUps: FollowUpPlan?
-    /// The chosen sinks for programs, where the route tells it people again: they are told once.
+    /// The chosen sinks for programs, if the route repeats the notice for people: programs get it
+    /// only once.
     public var toldOnce: [SinkName]
-    /// How the route of each chosen sink keeps people from being told too much; left out where it does not.
+    /// The limits that the route of each chosen sink applies; sinks without limits are left out.
     public var calm: [SinkName: RouteCalm]
 }
 
 extension Hub {
-    /// Routes an event that did not happen, by the code that routes those that do. Nothing is sent.
+    /// Routes a hypothetical event with the same code as real ones. Nothing is sent.
     ///
-    /// ⇒ `invalidValue` for a pet and a kind that is about none; `unknownPet`, `ambiguousName`.
+    /// - Throws: `invalidValue` for a pet with a kind that concerns no pet; `unknownPet`,
+    ///   `ambiguousName`.
     public func route(_ question: RouteQuestion) async throws -> RouteAnswer {
         let at = question.at ?? core.timekeeper.now().wall
         let event = try await event(asked: question, at: at)
@@ -99,7 +101,7 @@ extension Hub {
 }
 
 extension EventKind {
-    /// The urgency that a notice of this kind has where nobody wants another.
+    /// The default urgency of a notice of this kind.
     var usualUrgency: Urgency {
         switch self {
         case .petDied, .sinkFailing, .clockJumped: .high

@@ -1,15 +1,17 @@
 import BellhopCore
 
-/// Turns an event into deliveries: which sinks, in what state, and why. Pure; every answer has a reason that `bellhop why` tells.
+/// Turns an event into deliveries: which sinks, in what state, and why. Pure. Every decision has a
+/// reason, which `bellhop why` shows.
 struct Router: Sendable {
     var catalog: SinkCatalog
     var settings: AppSettings
-    /// Misconfigured sinks: what is for them waits until they are tried again.
+    /// Misconfigured sinks: their notices wait until the sinks are retried.
     var parked: [SinkName: Reason]
-    /// The zone whose clock routes go by.
+    /// The time zone that routes use.
     var zone: ZoneRules
 
-    /// The deliveries of `event`. `skipping` names the sinks that must not hear of it: a fault is told elsewhere.
+    /// The deliveries of `event`. `skipping` names sinks that must not get it: a fault is reported
+    /// on other sinks.
     func deliveries(of event: Event, at now: Instant, skipping: Set<SinkName> = []) -> [DeliveryDraft] {
         deliveries(of: event, by: decision(for: event, at: now), at: now, skipping: skipping)
     }
@@ -18,7 +20,7 @@ struct Router: Sendable {
         asking(rung(catalog.routing.decision(for: event, at: zone.civil(now), among: catalog.routable), for: event), for: event)
     }
 
-    /// With a plan that asks nobody but people.
+    /// The decision with follow-ups for people only.
     func asking(_ decision: RoutingDecision, for event: Event) -> RoutingDecision {
         guard let plan = decision.followUps else { return decision }
         var asking = decision
@@ -28,7 +30,8 @@ struct Router: Sendable {
         return asking
     }
 
-    /// The alarm of a rest rings until somebody answers, also where no route says so.
+    /// Adds the default ringing to the alarm of a rest, which rings until somebody answers even if
+    /// no route says so.
     func rung(_ decision: RoutingDecision, for event: Event) -> RoutingDecision {
         guard event.kind == .restOver, decision.followUps == nil, !decision.sinks.isEmpty else { return decision }
         var rung = decision
@@ -36,7 +39,7 @@ struct Router: Sendable {
         return rung
     }
 
-    /// As ``deliveries(of:at:skipping:)``, where it is decided already.
+    /// Like ``deliveries(of:at:skipping:)``, with a decision that was already made.
     func deliveries(of event: Event, by decision: RoutingDecision, at now: Instant, skipping: Set<SinkName> = []) -> [DeliveryDraft] {
         let chosen = decision.sinks.compactMap { routed -> DeliveryDraft? in
             guard let sink = catalog.sinks[routed.sink], !skipping.contains(routed.sink) else { return nil }
@@ -50,7 +53,7 @@ struct Router: Sendable {
 
     private func draft(of event: Event, for sink: ConfiguredSink, by routed: RoutedSink, at now: Instant) -> DeliveryDraft {
         let due = event.due ?? event.occurred
-        // How late the route lets it be told, for programs too; else as its kind has it.
+        // The route's limit on lateness also applies to programs; otherwise the kind decides.
         let lateness = routed.calm.lateness
         let latest = [event.expires, lateness.map { due + $0 }].compactMap { $0 }.min()
         func waiting(_ state: DeliveryState, _ reason: Reason, notBefore: Instant) -> DeliveryDraft {
@@ -90,8 +93,8 @@ struct Router: Sendable {
 }
 
 extension Router {
-    /// Why a sink is spared a moment of a workout or a routine, unless a route names its kind: people have cues for it, and what sounds the cues
-    /// would sound it twice.
+    /// Why a sink does not get a moment of a workout or a routine, unless a route names its kind:
+    /// people hear cues for it, and a sink that plays cues would sound it twice.
     private func silence(of event: Event, forPeople: Bool, cues: Bool, at now: Instant) -> Reason? {
         if cues, event.isCued, event.lateness(at: now) <= Cue.tolerance { return "its cue tells it" }
         if event.kind == .workoutSet, forPeople || cues { return "\(event.kind) is told to programs only, unless a route names it" }
@@ -100,23 +103,24 @@ extension Router {
 }
 
 extension Event {
-    /// Whether a cue comes in the same instant.
+    /// Whether a cue sounds at the same instant.
     var isCued: Bool {
         switch kind {
         case .workoutSet, .workoutFinished, .routineFinished: true
-        // What waits for somebody has no cue.
+        // A step that waits for somebody has no cue.
         case .routineStep: notice.actions.isEmpty
         default: false
         }
     }
 
-    /// Facts that a program may want and nobody wants to be rung for.
+    /// Whether the event is a fact that programs may want and people do not want to be notified of.
     var isForProgramsOnly: Bool {
         switch kind {
         case .laundryFolded, .sinkRecovered, .noticeMissed: true
-        // It is sad because its laundry is due, and that was told a moment ago.
+        // Its laundry is due, and people were notified of that a moment ago.
         case .petSad: true
-        // Whoever gave it up knows; nobody does where it happened by itself.
+        // Somebody who gives up a round knows about it. Only a round that ends by itself has a due
+        // time.
         case .laundryAbandoned: due == nil
         default: false
         }

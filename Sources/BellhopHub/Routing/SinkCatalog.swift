@@ -7,11 +7,12 @@ public struct ConfiguredSink: Sendable {
     public var kind: String
     public var capabilities: SinkCapabilities
     public var sink: any NotificationSink
-    /// Stands for the settings: when it changes over a reload, the sink is made anew and its parked rows are released.
+    /// A hash of the settings. When a reload changes it, the sink is recreated and its parked rows
+    /// are released.
     public var fingerprint: String
-    /// Whether names stay at home (`redact = true`).
+    /// Whether the sink must not get any names (`redact = true`).
     public var isRedacted: Bool
-    /// What it is spared.
+    /// The limits that protect the sink.
     public var limits: SinkLimits
 
     public init(
@@ -28,17 +29,18 @@ public struct ConfiguredSink: Sendable {
     }
 }
 
-/// The configured sinks and the rules that choose among them: what a config file means to the hub. Replaced whole by a reload.
+/// The configured sinks and the rules that choose among them: the hub's view of a config file. A
+/// reload replaces it as a whole.
 public struct SinkCatalog: Sendable {
     public var sinks: [SinkName: ConfiguredSink]
-    /// The kinds of the sinks that the config names and switches off (`enabled = false`).
+    /// The kinds of the sinks that are disabled in the config (`enabled = false`).
     public var disabled: [SinkName: String] = [:]
     public var routing: RoutingTable
     /// Whether counts follow the wall clock (`clock = "wall"`) instead of elapsed time.
     public var countsFollowWall: Bool
-    /// Timers that are started by their name.
+    /// Timers that can be started by name.
     public var presets: [TimerPreset] = []
-    /// For what the machine is woken.
+    /// What the machine wakes up for.
     public var wake = WakePolicy.never
     /// How long journal and finished deliveries are kept (`[store] keep`).
     public var keep: Duration
@@ -46,13 +48,14 @@ public struct SinkCatalog: Sendable {
     public var policy: LaundryPolicy
     /// How the alarm of a rest rings (`[rest]`).
     public var resting = RestPolicy()
-    /// What the household trains (`[training]`, `[workouts.…]`, `[routines.…]`).
+    /// The household's workouts and routines (`[training]`, `[workouts.…]`, `[routines.…]`).
     public var training = TrainingPolicy()
-    /// When people are not to be disturbed (`[quiet_hours]`); `nil` for never.
+    /// When people must not be disturbed (`[quiet_hours]`); `nil` for never.
     public var quietHours: QuietHours?
-    /// When a sink is not to disturb (`quiet_hours` of a sink).
+    /// When a sink must not disturb (`quiet_hours` of a sink).
     public var sinkQuietHours: [SinkName: QuietHours] = [:]
-    /// What notices are in, and answers to whoever asks for no other (`language`, else the locale of the daemon).
+    /// The language of notices, and of answers to clients that ask for no other (`language`, else
+    /// the locale of the daemon).
     public var language: Language
 
     public init(
@@ -82,21 +85,22 @@ public struct SinkCatalog: Sendable {
             ].compactMap(\.self))
     }
 
-    /// What is told on a sink is in this language: that of the member it belongs to, else that of the daemon.
+    /// The language of a sink's notices: that of the member it belongs to, otherwise that of the
+    /// daemon.
     public func language(of sink: SinkName) -> Language {
         members.owning(sink)?.language ?? language
     }
 
-    /// Whether people read a sink; `false` for one that there is not.
+    /// Whether people read a sink; `false` for a sink that does not exist.
     public func isForPeople(_ sink: SinkName) -> Bool { sinks[sink]?.capabilities.contains(.forPeople) ?? false }
 
-    /// Sorted by name.
+    /// The names of all sinks, sorted.
     public var names: [SinkName] { sinks.keys.sorted() }
 
-    /// Those that routes choose among, sorted by name.
+    /// The sinks that routes choose from, sorted by name.
     public var routable: [SinkName] { names.filter { sinks[$0]?.capabilities.contains(.everything) != true } }
 
-    /// Those that stand outside the routes, sorted by name.
+    /// The sinks that are independent of routes, sorted by name.
     var outside: [ConfiguredSink] {
         sinks.values.filter { $0.capabilities.contains(.everything) }.sorted { $0.name < $1.name }
     }

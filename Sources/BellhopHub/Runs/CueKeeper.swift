@@ -1,23 +1,25 @@
 import BellhopCore
 import Training
 
-/// Hands the cues of what runs to the sinks that sound them: ahead of time, at each change, and an empty plan when nothing is to come. It also keeps the
-/// machine awake meanwhile, which follows the same changes: see ``Wakefulness``.
+/// Passes the cues of running workouts and routines to the sinks that sound them: ahead of time, at
+/// each change, and as an empty plan when nothing more will come. It also keeps the machine awake
+/// meanwhile, which depends on the same changes: see ``Wakefulness``.
 ///
-/// It wakes only for a change: what is due of a plan is the sink's own business.
+/// It wakes only for a change: the sinks themselves watch the time of each cue.
 final class CueKeeper: Sendable {
     private let core: HubCore
     private let bell = Doorbell()
 
     init(core: HubCore) { self.core = core }
 
-    /// What one sink was given last.
+    /// The plans that one sink was given last.
     private struct Followed {
         var sink: ConfiguredSink
         var plans: [Owner: CuePlan] = [:]
     }
 
-    /// Whether changes may move cues, or end what keeps the machine awake: of a run, or of the clock.
+    /// Whether changes may move cues, or end the need to keep the machine awake: changes of a run
+    /// or of the clock.
     static func concern(_ changes: [Change]) -> Bool {
         changes.contains { change in
             switch change {
@@ -29,10 +31,10 @@ final class CueKeeper: Sendable {
         }
     }
 
-    /// Something of a run has changed, or the sinks have.
+    /// Wakes the loop after a change of a run or of the sinks.
     func ring() { bell.ring() }
 
-    /// Goes on until the task is cancelled.
+    /// Runs until the task is cancelled.
     func run() async {
         var followed: [SinkName: Followed] = [:]
         while !Task.isCancelled {
@@ -57,9 +59,9 @@ final class CueKeeper: Sendable {
             followed[name] = nil
         }
         guard !sinks.isEmpty else { return }
-        // After a step of the clock was dealt with: plans are in wall time.
+        // Plans are in wall time, so any clock step must be handled first.
         let reading = try await core.settledReading()
-        // With sounds or notifications off nothing is to be heard (D-4).
+        // With sounds or notifications switched off, no cue may be heard (D-4).
         let isHeard = core.settings.soundEnabled && core.settings.notificationsEnabled
         let records = isHeard ? try await core.openRuns(.workout) + core.openRuns(.routine) : []
         let open = Set(records.map(\.activity.value.owner))
@@ -72,7 +74,8 @@ final class CueKeeper: Sendable {
             for record in records {
                 let plan = RunRules.plan(
                     of: record, generation: record.activity.version, at: reading.wall, in: catalog.language(of: name))
-                // A phase that ended as it was to end changes nothing: what was handed on is sounded already, or will be.
+                // A phase that ended as planned changes nothing: the sink has already sounded those
+                // cues, or will.
                 let before = now.plans[plan.owner]
                 now.plans[plan.owner] = plan
                 if let before, before.language == plan.language, before.cues.suffix(plan.cues.count).elementsEqual(plan.cues),
@@ -87,7 +90,7 @@ final class CueKeeper: Sendable {
         }
     }
 
-    /// Nothing where nothing is to come: the last cue may be sounding.
+    /// Sends an empty plan, unless no cue is to come: the last one may be sounding.
     private func silence(_ plan: CuePlan, at sink: any NotificationSink, now: Instant) async {
         guard plan.cues.contains(where: { $0.at > now }) else { return }
         await sink.follow(CuePlan(owner: plan.owner, generation: plan.generation, cues: [], language: plan.language))

@@ -2,11 +2,11 @@ public import BellhopCore
 public import Training
 
 extension Hub {
-    /// Those of the config, then the presets.
+    /// The workouts of the config, then the presets.
     public var workouts: [Programme] { Presets.workouts(of: catalog.training) }
     public var routines: [Routine] { Presets.routines(of: catalog.training) }
 
-    /// The one of this name, or of this unique beginning of a name.
+    /// The workout of this name or unique prefix of a name.
     public func workout(named name: String) throws(Refusal) -> Programme {
         switch NameMatch.find(name, among: workouts, name: \.name) {
         case .one(let found): return found
@@ -30,17 +30,19 @@ extension Hub {
 
     // MARK: Starting
 
-    /// Starts a workout; it is durable when this returns. ⇒ `alreadyRunning` where one goes on.
+    /// Starts a workout, which is durable when this returns.
     ///
-    /// - Parameter replace: end that one instead.
+    /// - Parameter replace: ends the workout in progress instead of refusing.
+    /// - Throws: `alreadyRunning` if a workout is in progress.
     public func startWorkout(_ programme: Programme, replace: Bool = false, by doer: String? = nil) async throws -> ActivityRecord {
         do throws(Programme.Fault) { try programme.check() } catch { throw Refusal(.invalidValue, error.problem) }
         return try await start(.workout(programme), replace: replace, by: doer)
     }
 
-    /// Starts a routine, beside others that go on. ⇒ `alreadyRunning` where one of its name does.
+    /// Starts a routine, along with others in progress.
     ///
-    /// - Parameter replace: end that one instead.
+    /// - Parameter replace: ends the routine of the same name instead of refusing.
+    /// - Throws: `alreadyRunning` if a routine of the same name is in progress.
     public func startRoutine(_ routine: Routine, replace: Bool = false, by doer: String? = nil) async throws -> ActivityRecord {
         try await start(.routine(routine), replace: replace, by: doer)
     }
@@ -53,7 +55,7 @@ extension Hub {
             let context = core.trainingContext(core.settings)
             let router = core.router()
             var builder = StepBuilder(now: reading.wall)
-            // Two routines of one name could not be told apart.
+            // Two routines with the same name could not be told apart.
             let others = try await core.openRuns(plan.kind).filter { plan.kind.isSingle || $0.activity.value.name == plan.name }
             for open in others {
                 guard replace else { throw Self.goesOn(open.activity.value) }
@@ -83,9 +85,9 @@ extension Hub {
 
     // MARK: Commands
 
-    /// Runs a command for the workout that goes on, or the routine of this id or name.
+    /// Runs a command for the workout in progress, or for the routine with this id or name.
     ///
-    /// - Parameter name: `nil` where only one goes on.
+    /// - Parameter name: `nil` if only one is in progress.
     public func perform(
         _ command: RunCommand, on kind: Activity.Kind, _ name: String? = nil, by doer: String? = nil
     ) async throws -> ActivityRecord {
@@ -95,9 +97,10 @@ extension Hub {
         }
     }
 
-    /// ⇒ ``StoreError/conflict`` where another command came first.
+    /// Runs a command for this workout or routine.
     ///
-    /// - Parameter others: what is kept in the same step.
+    /// - Parameter others: changes to commit in the same step.
+    /// - Throws: ``StoreError/conflict`` if another command came first.
     @discardableResult
     func perform(_ command: RunCommand, on record: ActivityRecord, along others: [Change]) async throws -> ActivityRecord {
         let reading = try await reading()
@@ -112,7 +115,9 @@ extension Hub {
         return try await core.store.activity(record.activity.value.id) ?? record
     }
 
-    /// The run that is meant. ⇒ `nothingRunning` where none goes on, `ambiguousName` where several do.
+    /// The workout or routine that the name refers to.
+    ///
+    /// - Throws: `nothingRunning` if none is in progress, `ambiguousName` if there are several.
     public func run(_ kind: Activity.Kind, _ name: String?) async throws -> ActivityRecord {
         let open = try await core.openRuns(kind)
         guard let name else {
@@ -138,12 +143,12 @@ extension Hub {
         }
     }
 
-    /// Workouts and routines that go on, oldest first.
+    /// Workouts in progress, then routines in progress, each oldest first.
     public func openRuns() async throws(StoreError) -> [ActivityRecord] {
         try await core.openRuns(.workout) + core.openRuns(.routine)
     }
 
-    /// Those that were begun, newest first.
+    /// The runs of this kind, newest first, whether ended or not.
     public func runs(_ kind: Activity.Kind, limit: Int = .max) async throws(StoreError) -> [ActivityRecord] {
         var records: [ActivityRecord] = []
         for activity in try await core.store.activities(ActivityQuery(kind: kind, limit: limit)) {
@@ -152,14 +157,15 @@ extension Hub {
         return records
     }
 
-    /// What all that are over come to.
+    /// The totals of all runs that have ended.
     public func runTotals(_ kind: Activity.Kind) async throws(StoreError) -> RunTotals {
         RunTotals(try await core.figures(of: kind))
     }
 }
 
 extension HubCore {
-    /// What all of a kind came to that are over. Page by page, so that no timer waits for many of them.
+    /// The figures of all ended activities of a kind. It reads them page by page, so that no timer
+    /// waits for a long list.
     func figures(of kind: Activity.Kind) async throws(StoreError) -> [ActivityFigures] {
         let limit = 1000
         var figures: [ActivityFigures] = []
@@ -170,7 +176,7 @@ extension HubCore {
         }
     }
 
-    /// Oldest first.
+    /// The runs in progress, oldest first.
     func openRuns(_ kind: Activity.Kind) async throws(StoreError) -> [ActivityRecord] {
         var records: [ActivityRecord] = []
         for activity in try await store.activities(ActivityQuery(kind: kind, isOpen: true)) {

@@ -7,7 +7,7 @@ extension Firing {
         try await RunKeeper(core: core).followSleep(at: reading)
     }
 
-    /// What a timer of a workout or a routine does that is due.
+    /// The effects of a due timer of a workout or a routine.
     func runEffects(of timer: TimerRecord, on record: ActivityRecord, at reading: ClockReading) throws(Refusal) -> [Effect] {
         let effects = try RunRules.fired(timer, on: record, at: reading, context: core.trainingContext(core.settings))
         if case .run(let before) = record.activity.value.body {

@@ -1,16 +1,17 @@
 import BellhopCore
 import Training
 
-/// Keeps workouts right when the machine was started anew, or has slept.
+/// Interrupts workouts after the machine was restarted or has slept.
 struct RunKeeper: Sendable {
     let core: HubCore
 
-    /// Interrupts the workouts that the machine has interrupted.
+    /// Interrupts every workout that the machine has interrupted.
     func reckonAll(at reading: ClockReading) async throws(StoreError) {
         for record in try await core.openRuns(.workout) { try await reckon(record, at: reading) }
     }
 
-    /// As the scheduler wakes: looks only where sleep is to pause a workout, and the machine has slept since.
+    /// Called at each wake-up of the scheduler. It only looks if sleep should pause workouts and
+    /// the machine has slept since the last call.
     func followSleep(at reading: ClockReading) async throws(StoreError) {
         guard core.catalog.training.onSuspend == .pause else { return }
         let hasSlept = core.lastSleep.withLock { last in
@@ -35,7 +36,7 @@ struct RunKeeper: Sendable {
                 core.log.info("the workout \(record.activity.value.name) was interrupted, and can be resumed for an hour")
                 return core.nudge(for: step)
             } catch let refusal as Refusal {
-                // One broken row must not keep the others from being looked at.
+                // One broken row must not keep the others from being handled.
                 return core.log.error("\(record.activity.value.owner) cannot be looked after: \(refusal)")
             } catch StoreError.conflict where attempt < Hub.conflictLimit {
                 guard let newer = try await core.store.activity(record.activity.value.id) else { return }

@@ -1,12 +1,13 @@
 public import BellhopCore
 
-/// Keeps the machine awake while a workout runs, as far as the config wants it (checklist P-1).
+/// Keeps the machine awake while a workout runs, if the config wants that (checklist P-1).
 ///
-/// Not while one pauses, is interrupted or waits, and not for a routine: one of hours is no reason to keep a machine from sleeping.
+/// Workouts that are paused, interrupted or waiting do not count. Nor do routines, because hours of
+/// one are no reason to keep a machine awake.
 struct Wakefulness: Sendable {
     let core: HubCore
 
-    /// Holds what is to be held by now, or lets go.
+    /// Takes or releases the lock as needed now.
     func follow() async throws(StoreError) {
         let lock = core.catalog.training.inhibit
         let holds = lock == .nothing ? false : try await isRunning()
@@ -21,7 +22,8 @@ struct Wakefulness: Sendable {
 }
 
 extension Hub {
-    /// How it stands with keeping the machine awake during workouts; `nil` where the config does not want it.
+    /// The state of keeping the machine awake during workouts; `nil` if the config does not want
+    /// it.
     public func examineWakefulness() async -> SleepLockState? {
         let lock = catalog.training.inhibit
         return lock == .nothing ? nil : await core.inhibitor.examine(lock)

@@ -2,31 +2,37 @@ import BellhopCore
 import Laundry
 import Training
 
-/// Notices that the wall clock was stepped and mends what was stored by the old one, once for each step.
+/// Detects that the wall clock was stepped, and adjusts the stored times once for each step.
 ///
-/// The offset between wall and boot time is stored; whoever finds it changed shifts the counts armed in this boot, and takes the step off the
-/// time that counts for pets, in the transaction that replaces it. So a crash cannot do it twice, and a step that happened while the daemon was
-/// down is found at the next start. A jump of more than a day makes the clock doubtful for an hour (``ClockHold``).
+/// The offset between wall and boot time is stored. When it has changed, one transaction stores the
+/// new offset, shifts the counts armed in this boot, and takes the step off the time that counts
+/// for pets. A crash therefore cannot do it twice, and a step made while the daemon was down is
+/// found at the next start. After a jump of more than a day the clock is in doubt for an hour
+/// (``ClockHold``).
 actor ClockGuard {
-    /// Smaller differences are noise of the readings: the wall clock is read in whole milliseconds, and up to 1 ms apart from the boot clock.
+    /// Smaller differences are noise in the readings: the wall clock is read in whole milliseconds,
+    /// and up to 1 ms apart from the boot clock.
     ///
-    /// The kernel slews both clocks alike, so their difference changes by steps alone, however small. What is below this adds up until it is mended.
+    /// The kernel slews both clocks alike, so only steps change their difference, however small
+    /// they are. Steps below this limit add up until they are handled.
     static let tolerance: Duration = .milliseconds(5)
-    /// Steps below this are logged for nobody: chrony and ntpd make them every now and then.
+    /// Smaller steps are not logged, because chrony and ntpd make them every now and then.
     private static let loggedStep: Duration = .milliseconds(500)
-    /// How often a step that lost a race against commands is reckoned again.
+    /// How many times a step that conflicts with commands is attempted.
     private static let conflictLimit = 20
 
     private let core: HubCore
     private let keeper: PetKeeper
     private var known: ClockOffset?
     private var isLoaded = false
-    /// Time since boot of the newest reading that `known` was held against.
+    /// Boot time of the newest reading that was compared with `known`.
     private var checked: Duration?
-    /// The furthest that the wall clock has been in this boot, as wall time at boot: going back to where it was is no step forward.
+    /// The furthest that the wall clock has been in this boot, as wall time at boot. Going back to
+    /// where it was is not a step forward.
     private var furthest: Instant?
-    /// Whoever finds a step while another is mending it waits for that one. The task itself clears it at its end: left to whoever waits
-    /// first, a later one could find the task that it has just waited for, or two could both go on to mend the next step.
+    /// Lets callers that find a step wait while another one handles it. The task clears this itself
+    /// at its end. If a waiter did, a later caller might find the task that it has just waited for,
+    /// or two might both go on to handle the next step.
     private var mending: Task<Void, any Error>?
 
     init(core: HubCore) {
@@ -34,30 +40,35 @@ actor ClockGuard {
         keeper = PetKeeper(core: core)
     }
 
-    /// Makes the stored due times fit `reading`. Cheap when the clock was not stepped.
+    /// Makes the stored due times fit `reading`. Cheap if the clock was not stepped.
     ///
-    /// - Returns: whether `reading` is worth deciding on; `false` when the clock was stepped again after it was taken, and a newer one is needed.
+    /// - Returns: whether decisions can be based on `reading`; `false` if the clock was stepped
+    ///   again after it was taken, and a newer one is needed.
     func settle(_ reading: ClockReading) async throws(StoreError) -> Bool {
-        // How another's mending ends is told to that one; a failed one is tried again below, for this caller.
+        // Another task's failure is reported to its own caller. The step is then retried below, for
+        // this caller.
         while let mending { _ = await mending.result }
         if let known, known.boot == reading.boot {
-            // Mending backwards to an older reading would undo the newer step, and nobody might wake to mend it again.
+            // Adjusting back to an older reading would undo the newer step, and nothing might wake
+            // up to redo it.
             if let checked, reading.sinceBoot < checked { return !Self.differs(known, reading) }
             if !Self.differs(known, reading) {
                 checked = reading.sinceBoot
                 return true
             }
         }
-        // Unstructured so that a caller's cancellation cannot leave the shift half observed; it is awaited right here.
+        // Unstructured so that a caller's cancellation cannot leave the shift half observed; it is
+        // awaited right here.
         let task = Task { try await self.mend(to: reading) }
         mending = task
         do {
             try await task.value
-            // Somebody else may have come in between with a newer step.
+            // Another caller may have handled a newer step meanwhile.
             return known.map { !Self.differs($0, reading) } ?? false
         } catch let error as StoreError {
             guard case .damaged = error else { throw error }
-            // Where the database is damaged just there, a clock that is not mended is the lesser evil: nothing would ring any more.
+            // If the database is damaged in just that place, an unadjusted clock is the lesser
+            // evil: otherwise nothing would ring.
             core.log.error("the clock cannot be compared with what is stored, so that running timers may be off: \(error)")
             known = ClockOffset(boot: reading.boot, wallAtBoot: reading.wallAtBoot)
             checked = reading.sinceBoot
@@ -65,6 +76,14 @@ actor ClockGuard {
         } catch {
             throw .failed("\(error)")
         }
+    }
+
+    /// How far the wall clock has gone in this boot since the stored due times were last adjusted
+    /// to it. Zero if they fit, `nil` if the stored offset was not read yet.
+    func unmendedStep(at reading: ClockReading) -> Duration? {
+        guard isLoaded else { return nil }
+        guard let known, known.boot == reading.boot else { return .zero }
+        return reading.wallAtBoot - known.wallAtBoot
     }
 
     static func differs(_ known: ClockOffset, _ reading: ClockReading) -> Bool {
@@ -87,7 +106,7 @@ actor ClockGuard {
     private func shift(to reading: ClockReading) async throws {
         let lived = try await load(at: reading)
         if let known, !Self.differs(known, reading) { return }
-        // What was armed in an earlier boot follows the wall clock, so a new boot shifts nothing.
+        // Timers armed in an earlier boot follow the wall clock, so a new boot shifts nothing.
         let before = known.flatMap { $0.boot == reading.boot ? $0.wallAtBoot : nil }
         let new = reading.wallAtBoot
         let reached = max(furthest ?? new, before ?? new)
@@ -103,16 +122,17 @@ actor ClockGuard {
         }
     }
 
-    /// What is to be mended at one go.
+    /// The adjustments for one step.
     private struct Mending {
         var from: ClockOffset?
         var to: ClockOffset
         /// How far the wall clock went within this boot.
         var step: Duration
-        /// How much of that was never lived through, so that it does not count for pets (checklist G1); below zero when the clock went back.
+        /// How much of the step was never lived through, so that it does not count for pets
+        /// (checklist G1); negative if the clock went back.
         var unlived: Duration
         var furthest: Instant
-        /// How long nobody was there, by the clock, before this boot.
+        /// How long the daemon was absent before this boot, by the clock.
         var absence: Duration?
     }
 
@@ -134,7 +154,7 @@ actor ClockGuard {
                 try await core.commit(step)
                 core.hold.withLock { $0 = hold }
                 core.nudge(for: step)
-                // The clock is mended; those whose rows are sound follow one by one.
+                // The clock is adjusted. The pets with valid rows follow one by one.
                 if change.step != .zero, !isWithPets {
                     try await keeper.reckonEach(at: reading, hold: hold?.until) { _ in change.unlived }
                 }
@@ -145,7 +165,8 @@ actor ClockGuard {
         }
     }
 
-    /// Alarms that ring again and again, and rang by a clock that was ahead, ring again at the same times.
+    /// Sets repeating alarms back that rang by a clock that was ahead, so that they ring again at
+    /// the same times.
     private func setBackAlarms(after change: Mending, at reading: ClockReading, in builder: inout StepBuilder) async throws(StoreError) {
         guard change.step < .zero - AlarmRules.toldAgain else { return }
         let zone = core.timekeeper.zone()
@@ -157,16 +178,16 @@ actor ClockGuard {
 
     // MARK: Doubt
 
-    /// How long the clock is doubted after this change, with the warning where there is one.
+    /// The doubt about the clock after this change. Also adds the warning, if there is one.
     private func hold(
         for change: Mending, at reading: ClockReading, in builder: inout StepBuilder
     ) async throws(StoreError) -> ClockHold? {
         let before = core.hold.withLock { $0 }
-        // An hour is an hour, wherever the clock has gone meanwhile.
+        // The hold lasts one hour of elapsed time, wherever the clock has gone meanwhile.
         var hold = before.map { ClockHold(until: min($0.until + change.step, reading.wall + ClockHold.length), jump: $0.jump) }
         if let jump = change.absence, jump > ClockHold.patience {
             hold = ClockHold(until: reading.wall + ClockHold.length, jump: jump)
-            // After a long absence that costs nobody's life the clock is most likely right.
+            // After a long absence that would kill no pet, the clock is most likely right.
             if try await keeper.wouldDie(at: reading) { announce(.absent(jump), hold, at: reading, in: &builder) }
         } else if abs(change.step.inMilliseconds) > ClockHold.patience.inMilliseconds {
             hold = ClockHold(until: reading.wall + ClockHold.length, jump: change.step)
@@ -184,7 +205,8 @@ actor ClockGuard {
         core.log.warning(notice.body)
     }
 
-    /// Somebody says that the clock is right: what was held back happens now. `nil` when nobody doubted it.
+    /// Ends the doubt about the clock, so that everything held back happens now. `nil` if there was
+    /// no doubt.
     func accept(at reading: ClockReading) async throws(StoreError) -> ClockHold? {
         while let mending { _ = await mending.result }
         guard let hold = core.hold(at: reading.wall) else { return nil }
@@ -208,7 +230,8 @@ actor ClockGuard {
         return hold
     }
 
-    /// Whether the next attempt is one with the pets. A pet whose rows are broken must not keep the clock from being mended: nobody's timer would fire.
+    /// Whether the next attempt includes the pets. A pet with broken rows must not keep the clock
+    /// from being adjusted, because then no timer would fire.
     private static func isTriedAgain(after error: StoreError, _ attempt: Int, withPets: Bool) throws(StoreError) -> Bool {
         switch error {
         case .conflict where attempt < conflictLimit: withPets
@@ -217,15 +240,16 @@ actor ClockGuard {
         }
     }
 
-    // MARK: What is remembered
+    // MARK: Stored state
 
     private static let furthestNote = "clock.furthest"
     static let livedNote = "clock.lived"
 
-    /// That the daemon lives now.
+    /// Records that the daemon is alive now.
     static func lives(at now: Instant) -> Change { .note(key: livedNote, value: String(now.milliseconds)) }
 
-    /// Reads, once, what the last life of the daemon left; returns until when it is known to have lived.
+    /// Reads, once, what the previous run of the daemon left. Returns the last time it is known to
+    /// have been alive.
     private func load(at reading: ClockReading) async throws(StoreError) -> Instant? {
         let lived = try await core.store.note(Self.livedNote).flatMap { Int64($0) }.map { Instant(milliseconds: $0) }
         guard !isLoaded else { return lived }
@@ -236,7 +260,7 @@ actor ClockGuard {
         if words.count == 2, words[0] == reading.boot.rawValue, let milliseconds = Int64(words[1]) {
             furthest = Instant(milliseconds: milliseconds)
         } else if let lived, known?.boot != reading.boot {
-            // A machine without a battery for its clock starts in the past and is put right later.
+            // A machine without a battery for its clock starts in the past and is corrected later.
             furthest = max(reading.wallAtBoot, lived - reading.sinceBoot)
         }
         isLoaded = true

@@ -1,14 +1,15 @@
 public import BellhopCore
 
-/// The clock went so far that it may be wrong: for an hour no pet dies, unless somebody says that it is right (checklist G1).
+/// A doubt about the clock, which jumped so far that it may be wrong: for an hour no pet dies,
+/// unless somebody confirms that the clock is right (checklist G1).
 public struct ClockHold: Hashable, Sendable, LosslessStringConvertible {
-    /// A jump of more than this is doubted.
+    /// Jumps longer than this cause a doubt.
     static let patience: Duration = .hours(24)
     static let length: Duration = .hours(1)
     static let noteKey = "clock.hold"
 
     public var until: Instant
-    /// How far the clock went; negative is back.
+    /// How far the clock went; negative for backwards.
     public var jump: Duration
 
     init(until: Instant, jump: Duration) {
@@ -16,7 +17,7 @@ public struct ClockHold: Hashable, Sendable, LosslessStringConvertible {
         self.jump = jump
     }
 
-    /// `1795269600000 2592000000`: milliseconds.
+    /// `1795269600000 2592000000`: `until` and `jump` in milliseconds.
     public var description: String { String(until.milliseconds) + " " + String(jump.inMilliseconds) }
 
     public init?(_ text: String) {

@@ -1,11 +1,11 @@
 import BellhopCore
 
-/// How people are told that the clock may be wrong.
+/// The notice that the clock may be wrong.
 enum ClockNotice {
     enum Jump {
         /// The clock was set while the machine ran.
         case stepped(Duration)
-        /// By the clock, nobody was there for so long.
+        /// By the clock, the daemon was absent for this long.
         case absent(Duration)
     }
 

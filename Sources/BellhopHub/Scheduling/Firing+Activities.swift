@@ -1,7 +1,7 @@
 import BellhopCore
 import Training
 
-/// What is due of rests, workouts and routines.
+/// Due timers of rests, workouts and routines.
 extension Firing {
     func addActivity(
         _ timer: TimerRecord, to builder: inout StepBuilder, at reading: ClockReading, router: Router, route: (Event) -> Digest.Entry
@@ -32,7 +32,7 @@ extension Firing {
         }
     }
 
-    /// What the end of the timer is going to tell; `nil` where it tells nobody.
+    /// The event that the end of the timer will announce; `nil` if it announces none.
     func previewActivity(_ timer: TimerRecord, _ settings: AppSettings) async -> Event? {
         do {
             guard let id = timer.owner.activityID, let record = try await core.store.activity(id) else { return nil }

@@ -2,31 +2,33 @@ import BellhopCore
 import Laundry
 import Training
 
-/// Fires timers: in one transaction the row goes, the domain moves, the event enters the journal and the outbox gets its rows.
+/// Fires timers. One transaction removes the row, updates the domain, appends the event to the
+/// journal and adds its rows to the outbox.
 struct Firing: Sendable {
-    /// Conflicts in a row after which timers are fired one by one.
+    /// How many conflicts in a row lead to firing timers one by one.
     static let patience = 3
 
     let core: HubCore
     private let tellUnstored: @Sendable (TimerRecord, StoreError, Instant) async -> Void
 
-    /// - Parameter unstored: tells what cannot be fired because its own place in the database is damaged.
+    /// - Parameter unstored: delivers what cannot be fired because its own place in the database is
+    ///   damaged.
     init(core: HubCore, unstored: UnstoredTelling? = nil) {
         self.core = core
         tellUnstored = { await unstored?.tell($0, because: $1, at: $2) }
     }
 
-    /// What must be remembered between the batches of one wake.
+    /// The state to keep between the batches of one wake-up.
     struct Wake {
         var conflicts = 0
-        /// What was merged and is not told yet; empty between wakes.
+        /// Merged events that are not announced yet; empty between wake-ups.
         fileprivate(set) var digest = Digest()
-        /// What the note of the digest says, while there is one.
+        /// The value of the digest note, while it exists.
         fileprivate var noted: EventNumber?
         fileprivate var isRecovered = false
     }
 
-    /// Fires `due`; `next` is the timer that is due after them, if one is due now.
+    /// Fires `due`. `next` is the timer after them, if that is due now as well.
     func fire(_ due: [TimerRecord], before next: TimerRecord?, at reading: ClockReading, wake: inout Wake) async throws(StoreError) {
         if wake.conflicts >= Self.patience {
             for (index, timer) in due.enumerated() {
@@ -39,12 +41,14 @@ struct Firing: Sendable {
         let router = core.router()
         var builder = StepBuilder(now: reading.wall)
         builder.entries.reserveCapacity(due.count)
-        // At most one timer of each pet or activity in a step: a second one must see what the first has changed.
+        // At most one timer of each pet or activity in a step: a second one must see what the first
+        // has changed.
         var owners: Set<Owner> = []
         let hasOthers = due.contains { $0.owner.kind != .notice }
         var isMoreLate = isLate(next, at: reading)
         for timer in due {
-            // Nor what follows a notice beside what may tell that notice anew.
+            // Nor do follow-ups of a notice share a step with timers that may announce that notice
+            // again.
             if timer.owner.kind == .notice
                 ? hasOthers : (timer.owner.kind == .pet || timer.owner.activityID != nil) && !owners.insert(timer.owner).inserted
             {
@@ -57,7 +61,8 @@ struct Firing: Sendable {
             try await commit(builder, isMoreLate: isMoreLate, at: reading, wake: &wake)
             wake.conflicts = 0
         } catch .conflict, .refused, .damaged {
-            // A command came in between, or one row is refused or damaged: the scheduler reads again what is due, or takes them one by one.
+            // A command came in between, or one row is refused or damaged. The scheduler reads the
+            // due timers again, or fires them one by one.
             wake.conflicts += 1
         }
     }
@@ -89,19 +94,21 @@ struct Firing: Sendable {
         }
     }
 
-    // MARK: What is late
+    // MARK: Late events
 
     private func isLate(_ timer: TimerRecord?, at reading: ClockReading) -> Bool {
         timer.map { reading.wall - $0.due > Digest.threshold } ?? false
     }
 
-    /// Commits a step of the wake. What is late goes into the digest, which is announced with the last of it.
+    /// Commits a step of the wake-up. Late events go into the digest, which is announced with the
+    /// last step.
     private func commit(
         _ builder: StepBuilder, isMoreLate: Bool, at reading: ClockReading, wake: inout Wake
     ) async throws(StoreError) {
         var builder = builder
         var digest = wake.digest
-        // What a rule arms in the past (a pet that was sad yesterday and very sad this morning) fires in the next step.
+        // Timers that a rule arms in the past (a pet that was sad yesterday and very sad this
+        // morning) fire in the next step.
         let isMoreLate =
             isMoreLate || builder.changes.contains { if case .arm(let timer, _) = $0 { isLate(timer, at: reading) } else { false } }
         let catalog = core.catalog
@@ -128,10 +135,11 @@ struct Firing: Sendable {
         }
     }
 
-    /// Finds again what an earlier process, or a wake that failed, merged and did not tell.
+    /// Recovers events that an earlier process, or a failed wake-up, merged and did not announce.
     func recover(_ wake: inout Wake) async throws(StoreError) {
         guard !wake.isRecovered else { return }
-        // Where it is damaged, what was late before a crash stays untold; what is due now rings.
+        // If the note is damaged, late events from before a crash stay unannounced; what is due now
+        // still rings.
         if let note = try await readable(Digest.noteKey), let noted = EventNumber(note) {
             wake.noted = noted
             wake.digest = try await untold(after: noted)
@@ -139,7 +147,7 @@ struct Firing: Sendable {
         wake.isRecovered = true
     }
 
-    /// A note; `nil` where the database is damaged there.
+    /// A note; `nil` if the database is damaged there.
     private func readable(_ key: String) async throws(StoreError) -> String? {
         do throws(StoreError) {
             return try await core.store.note(key)
@@ -149,13 +157,14 @@ struct Firing: Sendable {
         }
     }
 
-    /// Nothing more is due: tells what still waits, where the step that was to tell it fell away.
+    /// Announces the events that still wait for a digest, if no further timer is due and the step
+    /// meant to announce them did not happen.
     func finish(_ wake: inout Wake, at reading: ClockReading) async throws(StoreError) {
         guard wake.noted != nil else { return }
         try await commit(StepBuilder(now: reading.wall), isMoreLate: false, at: reading, wake: &wake)
     }
 
-    /// What was merged after the event `last` and is in no digest.
+    /// The events merged after the event `last` that are in no digest.
     private func untold(after last: EventNumber) async throws(StoreError) -> Digest {
         let router = core.router()
         let now = core.timekeeper.now().wall
@@ -197,7 +206,7 @@ struct Firing: Sendable {
         if timer.owner.activityID != nil { return await addActivity(timer, to: &builder, at: reading, router: router, route: route) }
         guard let petID = timer.owner.petID else {
             let ring = AlarmRules.ring(timer, at: reading.wall, zone: router.zone)
-            // The next time of an alarm is armed in the step that tells this one.
+            // The next time of an alarm is armed in the step that announces this one.
             if let next = ring?.next {
                 builder.add(.arm(next, replacing: timer.generation))
             } else {
@@ -219,7 +228,8 @@ struct Firing: Sendable {
             if effects.isEmpty {
                 builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
             } else {
-                // A rule says what happens next; that the fired timer is gone goes without saying, unless it was armed anew.
+                // Rules need not disarm the timer that fired: it is removed here, unless a rule
+                // armed it again.
                 builder.add(effects.filter { $0 != .disarm(timer.kind) }, on: record, route: route)
                 let rearmed = effects.contains { if case .arm(timer.kind, _, _, _) = $0 { true } else { false } }
                 if !rearmed { builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation)) }
@@ -230,7 +240,7 @@ struct Firing: Sendable {
         }
     }
 
-    /// The alarm rings even where the pet's own row is broken: the timer knows enough.
+    /// Announces the timer's end even if its owner's row is broken: the timer knows enough.
     func tellWithoutOwner(_ timer: TimerRecord, in builder: inout StepBuilder, at reading: ClockReading, router: Router) {
         builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
         let event = CountdownRules.orphaned(timer, at: reading.wall, sound: router.settings.soundEnabled, in: core.language)
@@ -239,7 +249,8 @@ struct Firing: Sendable {
         builder.entries.append(entry)
     }
 
-    /// What a reminder brings back that was told without a timer. It rings without that text, too.
+    /// The event that a reminder brings back, if that was announced without a timer. The reminder
+    /// also rings without its text.
     private func original(of timer: TimerRecord) async -> Event? {
         guard timer.kind == .reminder, let number = timer.event else { return nil }
         do {
@@ -250,16 +261,16 @@ struct Firing: Sendable {
         }
     }
 
-    /// What `timer` will tell when it ends, as things are now.
+    /// The event that `timer` will announce when it ends, as things are now.
     func preview(_ timer: TimerRecord) async throws(StoreError) -> Event? {
         var record: PetRecord?
         if let petID = timer.owner.petID { record = try await core.store.pet(petID) }
         return await preview(timer, of: record, core.settings)
     }
 
-    /// As ``preview(_:)``, of a pet that is so.
+    /// Like ``preview(_:)``, for a given state of its pet.
     func preview(_ timer: TimerRecord, of record: PetRecord?, _ settings: AppSettings) async -> Event? {
-        // What is told again was told, and is no end of anything.
+        // Repeats are internal timers; they have no end of their own to preview.
         guard !timer.kind.isInternal else { return nil }
         if timer.owner.activityID != nil { return await previewActivity(timer, settings) }
         if let record {
@@ -278,12 +289,14 @@ struct Firing: Sendable {
 
     // MARK: Zone and age
 
-    /// Calendar timers follow the wall clock of the zone they are read in, and due dates the days of that zone.
+    /// Adjusts stored times to a change of the time zone. Calendar timers follow the wall clock of
+    /// the current zone, and due dates its days.
     ///
-    /// A command that comes in between makes it a conflict; it is done again with what is due.
+    /// A command that comes in between causes a conflict; it is then repeated along with the due
+    /// timers.
     func followZone(at reading: ClockReading) async throws(StoreError) -> Bool {
         let zone = core.timekeeper.zone()
-        // Its rules too: a law that changes them moves what is at a time of day.
+        // The rules count too: a law that changes them moves timers at a time of day.
         guard core.zone.withLock({ $0 != zone }) else { return true }
         let identity = zone.identity
         let before = try await readable("zone")
@@ -310,15 +323,16 @@ struct Firing: Sendable {
                 return true
             }
             if let before { core.log.info("the time zone is \(identity) now, and was \(before); \(moves) calendar timers were moved") }
-            // After the zone rather than with it: a pet that cannot be reckoned must not keep the zone from being followed, and every start
-            // reckons all pets.
+            // After the zone rather than with it: a pet that cannot be recomputed must not keep the
+            // zone from being followed, and every start recomputes all pets.
             try await PetKeeper(core: core).reckonAll(at: reading)
         }
         core.zone.withLock { $0 = zone }
         return true
     }
 
-    /// Old journal events and deliveries go in small batches, when something is awake anyway, at most once an hour.
+    /// Prunes old journal events and deliveries in small batches, when the scheduler is awake
+    /// anyway, at most once an hour.
     func prune(at now: Instant) async throws(StoreError) {
         let isTime = core.lastPrune.withLock { last in
             guard last.map({ now - $0 >= .hours(1) }) ?? true else { return false }

@@ -1,14 +1,14 @@
 import BellhopCore
 
-/// One time of telling it again.
+/// One repeat of a notice.
 struct NextTelling {
     var followUp: FollowUpPlan.FollowUp
-    /// Other sinks, because none of the route has told it.
+    /// The fallback sinks to use, because no sink of the route has delivered it.
     var fallback: FollowUpPlan.Fallback?
-    /// 1 for the first time again.
+    /// 1 for the first repeat.
     var step: Int
     var due: Instant
-    /// Since it was first told, without what quiet hours took.
+    /// The time since it was first delivered, without quiet hours.
     var elapsed: Duration
     var now: Instant
 
@@ -18,7 +18,8 @@ struct NextTelling {
 }
 
 extension FollowUps {
-    /// What is told now. Where all of a group go to a sink for people, one notice stands for them there; elsewhere each is told by itself.
+    /// The entries to announce now. On sinks for people that all members of a group go to, one
+    /// notice stands for them; elsewhere each is announced by itself.
     func entries(_ open: Unanswered, _ next: NextTelling, _ telling: Telling, _ router: Router) -> [Digest.Entry] {
         let routed = open.firsts.map { self.routed($0, next, router) }
         var common: [SinkName] = []
@@ -56,12 +57,12 @@ extension FollowUps {
             quietEnds: QuietEnd.timers(for: drafts, in: router.zone, at: now))
     }
 
-    /// Of one sink: what may be told of any of them now is told.
+    /// The combined draft for one sink: if any of them may be delivered now, the combined one is.
     private static func merged(_ drafts: [DeliveryDraft]) -> DeliveryDraft? {
         drafts.first { $0.state == .queued } ?? drafts.filter { $0.state == .held }.min { $0.notBefore < $1.notBefore } ?? drafts.first
     }
 
-    /// The sinks that are told (again).
+    /// The sinks for this repeat.
     private func routed(_ first: Event, _ next: NextTelling, _ router: Router) -> [RoutedSink] {
         let decision = router.decision(for: first, at: first.occurred)
         let (followUp, fallback, members) = (next.followUp, next.fallback, router.catalog.members)
@@ -78,18 +79,18 @@ extension FollowUps {
         }
     }
 
-    /// The sinks that are not told (again): what waits there will be told, a program need not hear it twice, and what was dropped there is not wanted
-    /// there.
+    /// The sinks that this repeat skips: those with a delivery still pending, programs, which need
+    /// it only once, and those where it was dropped.
     private func informed(_ deliveries: [Delivery]) -> Set<SinkName> {
         Set(deliveries.filter { $0.state.isPending || $0.state == .withdrawn || !core.isForPeople($0.sink) }.map(\.sink))
     }
 
-    /// No sink is told of its own fault.
+    /// A sink is not notified of its own fault.
     private func about(_ first: Event) -> Set<SinkName> {
         first.owner.kind == .sink ? [SinkName(rawValue: first.owner.id)] : []
     }
 
-    // MARK: Words
+    // MARK: Wording
 
     private func again(_ first: Event, _ next: NextTelling) -> Event {
         var event = first
@@ -100,7 +101,7 @@ extension FollowUps {
         return event
     }
 
-    /// One notice for all of them that are open.
+    /// One notice for all open members of the group.
     private func again(_ open: Unanswered, _ group: Event, _ next: NextTelling) -> Event {
         var event = GroupNotice.event(
             open.firsts, numbers: open.firsts.map { -$0.number }, key: group.notice.key, at: next.now, in: core.language)
@@ -110,13 +111,13 @@ extension FollowUps {
     }
 
     private func asked(_ event: inout Event, since first: Instant, _ next: NextTelling) {
-        // Elsewhere it is told for the first time.
+        // A fallback is the first delivery at its sinks, not a repeat.
         guard !next.followUp.isFallback else { return }
         event.due = next.due
         event.timer = .followUp
         event.step = next.step
         event.notice.urgency = max(event.notice.urgency, next.followUp.urgency ?? .low)
-        // Quiet hours stop the pauses, and not the waiting.
+        // Quiet hours suspend the pauses, but people have been waiting all along.
         let waited = DurationText.words(.seconds(max(next.elapsed, next.now - first).inSeconds))
         func asked(_ body: String) -> String {
             let sentence: Phrase = "Nobody has answered for \(waited)."
@@ -126,7 +127,8 @@ extension FollowUps {
         event.notice.redactedBody = event.notice.redactedBody.map(asked)
     }
 
-    /// That nobody has answered, with the names of all that it is about (checklist N-19).
+    /// The event that nobody has answered, with the names of all notices it is about (checklist
+    /// N-19).
     func missed(_ open: Unanswered, told times: Int, at now: Instant) -> Event {
         let first = open.firsts[0]
         let names = open.firsts.map(\.notice.name)

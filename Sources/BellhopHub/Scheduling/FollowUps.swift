@@ -1,18 +1,20 @@
 import BellhopCore
 
-/// What follows a notice: it is told elsewhere where no sink has taken it, again where nobody answers, and in the end it counts as missed. An answer
-/// from anywhere removes the timer in the transaction that takes the notice back, so that whatever fires here is still unanswered.
+/// Follows up on notices: it uses the fallback sinks if no sink has delivered a notice, repeats it
+/// while nobody answers, and finally counts it as missed. An answer from anywhere removes the timer
+/// in the transaction that withdraws the notice, so that whatever fires here is still unanswered.
 ///
-/// Notices that a route tells as one stay one: they are told again, elsewhere and as missed together, counted from the first of them.
+/// Notices that a route has grouped stay grouped: repeats, fallbacks and missed notices treat them
+/// as one, timed from the first of them.
 struct FollowUps: Sendable {
-    /// After an error of the store.
+    /// The pause after an error of the store.
     private static let retry: Duration = .minutes(1)
 
     let core: HubCore
 
-    /// The timer of what follows `event`; `nil` where nothing does.
+    /// The timer of the first follow-up of `event`; `nil` if there is none.
     ///
-    /// - Parameter skipping: sinks that are not told of it, so that nobody waits for them.
+    /// - Parameter skipping: sinks that do not get it, so that their delivery is not awaited.
     func first(of event: Event, by decision: RoutingDecision, at now: Instant, skipping: Set<SinkName>) -> Digest.FollowUp? {
         guard event.waitsForAnswer, let plan = decision.followUps, let after = plan.next(after: .zero) else { return nil }
         let timer = TimerRecord(
@@ -21,15 +23,15 @@ struct FollowUps: Sendable {
         return Digest.FollowUp(timer: timer, awaited: awaited(decision).subtracting(skipping), hasFallback: plan.fallback != nil)
     }
 
-    /// The sinks of the route whose telling counts: those for people, where it has any.
+    /// The sinks of the route whose delivery counts: those for people, if it has any.
     private func awaited(_ decision: RoutingDecision) -> Set<SinkName> {
         let people = decision.sinks.map(\.sink).filter(core.isForPeople)
         return Set(people.isEmpty ? decision.sinks.map(\.sink) : people)
     }
 
-    /// Does what is due by `timer`, and arms what comes next in the same step.
+    /// Handles the due `timer`, and arms the next follow-up in the same step.
     func add(_ timer: TimerRecord, of key: NoticeKey, to builder: inout StepBuilder, at reading: ClockReading, router: Router) async {
-        // It was told with the others of its group in this very step.
+        // It was handled with the rest of its group in this very step.
         guard !builder.disarms(timer) else { return }
         do throws(StoreError) {
             var told = builder
@@ -45,42 +47,45 @@ struct FollowUps: Sendable {
     private func tell(
         _ timer: TimerRecord, of key: NoticeKey, in builder: inout StepBuilder, at reading: ClockReading, router: Router
     ) async throws(StoreError) {
-        // Nobody wants to be told: what stood on screens was taken back.
+        // Notifications are switched off, and the displayed notices were withdrawn.
         guard router.settings.notificationsEnabled, let newest = try await core.store.event(withKey: key) else {
             return builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
         }
         let first = try await core.store.original(of: newest)
-        // As it was routed when it was first told: a night rule goes on in the morning. The plan is that of the config as it is now.
+        // Routed as of the first announcement, so that a night rule continues in the morning. The
+        // plan is that of the current config.
         let decision = router.decision(for: first, at: first.occurred)
         guard let plan = decision.followUps else {
             return builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
         }
         var open = try await unanswered(first, timer, by: plan, router)
-        // What was told by itself in this very step is done.
+        // Members that were announced by themselves in this very step are done.
         open.timers.removeAll(where: builder.disarms)
         for timer in open.timers { builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation)) }
-        // What this timer was armed for, and what it is by now, counted from the first of a group: of several that are due, the last is told.
+        // The time this timer was armed for and the time by now, counted from the first notice of a
+        // group. If several follow-ups are due, the last one is used.
         let armedFor = timer.duration ?? .zero
         let elapsed = open.timers.map { ($0.duration ?? .zero) + (reading.wall - $0.due) }.reduce(armedFor, max)
         guard let followUp = plan.followUp(at: elapsed), followUp.after >= armedFor else {
             if let later = plan.followUps.first(where: { $0.after > elapsed }) {
-                // The pauses have become longer since.
+                // The config's pauses have become longer since.
                 return arm(open, for: later.after, due: reading.wall + (later.after - elapsed), in: &builder, at: reading)
             }
             guard plan.missedAfter != nil else { return }
             let telling = try await telling(of: open)
-            // Programs alone were told, which answer nothing: other sinks would have been told only where none of these had taken it.
+            // Only programs were notified, which never answer. Other sinks would only have been
+            // used if none of these had accepted it.
             guard telling.concernsPeople || !awaited(decision).isDisjoint(with: core.peoplesSinks) else { return }
             let event = missed(open, told: telling.times, at: reading.wall)
             return builder.entries.append(core.entry(for: event, router: router, at: reading.wall))
         }
 
         let telling = try await telling(of: open)
-        // Whoever takes it out of the outbox everywhere wants no more of it.
+        // It was dropped from every outbox, so nobody wants to see it again.
         guard !telling.isDropped else { return }
         let isTold = !telling.sinks.isDisjoint(with: awaited(decision))
         if !isTold, let end = heldUntil(telling.deliveries, at: reading.wall, router) {
-            // It is told when the quiet hours are over; the pauses begin then.
+            // It is delivered when the quiet hours end; the pauses start then.
             return arm(open, due: end + armedFor, in: &builder, at: reading)
         }
         if !followUp.isFallback || !isTold {
@@ -91,18 +96,18 @@ struct FollowUps: Sendable {
             let entries = self.entries(open, again, telling, router)
             let toPeople = entries.flatMap(\.drafts).filter { core.isForPeople($0.sink) }
             if let end = toPeople.map(\.notBefore).min(), toPeople.allSatisfy({ $0.state == .held }) {
-                // Quiet hours hold it back, and it goes on when the first of them are over.
+                // Quiet hours hold it back, and it continues when the first of them end.
                 return arm(open, due: end, in: &builder, at: reading)
             }
             builder.entries += entries
         }
-        // Once the last was told, people have a whole pause for their answer, however late it was told.
+        // After the last repeat people have a full pause to answer, however late it was delivered.
         let isLast = followUp == plan.followUps.last
         let next = isLast ? plan.missedAfter.map { elapsed + ($0 - followUp.after) } : plan.next(after: elapsed)
         if let next { arm(open, for: next, due: reading.wall + (next - elapsed), in: &builder, at: reading) }
     }
 
-    /// When the first of the quiet hours ends that hold one of these back; `nil` where none does any more.
+    /// When the first of the quiet hours that hold these back ends; `nil` if none do any more.
     private func heldUntil(_ deliveries: [Delivery], at now: Instant, _ router: Router) -> Instant? {
         deliveries.filter { $0.state == .held }.compactMap { delivery in
             router.catalog.quietRules(of: delivery.sink).hold(on: delivery.sink, at: now, in: router.zone)?.end
@@ -113,7 +118,8 @@ struct FollowUps: Sendable {
         _ open: Unanswered, for after: Duration? = nil, due: Instant, in builder: inout StepBuilder, at reading: ClockReading
     ) {
         for timer in open.timers { builder.last(.put(next(timer, for: after, due: due, at: reading))) }
-        // They stay together until it is due. Whoever answers one of them at the same moment makes this decide anew.
+        // They stay grouped until it is due. A concurrent answer to one of them conflicts and makes
+        // this decide again.
         for row in open.rows { builder.add(.arm(GroupNotice.kept(row, until: due, at: reading.wall), replacing: row.generation)) }
     }
 

@@ -1,19 +1,20 @@
 import BellhopCore
 import Laundry
 
-/// Reckons pets anew after something that no command and no timer of theirs has changed: the clock, the zone, the config, the start of the daemon.
+/// Recomputes pets after a change that no command or timer of theirs has made: of the clock, the
+/// zone, the config, or the start of the daemon.
 struct PetKeeper: Sendable {
     /// A step of the wall clock within a boot.
     struct Shift {
         var boot: BootID
         var step: Duration
-        /// How much of it was never lived through; all of it where the clock went back.
+        /// How much of it was never lived through; all of it if the clock went back.
         var unlived: Duration
     }
 
     let core: HubCore
 
-    /// Adds what follows for every active pet to a step that shifts the counts.
+    /// Adds the effects on every active pet to a step that shifts the counts.
     func reckon(after shift: Shift, at reading: ClockReading, hold: Instant?, into builder: inout StepBuilder) async throws(StoreError) {
         try await reckon(at: reading, hold: hold, into: &builder) { record in
             for index in record.timers.indices where record.timers[index].basis == .count(armedIn: shift.boot) {
@@ -24,10 +25,10 @@ struct PetKeeper: Sendable {
         }
     }
 
-    /// Adds what follows for every active pet.
+    /// Adds the effects on every active pet.
     ///
-    /// - Parameter prepare: changes the record to what it will be in this step; returns how much time does not count besides, or `nil` to leave
-    ///   the pet alone.
+    /// - Parameter prepare: changes the record to what it will be in this step. Returns how much
+    ///   additional time does not count, or `nil` to leave the pet alone.
     func reckon(
         at reading: ClockReading, hold: Instant?, into builder: inout StepBuilder,
         _ prepare: (inout PetRecord) -> Duration? = { _ in .zero }
@@ -49,7 +50,8 @@ struct PetKeeper: Sendable {
         builder.add(effects, on: record) { core.entry(for: $0, router: router, at: reading.wall) }
     }
 
-    /// Reckons every active pet, in a transaction of its own. A pet with a timer that is due is left to that timer, which tells it as late as it is.
+    /// Recomputes every active pet, in a transaction of its own. A pet with a due timer is left to
+    /// that timer, which announces the change with its true lateness.
     func reckonAll(at reading: ClockReading) async throws(StoreError) {
         func prepare(_ record: inout PetRecord) -> Duration? {
             record.timers.contains { $0.due <= reading.wall } ? nil : .zero
@@ -72,7 +74,8 @@ struct PetKeeper: Sendable {
         }
     }
 
-    /// Reckons every active pet in a transaction of its own, so that one whose rows are broken keeps no other, and not the daemon, from going on.
+    /// Recomputes every active pet in a transaction of its own, so that one with broken rows blocks
+    /// neither the others nor the daemon.
     func reckonEach(
         at reading: ClockReading, hold: Instant?, _ prepare: (inout PetRecord) -> Duration? = { _ in .zero }
     ) async throws(StoreError) {
@@ -86,7 +89,7 @@ struct PetKeeper: Sendable {
                 core.nudge(for: step)
             } catch {
                 switch error {
-                // Where a command came in between, it has reckoned the pet itself.
+                // After a conflict, the command that came in between has recomputed the pet itself.
                 case .conflict, .refused, .damaged: core.log.error("pet \(id) is inconsistent, so it is not reckoned anew: \(error)")
                 case .full, .disk, .failed: throw error
                 }
@@ -94,7 +97,7 @@ struct PetKeeper: Sendable {
         }
     }
 
-    /// Whether a pet that lives would be dead by this clock.
+    /// Whether a living pet would be dead by this clock.
     func wouldDie(at reading: ClockReading) async throws(StoreError) -> Bool {
         let context = core.context(core.settings)
         for pet in try await core.store.pets(includingRetired: false) where pet.value.health != 0 {
@@ -107,7 +110,8 @@ struct PetKeeper: Sendable {
         return false
     }
 
-    /// A pet whose rows cannot be read must not keep the clock from being mended; its own timers tell of it.
+    /// A pet; `nil` if its rows cannot be read, which must not keep the clock from being adjusted.
+    /// The pet's own timers report that fault.
     private func record(of id: PetID) async -> PetRecord? {
         do {
             return try await core.store.pet(id)

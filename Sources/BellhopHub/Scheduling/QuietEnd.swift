@@ -1,10 +1,12 @@
 import BellhopCore
 
-/// The end of quiet hours: what was held back is told, several notices of a sink as one digest (checklist G16).
+/// Handles the end of quiet hours: delivers the notices that were held back, with several of a sink
+/// as one digest (checklist G16).
 struct QuietEnd: Sendable {
     let core: HubCore
 
-    /// The timers that end the quiet hours which hold `drafts` back, one for each end: those of people may differ.
+    /// The timers for the ends of the quiet hours that hold `drafts` back, one for each end:
+    /// members may have different ones.
     static func timers(for drafts: [DeliveryDraft], in zone: ZoneRules, at now: Instant) -> [TimerRecord] {
         Set(drafts.filter { $0.state == .held }.map(\.notBefore)).sorted().map { timer(at: $0, in: zone, armed: now) }
     }
@@ -34,8 +36,9 @@ struct QuietEnd: Sendable {
         }
     }
 
-    /// When the quiet hours of those sinks end that go on: somebody's are longer, or have become so by a config that was read meanwhile. Those of
-    /// another night keep nothing back.
+    /// When the quiet hours of those sinks end that still continue, because they are longer for
+    /// somebody, or a reloaded config has made them longer. Quiet hours of another night do not
+    /// count.
     private func end(_ sinks: Set<SinkName>, after timer: TimerRecord, at now: Instant) -> [SinkName: Instant] {
         let (catalog, zone) = (core.catalog, core.timekeeper.zone())
         var ends: [SinkName: Instant] = [:]
@@ -52,7 +55,8 @@ struct QuietEnd: Sendable {
     private func release(_ held: [WaitingOperation], in builder: inout StepBuilder, at now: Instant) {
         var sinks: [[EventNumber]: [SinkName]] = [:]
         for (sink, rows) in Dictionary(grouping: held.map(\.operation), by: \.sink) {
-            // Of each key the newest; what is too late by now is told nobody, as if it had come too late by itself.
+            // The newest notice of each key is delivered. Those that are too late by now expire, as
+            // if they had been late without quiet hours.
             let newest = Dictionary(rows.map { ($0.key, $0.event.number) }, uniquingKeysWith: max)
             let told = rows.filter { newest[$0.key] == $0.event.number && ($0.expires.map { now <= $0 } ?? true) }
             let isDigest = told.count > 1

@@ -2,24 +2,27 @@ import BellhopCore
 import Laundry
 import Training
 
-/// Decides which sinks are to hold messages for which timers, so that a phone rings although this machine is off (checklist G6).
+/// Decides which sinks should hold messages for which timers, so that a phone rings even while this
+/// machine is off (checklist G6).
 ///
-/// A message is wanted in the step that arms its timer, and stands for as long as that is armed as it was. What stands at the far side and what
-/// is wanted are two things; a ``NetCourier`` makes the one fit the other.
+/// A message is requested in the step that arms its timer, and is valid for as long as that stays
+/// armed unchanged. What the server holds may differ from what is requested; a ``NetCourier`` makes
+/// it match.
 struct SafetyNets: Sendable {
-    /// Ends that somebody waits for. What Bellhop arms for itself, and how a pet feels, can wait until the machine is back.
+    /// The timers whose end people wait for. Bellhop's internal timers, and the moods of pets, can
+    /// wait until the machine is back.
     static let kinds: Set<TimerKind> = [.wash, .dry, .countdown, .alarm, .reminder]
-    /// Changes of one step when everything is looked at anew.
+    /// How many changes are committed in one step when all timers are checked again.
     private static let batch = 200
 
     let core: HubCore
 
-    /// Whether any sink is to hold anything.
+    /// Whether any sink should hold messages.
     var areOn: Bool { core.catalog.sinks.values.contains { $0.sink.safetyNet != nil } }
 
     // MARK: With the timers
 
-    /// What a step with these changes wants held, for the same step.
+    /// The nets that a step with these changes needs, to be part of the same step.
     func changes(for changes: [Change]) async throws(StoreError) -> [Change] {
         var armed: [TimerRecord] = []
         for change in changes {
@@ -39,8 +42,8 @@ struct SafetyNets: Sendable {
         return nets
     }
 
-    /// The alarms that ring again and again whose reminders a step with these changes ends: both have one key, and the message of the reminder stood in
-    /// the place of theirs.
+    /// The repeating alarms whose reminders a step with these changes ends. Both have the same key,
+    /// and the reminder's message had replaced the alarm's.
     private func alarmsBehindReminders(that changes: [Change], besides armed: [TimerRecord]) async throws(StoreError) -> [TimerRecord] {
         var reminded: Set<Owner> = []
         var known = Set(armed.map(\.owner))
@@ -54,7 +57,7 @@ struct SafetyNets: Sendable {
         return alarms
     }
 
-    /// Whether a step with these changes may have left messages that stand for nothing.
+    /// Whether a step with these changes may have left outdated messages.
     static func concern(_ changes: [Change]) -> Bool {
         changes.contains { change in
             switch change {
@@ -71,7 +74,7 @@ struct SafetyNets: Sendable {
         do {
             record = try await core.store.pet(id)
         } catch {
-            // A pet that cannot be read is told of without it, too.
+            // An alarm is also sent without a readable pet.
             core.log.error("\(owner) cannot be read, so what is held for it does without: \(error)")
         }
         for change in changes {
@@ -93,7 +96,7 @@ struct SafetyNets: Sendable {
     private func drafts(for timer: TimerRecord, of record: PetRecord?, router: Router) async -> [NetDraft] {
         guard !timer.isSilenced, let event = await event(of: timer, record, router.settings) else { return [] }
         return router.deliveries(of: event, at: timer.due).compactMap { draft in
-            // What the quiet hours hold back, and what is told nobody at all, rings nowhere.
+            // Deliveries that quiet hours hold back, or that reach nobody, must not ring either.
             guard draft.state == .queued || draft.state == .parked, let sink = core.catalog.sinks[draft.sink]?.sink,
                 let net = sink.safetyNet
             else { return nil }
@@ -101,7 +104,7 @@ struct SafetyNets: Sendable {
         }
     }
 
-    /// What the timer is going to tell, as things are now.
+    /// The event that the timer will announce, as things are now.
     private func event(of timer: TimerRecord, _ record: PetRecord?, _ settings: AppSettings) async -> Event? {
         var told = await Firing(core: core).preview(timer, of: record, settings)
         told?.owner = timer.owner
@@ -114,7 +117,8 @@ struct SafetyNets: Sendable {
 
     // MARK: All of them
 
-    /// Looks at every timer anew: after a start, with another config, other settings, or a pet that has another name.
+    /// Checks every timer again: after a start, a reload, a change of the settings, or a pet's new
+    /// name.
     func refresh() async throws(StoreError) {
         let held = try await core.store.nets(NetQuery())
         let areOn = areOn
@@ -135,7 +139,7 @@ struct SafetyNets: Sendable {
         }
         for net in held where !wanted.contains(Held(net.sink, net.key)) {
             if net.isWanted { changes.append(.dropNet(net.sink, net.key)) }
-            // Nobody is there to take it back.
+            // There is no sink left to take it back.
             if core.catalog.sinks[net.sink] == nil { changes.append(.forgetNet(net.sink, net.key)) }
         }
         while !changes.isEmpty {
@@ -154,7 +158,8 @@ struct SafetyNets: Sendable {
         }
     }
 
-    /// As ``refresh()``, where nobody waits for it: what went wrong is told to the log, and mended by the next.
+    /// Like ``refresh()``, for callers that do not depend on it: errors are logged, and the next
+    /// refresh makes up for them.
     func refreshQuietly() async {
         do {
             try await refresh()
@@ -167,7 +172,7 @@ struct SafetyNets: Sendable {
 
     static func proofKey(_ sink: SinkName) -> String { "replaces:" + sink.rawValue }
 
-    /// Reads which far sides have shown that they replace messages.
+    /// Loads which servers have proved able to replace messages.
     func loadProofs() async throws(StoreError) {
         for (name, sink) in core.catalog.sinks where sink.capabilities.contains(.schedule) {
             let place = try await core.store.note(Self.proofKey(name))
@@ -175,14 +180,14 @@ struct SafetyNets: Sendable {
         }
     }
 
-    /// A far side has shown that it replaces messages, or that it does not.
+    /// Records that a server has shown that it replaces messages, or that it does not.
     func note(_ replaces: Bool, of sink: SinkName) async throws(StoreError) {
         guard let place = core.catalog.sinks[sink]?.sink.place else { return }
         let before = core.proven.withLock { $0[sink] }
         guard replaces ? before != place : before != nil else { return }
         var changes: [Change] = [.note(key: Self.proofKey(sink), value: replaces ? place : nil)]
         if replaces {
-            // What was refused by an older server is taken by this one.
+            // This server accepts messages that an older one refused.
             for net in try await core.store.nets(NetQuery(sink: sink, isUnsettled: true)) where net.isStanding && net.isRefused {
                 changes += [.dropNet(sink, net.key), .net(net.draft)]
             }
@@ -193,8 +198,9 @@ struct SafetyNets: Sendable {
 }
 
 extension HubCore {
-    /// An event as a far side is to tell it by itself: as the sink would at the due time, without buttons, which nobody would hear, and with whom
-    /// it comes from. Whoever reads it knows that this machine tells nothing else either.
+    /// The event in the form that a server sends by itself: as the sink would at the due time,
+    /// without buttons, which would have no effect, and with a sentence that the server has sent
+    /// it. That tells readers that this machine is not sending anything else either.
     func netTelling(of event: Event, at sink: ConfiguredSink) async -> Event {
         var told = await telling(of: event, at: sink, now: event.due ?? event.occurred)
         let sentence: Phrase = "This comes from the server, because Bellhop has not told it."

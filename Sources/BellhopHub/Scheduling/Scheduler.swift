@@ -1,10 +1,13 @@
 import BellhopCore
 
-/// Sleeps until the earliest due row of the store, then fires everything due, up to 128 timers a transaction.
+/// Sleeps until the earliest due row of the store, then fires everything due, up to 128 timers per
+/// transaction.
 final class Scheduler: Sendable {
-    /// Timers fired in one transaction: few enough that the outcomes of what was told do not wait long for the store between two of them.
+    /// How many timers are fired in one transaction: few enough that outcomes of deliveries do not
+    /// wait long for the store between two of them.
     static let batch = 128
-    /// The first batch of a wake is small, so that the sinks begin while the rest is fired.
+    /// The first batch of a wake-up is smaller, so that the sinks can begin while the rest is
+    /// fired.
     static let firstBatch = 64
 
     private let store: any HubStore
@@ -14,12 +17,13 @@ final class Scheduler: Sendable {
     private let unstored: UnstoredTelling
     private let log: HubLog
     private let bell = Doorbell()
-    /// What the alarm is set to, so that a timer due later does not wake anybody. `nil` while the scheduler is awake.
+    /// The time that the alarm is set to, so that a timer due later does not wake the scheduler;
+    /// `awake` while it runs anyway.
     private let alarm = Locked<Alarm>(.awake)
 
     private let currentFault = Locked<StoreError?>(nil)
 
-    /// Why what is due cannot be stored; `nil` while it can.
+    /// Why due timers cannot be stored; `nil` while they can.
     var fault: StoreError? { currentFault.withLock { $0 } }
 
     private enum Alarm {
@@ -36,7 +40,8 @@ final class Scheduler: Sendable {
         self.log = log
     }
 
-    /// A timer was armed; the scheduler looks again if it is due before what it sleeps for.
+    /// Notes that a timer was armed; the scheduler looks again if that is due before its next
+    /// wake-up.
     func nudge(due: Instant) {
         let wakes = alarm.withLock { alarm in
             switch alarm {
@@ -47,7 +52,7 @@ final class Scheduler: Sendable {
         if wakes { bell.ring() }
     }
 
-    /// Fires until the task is cancelled.
+    /// Fires timers until the task is cancelled.
     func run() async {
         var wake = Firing.Wake()
         while !Task.isCancelled {
@@ -58,13 +63,17 @@ final class Scheduler: Sendable {
                 next = try await nextDue()
                 currentFault.withLock { $0 = nil }
             } catch {
-                // What it merged and did not tell is read again from the store.
+                // Events that it merged and did not announce are read from the store again.
                 wake = Firing.Wake()
                 let isNews = currentFault.withLock { fault in
                     defer { fault = error }
                     return fault != error
                 }
                 if isNews { log.error("timers cannot be fired now, trying again every 5 s: \(error)") }
+                let reading = timekeeper.now()
+                if let step = await clock.unmendedStep(at: reading) {
+                    await unstored.tellDue(at: reading, because: error, steppedBy: step)
+                }
                 next = timekeeper.now().wall + .seconds(5)
             }
             alarm.withLock { $0 = .set(next) }
@@ -73,7 +82,7 @@ final class Scheduler: Sendable {
         }
     }
 
-    /// The earliest due time of what can be fired.
+    /// The earliest due time among timers that can be fired.
     private func nextDue() async throws(StoreError) -> Instant? {
         let aside = unstored.core.unstored
         guard aside.setAsideCount > 0 else { return try await store.nextDue() }
@@ -86,27 +95,23 @@ final class Scheduler: Sendable {
         var limit = Self.firstBatch
         while !Task.isCancelled {
             let reading = timekeeper.now()
-            // Before anything is judged due: a step of the clock must not ring a running wash.
+            // Before anything counts as due: a clock step must not ring a running wash.
             guard try await clock.settle(reading) else { continue }
             guard try await firing.followZone(at: reading) else { continue }
             try await firing.followSleep(at: reading)
             let aside = unstored.core.unstored
             let due = try await store.timers(TimerQuery(dueBy: reading.wall, limit: limit + 1 + aside.setAsideCount))
                 .filter { !aside.isSetAside($0) }
-            // They were read by the clock of `reading` only if nobody has mended a newer step meanwhile.
+            // The rows fit `reading` only if no newer step was handled meanwhile.
             guard try await clock.settle(reading) else { continue }
             if due.isEmpty {
                 try await firing.finish(&wake, at: reading)
                 break
             }
-            // One more than is fired: the digest of what is late goes out with the last of it.
+            // One more is read than is fired: the digest of late events goes out with the last of
+            // them.
             let next = due.count > limit ? due[limit] : nil
-            do throws(StoreError) {
-                try await firing.fire(Array(due.prefix(limit)), before: next, at: reading, wake: &wake)
-            } catch {
-                await unstored.tellDue(at: reading, because: error)
-                throw error
-            }
+            try await firing.fire(Array(due.prefix(limit)), before: next, at: reading, wake: &wake)
             limit = Self.batch
         }
         try await firing.prune(at: timekeeper.now().wall)

@@ -1,29 +1,30 @@
 import BellhopCore
 
-/// What is told again together because nobody has answered: one notice, or those of a group that are still open.
+/// Notices that are repeated together because nobody has answered: one notice, or the open members
+/// of a group.
 struct Unanswered {
-    /// Their first tellings, in the order in which a group names them; at least one.
+    /// Their first announcements, in the group's order; at least one.
     var firsts: [Event]
-    /// What is armed for them, the one that fires among them.
+    /// Their armed follow-ups, including the one that fires.
     var timers: [TimerRecord]
-    /// The newest notice that stands for them; `nil` for one that is told by itself.
+    /// The newest group notice; `nil` for a single notice.
     var group: Event?
-    /// The rows that hold the group together; none for one that is told by itself.
+    /// The rows that hold the group together; empty for a single notice.
     var rows: [TimerRecord] = []
 
-    /// Under which it is told.
+    /// The key under which it is announced.
     var key: NoticeKey { group?.notice.key ?? firsts[0].notice.key }
 }
 
-/// How far it has come since it was first told.
+/// The delivery progress since the first announcement.
 struct Telling {
-    /// All of them.
+    /// All deliveries of these notices.
     var deliveries: [Delivery] = []
-    /// The sinks that have told each of them, by itself or with others.
+    /// The sinks that have delivered each of them, by itself or with others.
     var sinks: Set<SinkName> = []
-    /// How often they were told: the first time, however many joined, and each time again.
+    /// How often they were delivered: the first time, however many joined, and each repeat.
     var times = 0
-    /// Whether any of it was for people.
+    /// Whether any delivery was for people.
     var concernsPeople = false
     var isDropped = false
 }
@@ -31,7 +32,7 @@ struct Telling {
 extension FollowUps {
     /// The notice of `first`, with those of its group that follow the same plan.
     ///
-    /// - Parameter timer: what fires for it.
+    /// - Parameter timer: the follow-up that fires for it.
     func unanswered(
         _ first: Event, _ timer: TimerRecord, by plan: FollowUpPlan, _ router: Router
     ) async throws(StoreError) -> Unanswered {
@@ -41,10 +42,10 @@ extension FollowUps {
         else { return alone }
         var open = Unanswered(firsts: [], timers: [], group: group)
         for member in try await core.store.members(of: group) {
-            // Those without a row were answered.
+            // Members without a row were answered.
             guard let row = try await core.store.groupRow(of: member.notice.key), GroupNotice.leader(row) == leader else { continue }
             let first = member.repeats == 0 ? member : try await core.store.event(member.repeats) ?? member
-            // Another notice of its owner may stand under its key by now, and is told by itself.
+            // The owner may have a newer notice under the same key, which is announced by itself.
             guard let now = try await core.store.event(withKey: member.notice.key),
                 try await core.store.original(of: now).number == first.number
             else { continue }
@@ -54,7 +55,7 @@ extension FollowUps {
             guard let following, router.decision(for: first, at: first.occurred).followUps == plan else { continue }
             open.timers.append(following)
         }
-        // What is left of the others is told by itself.
+        // A single remaining notice is announced by itself.
         guard open.firsts.count > 1, open.firsts.contains(where: { $0.number == first.number }) else { return alone }
         if !open.timers.contains(where: { $0.owner == timer.owner }) { open.timers.append(timer) }
         return open
@@ -63,7 +64,7 @@ extension FollowUps {
     func telling(of open: Unanswered) async throws(StoreError) -> Telling {
         var telling = Telling()
         var digests: [(event: Event, toldOn: Set<SinkName>)]?
-        // By its step: 0 for all that was told before the first time again.
+        // The events of repeats. Everything before the first repeat has step 0 and counts once.
         var times: Set<EventNumber> = []
         var isTold = false
         for (index, first) in open.firsts.enumerated() {
@@ -105,11 +106,11 @@ extension FollowUps {
         return telling
     }
 
-    /// The digests since an event, with the sinks that have told them.
+    /// The digests since an event, with the sinks that have delivered them.
     private func digests(since number: EventNumber) async throws(StoreError) -> [(event: Event, toldOn: Set<SinkName>)] {
         var digests: [(event: Event, toldOn: Set<SinkName>)] = []
         for event in try await core.store.events(EventQuery(after: number, owner: .hub, limit: .max)) where event.kind == .hubDigest {
-            // One that stands for several was told, also where a newer one has taken its place.
+            // A digest counts as delivered even if a newer notice has replaced it.
             let told = try await core.store.deliveries(DeliveryQuery(event: event.number, states: [.sent, .seen, .acknowledged, .merged]))
                 .filter { $0.state != .merged || $0.reason == .toldTogether || $0.reason == .toldAgain }
             digests.append((event, Set(told.map(\.sink))))

@@ -1,28 +1,37 @@
 import BellhopCore
 import Training
 
-/// Tells what is due where the store cannot take it: a disk without room, a page that is damaged. Nobody is to miss an alarm for that.
+/// Delivers due notices that the store cannot record, because the disk is full or a page is
+/// damaged. Nobody should miss an alarm because of that.
 ///
-/// The notice goes to the sinks that it would go to, under its own key, and says that it is not stored. When it is stored after all, it comes under the
-/// same key and takes the place of this one where the sink can replace. What is told so is known to this process alone.
+/// The notice goes to the same sinks under the same key, and says that it is not stored. When it
+/// can be stored after all, it is sent again under that key and replaces this one where the sink
+/// can replace. Only this process knows of such deliveries.
 struct UnstoredTelling: Sendable {
     let core: HubCore
     let desk: CourierDesk
     let firing: Firing
 
-    /// Tells what is due, each timer once for as long as it is armed as it is, and again where a sink could not take it just then. What is late by then waits for the store, which makes one digest of it.
-    /// - Parameter reading: a reading after a step of the clock was dealt with: nothing is told early.
-    func tellDue(at reading: ClockReading, because error: StoreError) async {
+    /// Delivers the due timers, each once while it stays armed unchanged, and again if a sink could
+    /// not accept it. Later ones wait for the store, which makes one digest of them.
+    ///
+    /// - Parameter step: how far the wall clock went in this boot since the stored times were last
+    ///   adjusted, which could not be stored either. Counts keep their length, so none rings early
+    ///   or late.
+    func tellDue(at reading: ClockReading, because error: StoreError, steppedBy step: Duration) async {
         do {
-            for timer in try await core.store.timers(TimerQuery(dueBy: reading.wall, omitsInternal: true, limit: Self.most)) {
-                if reading.wall - timer.due <= Digest.threshold { await tell(timer, because: error, at: reading.wall) }
+            let looked = reading.wall + max(.zero, .zero - step)
+            for timer in try await core.store.timers(TimerQuery(dueBy: looked, omitsInternal: true, limit: Self.most)) {
+                let due = timer.basis == .count(armedIn: reading.boot) ? timer.due + step : timer.due
+                if (.zero...Digest.threshold).contains(reading.wall - due) { await tell(timer, because: error, at: reading.wall) }
             }
         } catch {
-            // What cannot be read cannot be told; that the store fails is told by `status`, `doctor` and the log.
+            // Unreadable timers cannot be delivered; `status`, `doctor` and the log report that the
+            // store fails.
         }
     }
 
-    /// Timers looked at, of those that are due.
+    /// How many due timers are read.
     private static let most = 1000
 
     func tell(_ timer: TimerRecord, because error: StoreError, at now: Instant) async {
@@ -41,8 +50,9 @@ struct UnstoredTelling: Sendable {
         for draft in drafts where draft.state == .queued && core.unstored.begin(timer, at: draft.sink) {
             guard let configured = core.catalog.sinks[draft.sink] else { continue }
             let event = event
-            // Unstructured, because a sink that hangs must keep no timer back. The sink's own deadline ends it, and the courier waits for it before
-            // it tells what is stored under the same key.
+            // Unstructured, because a hanging sink must not hold back any timer. The sink's own
+            // deadline ends it, and the courier waits for it before it delivers a stored notice
+            // under the same key.
             let attempt = Task { () -> Receipt? in
                 switch await tell(event, at: configured, now) {
                 case .accepted(let receipt): return receipt
@@ -55,18 +65,19 @@ struct UnstoredTelling: Sendable {
         }
     }
 
-    /// One attempt, beside the outbox.
+    /// One attempt that bypasses the outbox.
     private func tell(_ event: Event, at configured: ConfiguredSink, _ now: Instant) async -> DeliveryOutcome {
         let settings = core.settings
         let told = await core.telling(of: event, at: configured, now: now)
         let attempt = Attempt(
             number: 1, now: now, timeLimit: SinkCourier.attemptLimit, sounds: settings.soundEnabled, haptics: settings.hapticsEnabled,
             language: core.catalog.language(of: configured.name))
-        // No deadline of ours: each sink has one of its own.
+        // Needs no deadline here: each sink has its own.
         return await configured.sink.perform(.deliver(told, previous: nil), attempt: attempt)
     }
 
-    /// Nobody can answer it yet, because it has no number.
+    /// Adds the reason why it is not stored, and removes its buttons. Nobody can answer it yet,
+    /// because it has no number.
     private func mark(_ event: inout Event, because error: StoreError) {
         let cause: Phrase =
             switch error {
@@ -74,7 +85,7 @@ struct UnstoredTelling: Sendable {
             case .damaged: "the database is damaged"
             case .disk, .failed, .conflict, .refused: "the database does not work"
             }
-        // A timer around damage is set aside, and never stored.
+        // A timer in a damaged place is set aside and never stored.
         var line = core.language("Not stored yet: \(cause). You will get it again once it is stored.")
         if case .damaged = error { line = core.language("Not stored: \(cause).") }
         event.notice.body += (event.notice.body.isEmpty ? "" : "\n") + line
@@ -83,7 +94,8 @@ struct UnstoredTelling: Sendable {
     }
 }
 
-/// What was told and not stored, and what cannot be fired, as far as this process has seen.
+/// The notices that were delivered without being stored, and the timers that cannot be fired, as
+/// far as this process has seen.
 final class UnstoredNotices: Sendable {
     private struct Mark: Hashable {
         var owner: Owner
@@ -102,15 +114,15 @@ final class UnstoredNotices: Sendable {
 
     private let state = Locked(State())
 
-    /// - Returns: whether this timer was not told yet.
+    /// - Returns: whether this timer was not delivered yet.
     func begin(_ timer: TimerRecord) -> Bool { state.withLock { $0.told.insert(Mark(timer)).inserted } }
 
-    /// - Returns: whether this sink was not asked yet.
+    /// - Returns: whether this sink was not tried yet.
     func begin(_ timer: TimerRecord, at sink: SinkName) -> Bool {
         state.withLock { $0.sinks[Mark(timer), default: []].insert(sink).inserted }
     }
 
-    /// The sink could not take it just then, and is asked again.
+    /// Lets a sink be tried again, because it could not accept the notice.
     func repeats(_ timer: TimerRecord, at sink: SinkName) {
         state.withLock { state in
             state.told.remove(Mark(timer))
@@ -120,10 +132,12 @@ final class UnstoredNotices: Sendable {
 
     func note(_ key: NoticeKey) { state.withLock { _ = $0.keys.insert(key) } }
 
-    /// Whether a notice of this key was told so: it must come by itself, to take the place of that one.
+    /// Whether a notice of this key was delivered without being stored. It must not go into a
+    /// digest, so that it replaces that one.
     func knows(_ key: NoticeKey) -> Bool { state.withLock { $0.keys.contains(key) } }
 
-    /// A timer whose own place in the database is damaged: to fire it fails, and would fail for ever.
+    /// Sets a timer aside whose own place in the database is damaged: firing it would fail for
+    /// ever.
     func setAside(_ timer: TimerRecord) { state.withLock { _ = $0.stuck.insert(Mark(timer)) } }
 
     func isSetAside(_ timer: TimerRecord) -> Bool { state.withLock { $0.stuck.contains(Mark(timer)) } }

@@ -1,19 +1,20 @@
 public import BellhopCore
 
-/// Has the machine wake for what is due next, as far as the config wants that and the machine can (checklist G7).
+/// Makes the machine wake up for the next due timer, if the config wants that and the machine can
+/// (checklist G7).
 struct WakeUps: Sendable {
-    /// What was found last, and by which look: one that began earlier must not undo what a later one found.
+    /// The result of the newest look. A look that began earlier must not overwrite a later one.
     struct Known: Sendable {
         var looks = 0
         var newest = 0
         var refusal: WakeRefusal?
-        /// The policy of that look.
+        /// The policy at that look.
         var policy = WakePolicy.never
     }
 
     let core: HubCore
 
-    /// Whether a step with these changes may move what is due next.
+    /// Whether a step with these changes may move the next due time.
     static func concern(_ changes: [Change]) -> Bool {
         changes.contains { change in
             switch change {
@@ -23,7 +24,7 @@ struct WakeUps: Sendable {
         }
     }
 
-    /// Looks for what is due next and sets the machine's clock to it.
+    /// Finds the next due timer and sets the machine's wake-up clock to it.
     func refresh() async {
         let policy = core.catalog.wake
         let look = core.wakeUps.withLock { known in
@@ -52,7 +53,7 @@ struct WakeUps: Sendable {
         case .never: return nil
         case .alarms:
             let alarm = try await core.store.timers(TimerQuery(kinds: [.alarm], limit: 1)).first?.due
-            // A reminder of an alarm has no length, as the alarm has none.
+            // A reminder of an alarm has no length, because alarms have none.
             let reminder = try await core.store.timers(TimerQuery(kinds: [.reminder])).first {
                 $0.duration == nil && $0.owner.kind != .pet
             }?.due
@@ -67,7 +68,8 @@ struct WakeUps: Sendable {
 }
 
 extension Hub {
-    /// What of `wake` in the config does not come true, to be read by a person; `nil` where all is well, or nothing is wanted.
+    /// Why `wake` in the config does not work, for people; `nil` if all is well, or it is not
+    /// wanted.
     public var wakeTrouble: Phrase? {
         let known = core.wakeUps.withLock { $0 }
         guard let refusal = known.refusal else { return nil }

@@ -2,7 +2,8 @@
 public import BellhopCore
 import Glibc
 
-/// The real clock since boot, for programs that wait for other programs (a bus that starts again), with alarms that a test moves by hand.
+/// The real clock since boot, for tests that wait for other programs (such as a restarting bus). A
+/// test moves its alarms manually.
 public final class BootClock: Timekeeper {
     private let manual = ManualTime()
 

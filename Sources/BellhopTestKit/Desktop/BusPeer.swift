@@ -2,7 +2,8 @@
 import BellhopCore
 public import DBusClient
 
-/// A connection to a bus that says what a test wants said: the copy that GNOME Shell sends, or a stranger who forges signals.
+/// A bus connection that sends what a test wants: the duplicate signals of GNOME Shell, or a
+/// stranger's forged signals.
 public final class BusPeer: Sendable {
     private final class Tenant: BusTenant {
         let matches: [String]
@@ -27,9 +28,9 @@ public final class BusPeer: Sendable {
     }
 
     public let bus: BusClient
-    /// Our name on the bus.
+    /// The unique name of this connection.
     public let name: String
-    /// The signals that came, of those that match.
+    /// The received signals that match.
     public let signals = Happenings<BusMessage>()
     private let tenancy: Tenancy<Tenant>
 
@@ -44,12 +45,12 @@ public final class BusPeer: Sendable {
         tenancy.run { _, bus in bus.send(message) }
     }
 
-    /// Returns when the bus has taken all that was sent before.
+    /// Waits until the bus has processed everything sent before.
     public func flush() async throws {
         _ = try await bus.call(.bus("GetId"))
     }
 
-    /// Returns the owner of `name` as soon as it has one.
+    /// Waits until `name` has an owner, and returns the owner.
     public static func owner(of name: String, on address: BusAddress) async throws -> String {
         let peer = try await BusPeer(
             on: address,

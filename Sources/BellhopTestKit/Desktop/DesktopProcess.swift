@@ -3,7 +3,8 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// A program that a test needs (dbus-daemon, Xvfb, dunst): started by its name, ended by its id, and gone when the test process is.
+/// A program that a test needs (dbus-daemon, Xvfb, dunst). It is started by name and killed by id,
+/// and it ends with the test process.
 public final class DesktopProcess: Sendable {
     public typealias Failure = TestProcess.Failure
 
@@ -11,7 +12,9 @@ public final class DesktopProcess: Sendable {
     private let exits = Happenings<Int32>()
     private let output: Int32
 
-    /// - Parameter errors: the file that gets its standard error.
+    /// Starts a program.
+    ///
+    /// - Parameter errors: the file that receives its standard error.
     public static func start(_ arguments: [String], environment: [String: String], errors: String) async throws -> DesktopProcess {
         try await withCheckedThrowingContinuation { continuation in
             let hasStarted = OwnThread.start(named: "desktop-process") {
@@ -27,7 +30,7 @@ public final class DesktopProcess: Sendable {
         }
     }
 
-    /// Runs a program to its end. Its exit status, and what it printed.
+    /// Runs a program to its end. Returns its exit status and its output.
     public static func run(_ arguments: [String], environment: [String: String], errors: String) async throws -> (
         status: Int32, output: String
     ) {
@@ -38,7 +41,8 @@ public final class DesktopProcess: Sendable {
 
     private init(_ arguments: [String], environment: [String: String], errors: String) throws(Failure) {
         var ends: [Int32] = [-1, -1]
-        // A socket pair rather than a pipe: it is closed for other programs from the start, without _GNU_SOURCE.
+        // A socket pair, because it can be created close-on-exec without _GNU_SOURCE. A pipe
+        // cannot.
         guard socketpair(AF_UNIX, bh_socket_stream | bh_socket_cloexec, 0, &ends) == 0 else {
             throw Failure(description: "no socket pair for \(arguments)")
         }
@@ -56,13 +60,14 @@ public final class DesktopProcess: Sendable {
         close(output)
     }
 
-    /// Ends it, and returns when it is gone.
+    /// Kills it, and returns when it has ended.
     public func end(_ signal: Int32 = 9) async {
         if exits.count == 0 { kill(id, signal) }
         _ = await exit()
     }
 
-    /// Its exit status, when it has ended; 128 and the signal if one ended it; -1 when this task was cancelled first.
+    /// Waits for its end and returns its exit status, or 128 plus the signal that ended it. Returns
+    /// -1 if this task is cancelled first.
     public func exit() async -> Int32 {
         do {
             return try await exits.element(0)
@@ -71,7 +76,7 @@ public final class DesktopProcess: Sendable {
         }
     }
 
-    /// The first line it prints; empty when it ends without one.
+    /// The first line it prints, or an empty text if it ends without one.
     public func firstLine() async -> String {
         await read { $0.contains(0x0A) }.prefix { $0 != "\n" }.description
     }

@@ -2,12 +2,14 @@
 import BellhopCore
 import DBusClient
 
-/// A real dunst on a screen of its own (Xvfb) and a private bus.
+/// A real dunst on its own virtual screen (Xvfb) and private bus.
 public final class DunstServer: Sendable {
     public let screen: VirtualScreen
     private let dunst = Locked<DesktopProcess?>(nil)
 
-    /// - Parameter isRunning: `false` leaves dunst to a later ``start()``.
+    /// Starts the screen, the bus and dunst.
+    ///
+    /// - Parameter isRunning: whether to start dunst now. If `false`, call ``start()`` later.
     public init(isRunning: Bool = true) async throws {
         screen = try await VirtualScreen()
         bus.write(
@@ -26,7 +28,8 @@ public final class DunstServer: Sendable {
             min_icon_size = 48
             max_icon_size = 48
             """, to: "dunstrc")
-        // dunst hands it the buttons, one a line, and presses the one that it prints.
+        // dunst passes the buttons to this script, one per line, and presses the one that it
+        // prints.
         bus.write(
             "#!/bin/sh\ncat > \(bus.folder)/menu\ngrep -F -- \"$(cat \(bus.folder)/choice)\" \(bus.folder)/menu | head -n 1\n", to: "dmenu",
             mode: 0o700)
@@ -35,7 +38,7 @@ public final class DunstServer: Sendable {
 
     public var bus: PrivateBus { screen.bus }
 
-    /// Starts dunst; it owns the name when this returns.
+    /// Starts dunst. It owns the name when this returns.
     public func start() async throws {
         let process = try await DesktopProcess.start(
             ["dunst", "-conf", bus.folder + "/dunstrc"], environment: variables, errors: bus.folder + "/dunst.log")
@@ -52,7 +55,7 @@ public final class DunstServer: Sendable {
         await process?.end()
     }
 
-    /// Lets the bus start dunst when it is asked to; the daemon of the bus is started anew for that.
+    /// Lets the bus start dunst on demand. This restarts the bus daemon.
     public func becomeActivatable() async throws {
         await bus.kill()
         bus.addService(
@@ -60,7 +63,7 @@ public final class DunstServer: Sendable {
         try await bus.start()
     }
 
-    /// Runs `body` with a dunst, and ends everything in any case.
+    /// Runs `body` with a dunst, and always ends everything afterwards.
     public static func run<Result: Sendable>(isRunning: Bool = true, _ body: (DunstServer) async throws -> Result) async throws -> Result {
         let dunst = try await DunstServer(isRunning: isRunning)
         do {
@@ -81,14 +84,14 @@ public final class DunstServer: Sendable {
 
     public var variables: [String: String] { screen.variables }
 
-    /// `dunstctl` with these arguments; what it prints, without the newline at the end.
+    /// Runs `dunstctl` with these arguments and returns its output without the trailing newline.
     public func control(_ arguments: String...) async throws -> String {
         let (status, output) = try await run(["dunstctl"] + arguments)
         guard status == 0 else { throw DesktopProcess.Failure(description: "dunstctl \(arguments): exit \(status)") }
         return output.trimmingSuffix("\n")
     }
 
-    /// How many pop-ups are on the screen.
+    /// The number of pop-ups on the screen.
     public func displayed() async throws -> Int? {
         Int(try await control("count", "displayed"))
     }
@@ -99,10 +102,10 @@ public final class DunstServer: Sendable {
         _ = try await control("context")
     }
 
-    /// As ``VirtualScreen/screenshot(_:)``.
+    /// See ``VirtualScreen/screenshot(_:)``.
     public func screenshot(_ name: String) async throws -> (path: String, colours: Int) { try await screen.screenshot(name) }
 
-    /// As ``VirtualScreen/screenshot(until:_:)``.
+    /// See ``VirtualScreen/screenshot(until:_:)``.
     public func screenshot(until isPainted: (Int) -> Bool, _ name: String) async throws -> Int {
         try await screen.screenshot(until: isPainted, name)
     }

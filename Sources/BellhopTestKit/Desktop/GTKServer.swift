@@ -3,7 +3,8 @@ import BellhopCore
 import DBusClient
 import Foundation
 
-/// One of Debian's notification servers that draw their pop-ups with GTK, on a screen and a bus of its own.
+/// One of Debian's notification servers that draw pop-ups with GTK, on its own virtual screen and
+/// bus.
 public final class GTKServer: Sendable {
     public enum Kind: String, Sendable, CaseIterable {
         case mate = "/usr/lib/mate-notification-daemon/mate-notification-daemon"
@@ -13,10 +14,10 @@ public final class GTKServer: Sendable {
     public let screen: VirtualScreen
     private let server: DesktopProcess
 
-    /// Starts the server; it owns the name when this returns.
+    /// Starts the server. It owns the name when this returns.
     public init(_ kind: Kind) async throws {
         screen = try await VirtualScreen()
-        // Without a theme of the machine's, or an accessibility bus that would be started for it.
+        // Use neither the machine's theme nor an accessibility bus, which GTK would start.
         let variables = screen.variables.merging(["NO_AT_BRIDGE": "1", "GTK_A11Y": "none", "GDK_BACKEND": "x11", "GTK_THEME": "Adwaita"]) {
             $1
         }
@@ -29,12 +30,12 @@ public final class GTKServer: Sendable {
         _ = try await BusPeer.owner(of: NotificationDesk.name, on: screen.bus.address)
     }
 
-    /// What it complained of.
+    /// The server's error output.
     public var complaints: String {
         get throws { try String(contentsOfFile: screen.bus.folder + "/server.log", encoding: .utf8) }
     }
 
-    /// Runs `body` with such a server, and ends everything in any case.
+    /// Runs `body` with such a server, and always ends everything afterwards.
     public static func run<Result: Sendable>(_ kind: Kind, _ body: (GTKServer) async throws -> Result) async throws -> Result {
         let server = try await GTKServer(kind)
         do {

@@ -2,7 +2,7 @@
 import BellhopCore
 import DBusClient
 
-/// The scripted server on its bus thread.
+/// The scripted server's tenant on the bus thread.
 final class NotificationDesk: BusTenant {
     static let name = "org.freedesktop.Notifications"
     static let path = "/org/freedesktop/Notifications"
@@ -16,11 +16,11 @@ final class NotificationDesk: BusTenant {
     private let shadow: BusPeer
 
     var answers: [ScriptedNotificationServer.Answer] = []
-    /// Oldest first.
+    /// The pop-ups on the screen, oldest first.
     var shown: [ScriptedNotificationServer.Notification] = []
     private var posters: [UInt32: String] = [:]
     private var held: [BusMessage] = []
-    /// The methods that it has not exported yet.
+    /// The methods that are not exported yet.
     var missing: ScriptedNotificationServer.Missing
     private var last: UInt32 = 0
 

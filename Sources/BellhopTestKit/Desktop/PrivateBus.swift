@@ -3,20 +3,21 @@ import BellhopCore
 public import DBusClient
 import Glibc
 
-/// A real dbus-daemon of its own: a socket in a temporary folder, and no services but those a test puts there.
+/// A real, private dbus-daemon. Its socket is in a temporary folder, and it has only the services
+/// that a test adds.
 public final class PrivateBus: Sendable {
-    /// Holds the socket, the configuration and the log.
+    /// The folder of the socket, the configuration and the log.
     public let folder: String
     public let address: BusAddress
-    /// Puts `.service` files here to make names startable.
-    public var serviceFolder: String { folder + "/services" }
     private let daemon = Locked<DesktopProcess?>(nil)
 
     private let socketFolders: [String]
 
+    /// Creates the bus.
+    ///
     /// - Parameters:
-    ///   - isRunning: `false` leaves the daemon to a later ``start()``.
-    ///   - folders: those between ``folder`` and the socket; they appear with ``start()``.
+    ///   - isRunning: whether to start the daemon now. If `false`, call ``start()`` later.
+    ///   - folders: the folders between ``folder`` and the socket. ``start()`` creates them.
     public init(isRunning: Bool = true, folders: [String] = []) async throws {
         var template = Array("/tmp/bellhop-bus-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw DesktopProcess.Failure(description: "no temporary folder") }
@@ -59,7 +60,7 @@ public final class PrivateBus: Sendable {
         }
     }
 
-    /// Kills the daemon with -9; its socket file stays behind, as after a crash.
+    /// Kills the daemon with -9. Its socket file stays behind, as after a crash.
     public func kill() async {
         let process = daemon.withLock { process in
             defer { process = nil }
@@ -68,7 +69,7 @@ public final class PrivateBus: Sendable {
         await process?.end()
     }
 
-    /// Kills it and removes the folder.
+    /// Kills the daemon and removes the folder.
     public func end() async {
         await kill()
         let folder = folder
@@ -79,7 +80,8 @@ public final class PrivateBus: Sendable {
         }
     }
 
-    /// How many names there are on the bus, its own left out: one for each connection and for each service.
+    /// The number of names on the bus, one for each connection and each service, not counting the
+    /// bus's own and this call's connection.
     public func names() async throws -> Int {
         let peer = try await BusPeer(on: address)
         return (try await peer.bus.call(.bus("ListNames")).body.first?.texts?.count ?? 0) - 2
@@ -95,7 +97,7 @@ public final class PrivateBus: Sendable {
         write("[D-BUS Service]\nName=\(name)\nExec=\(command)\n", to: "services/\(name).service")
     }
 
-    /// Writes a file in the folder; its path.
+    /// Writes a file in the folder and returns its path.
     @discardableResult
     public func write(_ text: String, to name: String, mode: UInt32 = 0o600) -> String {
         let path = folder + "/" + name
@@ -107,7 +109,7 @@ public final class PrivateBus: Sendable {
         return path
     }
 
-    /// Runs `body` with a bus, and ends the bus in any case.
+    /// Runs `body` with a bus, and always ends the bus afterwards.
     public static func run<Result: Sendable>(_ body: (PrivateBus) async throws -> Result) async throws -> Result {
         let bus = try await PrivateBus()
         do {

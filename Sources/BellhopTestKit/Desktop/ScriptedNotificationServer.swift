@@ -2,34 +2,36 @@
 import BellhopCore
 public import DBusClient
 
-/// A notification server on a private bus that does what a test tells it, the faults of real ones included.
+/// A notification server on a private bus that follows a test's script and can imitate the faults
+/// of real servers.
 public final class ScriptedNotificationServer: Sendable {
-    /// How it answers a `Notify`.
+    /// How to answer a `Notify`.
     public enum Answer: Sendable {
-        /// A number as the specification has it: the one that is replaced, else the next.
+        /// A number according to the specification: the one being replaced, else the next.
         case number
         case fixed(UInt32)
         case error(String, String)
-        /// No answer, for ever.
+        /// Never reply.
         case never
-        /// An answer when ``release()`` is called.
+        /// Reply when ``release()`` is called.
         case held
     }
 
-    /// What a server has not exported although it owns its name.
+    /// The methods that a server has not exported although it owns its name.
     public enum Missing: Sendable {
         case nothing, everything
-        /// It shows notices, and cannot say what it is.
+        /// The server shows notices but cannot identify itself.
         case introduction
     }
 
-    /// Who hears a signal, and from whom.
+    /// How signals are sent.
     public enum Manner: Sendable {
-        /// To everybody whose match takes it, as most servers do.
+        /// To every client with a matching rule, as most servers do.
         case broadcast
-        /// To whoever posted it, as dunst does.
+        /// Only to the client that posted the notice, as dunst does.
         case unicast
-        /// Both: unicast from the owner of the name, and a broadcast from another connection, as GNOME Shell does.
+        /// Both, as GNOME Shell does: unicast from the owner of the name, and a broadcast from
+        /// another connection.
         case doubled
     }
 
@@ -37,23 +39,25 @@ public final class ScriptedNotificationServer: Sendable {
         public var information = ["scripted", "Bellhop", "1.0", "1.2"]
         public var capabilities = ["actions", "body", "body-markup", "persistence", "sound"]
         public var manner = Manner.broadcast
-        /// The pop-ups it keeps; the oldest is evicted with reason 1, before the new one is answered.
+        /// The maximum number of pop-ups. The oldest is evicted with reason 1, before the reply for
+        /// the new one.
         public var mostShown: Int?
-        /// A dead number is taken again (dunst, Xfce), or a new one is given (mako, GNOME).
+        /// Whether a dead number is reused (dunst, Xfce). Otherwise the server assigns a new one
+        /// (mako, GNOME).
         public var reusesDeadNumbers = false
-        /// It answers the closing of an unknown number with an error (notification-daemon).
+        /// Whether closing an unknown number is an error (notification-daemon).
         public var refusesUnknownClose = false
-        /// It tells every closing twice (swaync).
+        /// Whether it reports every closing twice (swaync).
         public var closesTwice = false
-        /// It keeps no record of what came, for tests that watch the memory.
+        /// Whether it keeps no records, for tests that measure memory.
         public var keepsNoRecords = false
-        /// It never answers what it is.
+        /// Whether it never answers questions about itself.
         public var isMute = false
-        /// GNOME Shell owns its name before it exports its object.
+        /// The methods not exported yet. GNOME Shell owns its name before it exports its object.
         public var missing = Missing.nothing
-        /// What its errors say besides.
+        /// A text to append to its errors.
         public var complaint = ""
-        /// What its property `Inhibited` says; `nil` for a server that has none.
+        /// The value of its property `Inhibited`, or `nil` for a server without it.
         public var inhibited: Bool?
 
         public init() {}
@@ -68,11 +72,11 @@ public final class ScriptedNotificationServer: Sendable {
         }
     }
 
-    /// A `Notify` as it came, its types kept.
+    /// A received `Notify` with its types.
     public struct Notification: Sendable {
         public var signature: String
         public var sender: String
-        /// The number it was given; 0 for none.
+        /// The number it got, or 0 if it got none.
         public var id: UInt32
         public var appName: String
         public var replaces: UInt32
@@ -102,20 +106,22 @@ public final class ScriptedNotificationServer: Sendable {
         }
     }
 
-    /// The unique name that owns the service.
+    /// The unique name of the connection that owns the service.
     public let owner: String
-    /// Every `Notify` that came.
+    /// Every received `Notify`.
     public let notifications: Happenings<Notification>
-    /// Every number that was to be closed.
+    /// Every number that a client asked to close.
     public let closings: Happenings<UInt32>
     /// The name of every method that was called.
     public let calls: Happenings<String>
     private let bus: BusClient
     private let desk: Tenancy<NotificationDesk>
-    /// The second voice of a GNOME Shell.
+    /// The second connection of a GNOME Shell.
     private let shadow: BusPeer
 
-    /// Connects and takes the name. - Throws: when another server has it.
+    /// Connects and takes the name.
+    ///
+    /// - Throws: when another server owns the name.
     public init(on address: BusAddress, _ character: Character = Character()) async throws {
         let notifications = Happenings<Notification>()
         let closings = Happenings<UInt32>()
@@ -136,22 +142,22 @@ public final class ScriptedNotificationServer: Sendable {
 
     // MARK: The script
 
-    /// How the next `Notify` calls are answered, one each; after them `.number` again.
+    /// Sets the answers to the next `Notify` calls, one each. Later calls get `.number` again.
     public func answerNext(_ answers: Answer...) {
         desk.run { desk, _ in desk.answers += answers }
     }
 
-    /// Exports what was missing.
+    /// Exports the missing methods.
     public func export() {
         desk.run { desk, _ in desk.missing = .nothing }
     }
 
-    /// Answers what was held back, in order.
+    /// Sends the held replies, in order.
     public func release() {
         desk.run { desk, bus in desk.release(bus) }
     }
 
-    /// Somebody presses a button; with a token before it, where one is given.
+    /// Simulates a press of a button, preceded by the activation token if there is one.
     public func press(_ key: String, on id: UInt32, token: String? = nil) {
         desk.run { desk, bus in
             if let token { desk.emit("ActivationToken", [.uint32(id), .string(token)], about: id, bus) }
@@ -159,33 +165,34 @@ public final class ScriptedNotificationServer: Sendable {
         }
     }
 
-    /// Closes a pop-up by itself: 1 expired, 2 dismissed, 3 asked to, 4 undefined.
+    /// Closes a pop-up without a request: 1 expired, 2 dismissed, 3 asked to, 4 undefined.
     public func close(_ id: UInt32, reason: UInt32) {
         desk.run { desk, bus in desk.close(id, reason: reason, bus) }
     }
 
-    /// Any signal, about any number, to everybody or to one.
+    /// Sends any signal about any number, to all clients or to one.
     public func emit(_ member: String, _ body: [BusValue], to destination: String? = nil) {
         desk.run { _, bus in
             bus.send(.signal(member, of: NotificationDesk.name, at: NotificationDesk.path, to: destination, body))
         }
     }
 
-    /// The numbers that are on the screen, oldest first.
+    /// The numbers on the screen, oldest first.
     public func shown() async -> [UInt32] {
         await withCheckedContinuation { continuation in
             desk.run { desk, _ in continuation.resume(returning: desk.shown.map(\.id)) }
         }
     }
 
-    /// What is on the screen, oldest first.
+    /// The pop-ups on the screen, oldest first.
     public func screen() async -> [Notification] {
         await withCheckedContinuation { continuation in
             desk.run { desk, _ in continuation.resume(returning: desk.shown) }
         }
     }
 
-    /// Gives the name up, and returns when the bus has taken that. The connection stays; pop-ups are gone, as after a crash.
+    /// Releases the name, and returns when the bus has done so. The connection stays, but the
+    /// pop-ups are gone, as after a crash.
     public func leave() async throws {
         desk.run { desk, _ in desk.shown = [] }
         _ = try await bus.call(.bus("ReleaseName", [.string(NotificationDesk.name)]))

@@ -4,22 +4,23 @@ import CLinux
 public import DBusClient
 import Glibc
 
-/// A logind on a private bus: it hands out locks, and notices when each is let go of, by closing or by death.
+/// A fake logind on a private bus. It grants locks and notices when each is released, either closed
+/// or by the death of its holder.
 public final class StandInLogind: Sendable {
-    /// How it answers an `Inhibit`.
+    /// How to answer an `Inhibit`.
     public enum Answer: Sendable {
         case lock
         case error(String, String)
         /// A reply without a descriptor.
         case nonsense
-        /// A lock when ``release()`` is called.
+        /// A lock, but only when ``release()`` is called.
         case later
 
-        /// What logind says where polkit does not permit it, or is not there (measured with systemd 252).
+        /// logind's error if polkit refuses or is not installed (measured with systemd 252).
         public static let notPermitted = Answer.error("org.freedesktop.DBus.Error.AccessDenied", "Permission denied")
     }
 
-    /// An `Inhibit` as it came.
+    /// A received `Inhibit`.
     public struct Asked: Sendable, Hashable {
         public var what: String
         public var who: String
@@ -34,14 +35,16 @@ public final class StandInLogind: Sendable {
         }
     }
 
-    /// Every `Inhibit` that came.
+    /// Every received `Inhibit`.
     public let asked: Happenings<Asked>
-    /// Every lock that was let go of: what it was for.
+    /// The operation of every released lock.
     public let released: Happenings<String>
     private let bus: BusClient
     private let desk: Tenancy<Desk>
 
-    /// Connects and takes the name. - Throws: when somebody has it.
+    /// Connects and takes the name.
+    ///
+    /// - Throws: when another connection owns the name.
     public init(on address: BusAddress, answers: [String: Answer] = [:]) async throws {
         let names = Happenings<String>()
         let asked = Happenings<Asked>()
@@ -53,12 +56,13 @@ public final class StandInLogind: Sendable {
         if try await names.element(0).isEmpty { throw DesktopProcess.Failure(description: "the name \(Desk.name) is taken") }
     }
 
-    /// How it answers from now on, by what is asked for (`idle`, `sleep`); `.lock` for the rest.
+    /// Sets the answers from now on by operation (`idle`, `sleep`). All other operations get
+    /// `.lock`.
     public func answer(_ answers: [String: Answer]) {
         desk.run { desk, _ in desk.answers = answers }
     }
 
-    /// Answers what was put off, in order.
+    /// Sends the delayed replies, in order.
     public func release() {
         desk.run { desk, bus in desk.release(bus) }
     }
@@ -108,10 +112,11 @@ public final class StandInLogind: Sendable {
             for call in calls { lend(call.body.first?.text ?? "", to: call, bus) }
         }
 
-        /// The end of a pair of sockets: a read at ours ends when nobody holds theirs any more.
+        /// Lends one end of a socket pair as the lock. A read at our end returns once nobody holds
+        /// the other end.
         private func lend(_ what: String, to call: BusMessage, _ bus: BusThread) {
             var ends: [Int32] = [-1, -1]
-            // Closed for programs from the start; a pipe would need _GNU_SOURCE for that.
+            // A socket pair can be created close-on-exec. A pipe would need _GNU_SOURCE for that.
             guard socketpair(AF_UNIX, bh_socket_stream | bh_socket_cloexec, 0, &ends) == 0 else {
                 bus.send(call.failure("org.freedesktop.DBus.Error.NoMemory", "no socket pair"))
                 return

@@ -1,7 +1,7 @@
 #if Desktop
 import Glibc
 
-/// A screen of its own (Xvfb) and a private bus, for a real notification server.
+/// A virtual screen (Xvfb) with a private bus, for a real notification server.
 public final class VirtualScreen: Sendable {
     public let bus: PrivateBus
     private let xvfb: DesktopProcess
@@ -29,7 +29,7 @@ public final class VirtualScreen: Sendable {
         bus.variables.merging(["DISPLAY": display]) { $1 }
     }
 
-    /// Takes a picture of the screen. Its path, and how many colours it has: an empty screen has one.
+    /// Takes a screenshot. Returns its path and number of colours; an empty screen has one.
     public func screenshot(_ name: String) async throws -> (path: String, colours: Int) {
         let path = bus.folder + "/" + name + ".png"
         let (status, _) = try await run(["import", "-silent", "-window", "root", path])
@@ -38,7 +38,8 @@ public final class VirtualScreen: Sendable {
         return (path, Int(colours) ?? 0)
     }
 
-    /// Takes pictures until one has enough colours: a window is mapped before it is painted. The colours of the last of at most 50.
+    /// Takes up to 50 screenshots until one has enough colours, because a window is mapped before
+    /// it is painted. Returns the number of colours of the last.
     public func screenshot(until isPainted: (Int) -> Bool, _ name: String) async throws -> Int {
         var colours = 0
         for _ in 0..<50 {
@@ -51,7 +52,8 @@ public final class VirtualScreen: Sendable {
         return colours
     }
 
-    /// Takes pictures until one has enough pixels of a colour (`#e01010`), and of those near it. How many the last of at most 50 has.
+    /// Takes up to 50 screenshots until one has enough pixels of a colour (`#e01010`) or close to
+    /// it. Returns the number of such pixels in the last.
     public func pixels(of colour: String, atLeast enough: Int, _ name: String) async throws -> Int {
         var count = 0
         for _ in 0..<50 {

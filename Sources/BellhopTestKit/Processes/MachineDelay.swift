@@ -2,9 +2,11 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// Measures how late this machine wakes a thread, for as long as it lives: what a test allows a program on top of the program's own limit.
+/// Measures how late this machine wakes a thread, for as long as it lives. A test adds the result
+/// to a program's own time limit.
 ///
-/// A test that compares with the clock compares with this too, so that it fails for a slow program and not for a busy machine.
+/// A test that compares with the clock should include this, so that it fails for a slow program but
+/// not on a busy machine.
 ///
 /// ```swift
 /// let machine = try MachineDelay()
@@ -14,7 +16,7 @@ import Glibc
 public final class MachineDelay: Sendable {
     private static let turn: Int32 = 5
     private let worst: Locked<Int64>
-    /// Closing its writing end ends the thread.
+    /// The pipe that stops the thread when its writing end is closed.
     private let pipe: TestPipe
 
     public init() throws {
@@ -39,7 +41,8 @@ public final class MachineDelay: Sendable {
 
     deinit { close(pipe.writing) }
 
-    /// Seconds to add to a limit: what a chain of some twenty threads, each woken that late, adds up to. Under 0.1 s on a quiet machine.
+    /// The seconds to add to a limit: the total delay of a chain of about twenty threads, each
+    /// woken this late. Below 0.1 s on a quiet machine.
     public var allowance: Double { Double(worst.withLock { $0 }) / 1_000_000_000 * 20 }
 
     private static func now() -> Int64 {

@@ -2,35 +2,42 @@ import BellhopCore
 public import CLinux
 public import Glibc
 
-/// A program that runs as a process of its own: its lines can be waited for, it is ended by its id, and it is gone when the test process is.
+/// A program that runs as a separate process. Tests can wait for its output lines and kill it by
+/// id, and it ends with the test process.
 ///
-/// Not Foundation's `Process`: that waits with `select`, which loses ends of programs, and overwrites memory, in a process with more than
-/// 1024 descriptors open, as a parallel test run has.
+/// Foundation's `Process` is not used, because it waits with `select`. In a process with more than
+/// 1024 open descriptors, as in a parallel test run, that misses the end of programs and corrupts
+/// memory.
 public final class Program: Sendable {
     public typealias Failure = TestProcess.Failure
 
     public struct Result: Sendable {
-        /// 128 and the signal, if one ended it.
+        /// The exit status, or 128 plus the signal that ended it.
         public var status: Int32
-        /// Without the end of the last line.
+        /// The output without the last line's newline.
         public var output: String
         public var errors: String
     }
 
-    /// Lines of its standard output and standard error, as they come; what came is complete when ``exit()`` returns.
+    /// The lines of standard output and standard error as they arrive. They are complete when
+    /// ``exit()`` returns.
     public let output: Happenings<String>
     public let errors = Happenings<String>()
     private let exits = Happenings<Int32>()
     private let running: Locked<pid_t?>
     public let id: pid_t
 
+    /// Starts a program.
+    ///
     /// - Parameters:
-    ///   - output: collects the lines of standard output; several lives of one daemon may share it.
+    ///   - output: collects the lines of standard output. Successive runs of one daemon may share
+    ///     it.
     public static func start(
         _ arguments: [String], environment: [String: String], output: Happenings<String> = Happenings()
     ) async throws -> Program {
         try await withCheckedThrowingContinuation { continuation in
-            // The thread stays until the program ends: it is the parent whose death (that of this process) takes the program along.
+            // The thread must stay until the program ends, because the program is killed when its
+            // parent thread dies, which happens when this process dies.
             let hasStarted = OwnThread.start(named: "program") {
                 do {
                     let (id, pipes) = try spawn(arguments, environment)
@@ -45,7 +52,7 @@ public final class Program: Sendable {
         }
     }
 
-    /// Runs it to its end.
+    /// Runs a program to its end.
     public static func run(_ arguments: [String], environment: [String: String] = [:]) async throws -> Result {
         let program = try await start(arguments, environment: environment)
         let status = try await program.exit()
@@ -63,7 +70,9 @@ public final class Program: Sendable {
 
     // MARK: Waiting
 
-    /// Its exit status, when it has ended; 128 and the signal if one ended it. - Throws: when the task is cancelled first.
+    /// Waits for its end and returns its exit status, or 128 plus the signal that ended it.
+    ///
+    /// - Throws: when the task is cancelled first.
     @discardableResult
     public func exit() async throws -> Int32 {
         try await exits.element(0)
@@ -71,10 +80,13 @@ public final class Program: Sendable {
 
     public var hasEnded: Bool { exits.count > 0 }
 
-    /// The first line of standard error with `text` in it, after the first `skipping` lines. - Throws: when it ended without.
+    /// Waits for the first line of standard error that contains `text`, ignoring the first
+    /// `skipping` lines.
+    ///
+    /// - Throws: when the program ends without printing such a line.
     @discardableResult
     public func saying(_ text: String, skipping: Int = 0) async throws -> String {
-        // The end of the program is a line, too: see follow(_:).
+        // The end of the program also counts as a line, see follow(_:).
         let lines = await errors.wait { lines in lines.dropFirst(skipping).contains { $0.contains(text) || $0 == Self.ended } }
         guard let line = lines.dropFirst(skipping).first(where: { $0.contains(text) }) else {
             throw Failure(description: "it never said \"\(text)\" but:\n\(lines.joined(separator: "\n"))")
@@ -82,32 +94,34 @@ public final class Program: Sendable {
         return line
     }
 
-    /// Stands at the end of ``errors`` when the program has ended, so that nobody waits for more.
+    /// The last element of ``errors``, appended when the program has ended so that nobody waits for
+    /// more.
     public static let ended = "(ended)"
 
     // MARK: Signals
 
-    /// Sends a signal, unless it has ended.
+    /// Sends a signal, unless the program has ended.
     public func signal(_ number: Int32) {
         running.withLock { if let id = $0 { _ = kill(id, number) } }
     }
 
-    /// Kills it with -9; it is gone when this returns.
+    /// Kills it with -9. The program has ended when this returns.
     public func kill9() async throws {
         signal(SIGKILL)
         try await exit()
     }
 
-    /// Sends SIGTERM and returns its exit status.
+    /// Sends SIGTERM and returns the exit status.
     public func terminate() async throws -> Int32 {
         signal(SIGTERM)
         return try await exit()
     }
 
-    /// Kills it with -9 in a while, whatever it is doing then.
+    /// Kills it with -9 after a pause, whatever it is doing then.
     public func die(after pause: Duration) {
         let hasStarted = OwnThread.start(named: "death") { [self] in
-            // The moment of death is what is tested; nothing waits for this thread but the program it kills.
+            // The test needs this moment of death. Only the program that this thread kills depends
+            // on the sleep.
             poll(nil, 0, Int32(pause.inMilliseconds))
             signal(SIGKILL)
         }
@@ -136,7 +150,7 @@ public final class Program: Sendable {
                     sources[index].2.removeSubrange(...end)
                 }
                 if count <= 0 {
-                    // A last line without its end.
+                    // A last line without a newline.
                     if !sources[index].2.isEmpty { sources[index].1.append(String(decoding: sources[index].2, as: UTF8.self)) }
                     close(polled[index].fd)
                     sources.remove(at: index)
@@ -165,7 +179,8 @@ public final class Program: Sendable {
         }
     }
 
-    /// Read end and write end of a pipe, both closed for other programs from the start: one without a name can be made so only with _GNU_SOURCE.
+    /// Creates a pipe and returns its read end and write end, both close-on-exec. An anonymous pipe
+    /// would need _GNU_SOURCE for that.
     private static func pair() throws -> (Int32, Int32) {
         var template = Array("/tmp/bhp-pipe-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw Failure(description: "no temporary folder: \(String(cString: strerror(errno)))") }

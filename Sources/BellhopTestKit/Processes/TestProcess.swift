@@ -2,9 +2,10 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// Starts a program that a test needs, in a process that is gone when the test process is, and waits for its end.
+/// Starts a program that a test needs and waits for its end. The process ends with the test
+/// process.
 public enum TestProcess {
-    /// Why it could not be started; a missing program is a failed test, never a skipped one.
+    /// Why a program could not be started. A missing program fails the test; tests never skip it.
     public struct Failure: Error, CustomStringConvertible {
         public var description: String
 
@@ -13,17 +14,18 @@ public enum TestProcess {
         }
     }
 
-    /// What the program says goes to one of these.
+    /// The target of the program's output.
     public enum Target: Sendable {
         case descriptor(Int32)
-        /// Added to its end.
+        /// A file to append to.
         case file(String)
     }
 
-    /// Starts `arguments`, looked up in our `PATH`, with nothing to read, and returns its id.
+    /// Starts `arguments` with an empty standard input and returns the process id. The program is
+    /// looked up in our `PATH`.
     ///
-    /// To be called on a thread that stays until the program ends: it is the parent whose death (that of this process) takes the program
-    /// along.
+    /// Call it on a thread that stays until the program ends. The program is killed when its parent
+    /// thread dies, which happens when this process dies.
     public static func spawn(
         _ arguments: [String], _ environment: [String: String], output: Target, errors: Target
     ) throws(Failure) -> Int32 {
@@ -38,12 +40,13 @@ public enum TestProcess {
             case .file(let path): posix_spawn_file_actions_addopen(&actions, number, path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
             }
         }
-        // NIO's sockets are not closed on exec, and a child that holds one keeps a connection alive that a test has closed.
+        // NIO's sockets are not close-on-exec. A child that inherited one would keep a connection
+        // open that a test has closed.
         bh_spawn_close_from(&actions, 3)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // This thread has its signals blocked; the program must not inherit that.
+        // This thread has its signals blocked. The program must not inherit that.
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
@@ -61,9 +64,11 @@ public enum TestProcess {
         return id
     }
 
-    /// Waits until it has ended: its exit status, or 128 and the signal that ended it.
+    /// Waits for the end of a process and returns its exit status, or 128 plus the signal that
+    /// ended it.
     ///
-    /// - Parameter isLeaving: called when it has ended but its id is not free yet, so that no signal can go to another program with it.
+    /// - Parameter isLeaving: called when the process has ended but its id is still reserved, so
+    ///   that no signal can reach another program with that id.
     public static func wait(for id: Int32, isLeaving: () -> Void = {}) -> Int32 {
         var information = siginfo_t()
         while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
@@ -73,7 +78,7 @@ public enum TestProcess {
         return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + (status & 0x7F)
     }
 
-    /// Returns when a process, of anybody's, has ended. Waits on a thread of its own.
+    /// Waits until any process, not only a child, has ended. Uses a thread of its own.
     public static func untilGone(_ id: Int32) async {
         await withCheckedContinuation { continuation in
             let hasStarted = OwnThread.start(named: "gone") {

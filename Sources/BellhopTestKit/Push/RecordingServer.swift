@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// A server for webhooks that takes everything and remembers it.
+/// A webhook server that accepts and records every request.
 public final class RecordingServer: Sendable {
     private struct State {
         var script: [PeerReply] = []
@@ -10,7 +10,10 @@ public final class RecordingServer: Sendable {
     private let server: LoopbackServer
     private let state: Locked<State>
 
-    /// - Parameter reply: to every request that no ``script(_:)`` covers; 200 with an empty body unless given.
+    /// Starts the server.
+    ///
+    /// - Parameter reply: the reply to every request not covered by ``script(_:)``. By default 200
+    ///   with an empty body.
     public init(reply: PeerReply = .answer(PeerAnswer())) async throws {
         let state = Locked(State(standing: reply))
         self.state = state
@@ -25,12 +28,12 @@ public final class RecordingServer: Sendable {
     public var connectionsSoFar: Int { server.connectionsSoFar }
     public var openConnections: Int { server.openConnections }
 
-    /// Replies to the next requests, one each.
+    /// Sets the replies to the next requests, one each.
     public func script(_ replies: PeerReply...) {
         state.withLock { $0.script += replies }
     }
 
-    /// The reply to every request from now on.
+    /// Sets the reply to every request from now on.
     public func answer(_ reply: PeerReply) {
         state.withLock { $0.standing = reply }
     }

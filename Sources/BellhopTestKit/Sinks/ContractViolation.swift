@@ -1,4 +1,4 @@
-/// A contract was not kept: which part, and what was seen instead.
+/// A violated contract: which part, and what happened instead.
 public struct ContractViolation: Error, Sendable, Hashable, CustomStringConvertible {
     public var description: String
 

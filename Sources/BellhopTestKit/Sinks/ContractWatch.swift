@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Collects all that a sink says while its contract is tried, and finds secrets in it.
+/// Collects everything that a sink outputs during a contract test, and searches it for secrets.
 public final class ContractWatch: Sendable {
     private let secrets: [String]
     private let said = Locked<[String]>([])
@@ -14,14 +14,14 @@ public final class ContractWatch: Sendable {
         said.withLock { $0.append(text) }
     }
 
-    /// An environment whose log and reports are heard.
+    /// An environment whose log, reports and launches are collected.
     func environment(_ name: String = "under-test", variables: [String: String] = [:]) -> SinkEnvironment {
         SinkEnvironment(
             name: SinkName(rawValue: name), timekeeper: timekeeper, resources: SharedResources(), variables: variables,
             report: { [self] in hear("\($0)") }, launch: { [self] arguments, _ in hear("\(arguments)") }, log: { [self] in hear($0) })
     }
 
-    /// Performs an operation and hears how it ended.
+    /// Performs an operation and collects its outcome.
     func perform(_ operation: SinkOperation, _ attempt: Attempt = SampleNotices.attempt(), at sink: any NotificationSink) async
         -> DeliveryOutcome
     {
@@ -36,7 +36,7 @@ public final class ContractWatch: Sendable {
         await perform(.deliver(event, previous: nil), attempt, at: sink)
     }
 
-    /// Whatever printing, dumping or reflecting `value` shows.
+    /// Collects what printing, dumping and reflecting `value` show.
     func inspect(_ value: Any) {
         var text = ""
         dump(value, to: &text)

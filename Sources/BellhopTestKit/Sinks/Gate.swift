@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Holds something back until a test opens it. Once open it stays open.
+/// Holds something back until a test opens the gate. Once open, it stays open.
 public final class Gate: Sendable {
     private enum State {
         case shut([@Sendable () -> Void])
@@ -20,7 +20,7 @@ public final class Gate: Sendable {
         for action in waiting { action() }
     }
 
-    /// Runs `action` when the gate opens, at once if it is open.
+    /// Runs `action` when the gate opens, or immediately if it is open.
     public func whenOpen(_ action: @escaping @Sendable () -> Void) {
         let isOpen = state.withLock { state in
             guard case .shut(let waiting) = state else { return true }
@@ -30,7 +30,7 @@ public final class Gate: Sendable {
         if isOpen { action() }
     }
 
-    /// Returns when the gate is open or the task is cancelled.
+    /// Waits until the gate is open or the task is cancelled.
     public func pass() async {
         let doorbell = Doorbell()
         whenOpen { doorbell.ring() }

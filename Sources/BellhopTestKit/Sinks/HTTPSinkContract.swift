@@ -1,15 +1,17 @@
 public import BellhopCore
 
-/// What a sink that speaks HTTP keeps besides the ``SinkContract``: it meets a server that does everything wrong.
+/// The additional contract of a sink that uses HTTP, beyond the ``SinkContract``: it faces a server
+/// with every kind of fault.
 ///
-/// The sink must not trap, hang, follow a redirect, or take for success what is none; and must not repeat in a reason what a server echoes.
+/// The sink must not trap, hang, follow a redirect, or treat a failure as success. Its reasons must
+/// not repeat what a server echoes.
 public struct HTTPSinkContract: Sendable {
     public struct Case: Sendable, CustomStringConvertible {
         public let description: String
         let run: @Sendable (HTTPSinkContract, ContractWatch) async throws -> Void
     }
 
-    /// A sink for the server at `url`, whose attempts end after `timeout`.
+    /// Creates a sink for the server at `url`. Its attempts end after `timeout`.
     public typealias Make = @Sendable (_ url: String, _ timeout: Duration, SinkEnvironment) throws -> any NotificationSink
 
     private let secrets: [String]
@@ -20,17 +22,19 @@ public struct HTTPSinkContract: Sendable {
         self.make = make
     }
 
-    /// - Throws: `ContractViolation`, or what `make` threw.
+    /// Runs one case.
+    ///
+    /// - Throws: `ContractViolation`, or an error of `make`.
     public func run(_ part: Case) async throws {
         let watch = ContractWatch(secrets: secrets)
         try await part.run(self, watch)
         try watch.requireNoSecret()
     }
 
-    /// How a delivery ends at a server that replies so to everything.
+    /// The outcome of a delivery to a server that gives this reply to everything.
     private func outcome(_ reply: PeerReply, _ watch: ContractWatch, timeout: Duration = .seconds(20)) async throws -> DeliveryOutcome {
         let server = try await RecordingServer(reply: reply)
-        // Nobody else holds the server, and it is gone with its last reference.
+        // This is the only reference to the server, which ends with it.
         defer { withExtendedLifetime(server) {} }
         return await watch.deliver(at: try sink(server, watch, timeout: timeout))
     }
@@ -66,7 +70,7 @@ public struct HTTPSinkContract: Sendable {
         Case(description: "survives garbage") { contract, watch in
             for bytes in garbage {
                 let outcome = try await contract.outcome(.raw(bytes), watch, timeout: .seconds(5))
-                // What says 200 in so many words may be believed by a sink that asks for no more.
+                // A sink that checks nothing more may believe an explicit 200.
                 if case .accepted = outcome, !bytes.starts(with: Array("HTTP/1.1 200 OK\r\nContent-Length".utf8)) {
                     throw ContractViolation("garbage was taken for success: \(String(decoding: bytes.prefix(60), as: UTF8.self))")
                 }

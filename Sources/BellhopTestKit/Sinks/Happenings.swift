@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// What happened, in order, for tests that wait for the next of it and never for time to pass.
+/// A list of events in order, for tests that wait for the next event and never for time to pass.
 public final class Happenings<Element: Sendable>: Sendable {
     private struct Waiter {
         var condition: @Sendable ([Element]) -> Bool
@@ -29,18 +29,20 @@ public final class Happenings<Element: Sendable>: Sendable {
         for continuation in ready { continuation.resume() }
     }
 
-    /// Forgets what happened so far; counts begin anew.
+    /// Forgets all elements so far. Counts start again at 0.
     public func clear() {
         state.withLock { $0.elements = [] }
     }
 
-    /// All elements, once there are at least `count`. Returns what there is when the task is cancelled.
+    /// Waits until there are at least `count` elements, and returns them all. If the task is
+    /// cancelled, returns those there are.
     @discardableResult
     public func wait(count: Int) async -> [Element] {
         await wait { $0.count >= count }
     }
 
-    /// All elements, once they meet `condition`, which is asked again after each. Returns what there is when the task is cancelled.
+    /// Waits until the elements satisfy `condition`, which is checked after each new element, and
+    /// returns them all. If the task is cancelled, returns those there are.
     @discardableResult
     public func wait(until condition: @escaping @Sendable ([Element]) -> Bool) async -> [Element] {
         let ticket = Ticket()

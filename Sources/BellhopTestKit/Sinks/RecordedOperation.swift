@@ -1,6 +1,6 @@
 public import BellhopCore
 
-/// What a ``RecordingSink`` was asked to do.
+/// An operation of a ``RecordingSink``.
 public struct RecordedOperation: Sendable {
     public var operation: SinkOperation
     public var attempt: Attempt

@@ -1,6 +1,6 @@
 public import BellhopCore
 
-/// A sink that records what it is asked and answers as a test says.
+/// A sink that records its operations and answers as a test sets it.
 public struct RecordingSink: NotificationSink {
     public static let kind = "recording"
     public static let schema = SettingsSchema(summary: "Records what it is asked, for tests.", keys: [])
@@ -13,7 +13,7 @@ public struct RecordingSink: NotificationSink {
         recorder.attach(environment.report)
     }
 
-    /// A sink for a recorder at hand.
+    /// Creates a sink with an existing recorder.
     public init(_ recorder: SinkRecorder, report: @escaping @Sendable (SinkReport) -> Void = { _ in }) {
         self.recorder = recorder
         recorder.attach(report)

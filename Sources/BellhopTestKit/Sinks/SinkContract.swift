@@ -1,11 +1,14 @@
 public import BellhopCore
 
-/// What every sink keeps, whatever it speaks to. Each case makes a sink anew, whose far side works.
+/// The contract of every sink, whatever it talks to. Each case creates a new sink with a working
+/// far side.
 ///
 /// ```swift
 /// @Test("the ntfy sink keeps the sink contract", arguments: SinkContract.cases)
 /// func contract(_ part: SinkContract.Case) async throws {
-///     let contract = SinkContract(secrets: ["tk_secret"]) { environment in try NtfySink(settings: …, environment: environment) }
+///     let contract = SinkContract(secrets: ["tk_secret"]) { environment in
+///         try NtfySink(settings: …, environment: environment)
+///     }
 ///     try await contract.run(part)
 /// }
 /// ```
@@ -20,15 +23,19 @@ public struct SinkContract: Sendable {
     private let secrets: [String]
     private let make: Make
 
+    /// Creates the contract for one kind of sink.
+    ///
     /// - Parameters:
     ///   - secrets: texts of the settings that must never be printed.
-    ///   - make: a sink with those settings and a far side that works.
+    ///   - make: creates a sink with those settings and a working far side.
     public init(secrets: [String] = [], make: @escaping Make) {
         self.secrets = secrets
         self.make = make
     }
 
-    /// - Throws: `ContractViolation`, or what `make` threw.
+    /// Runs one case.
+    ///
+    /// - Throws: `ContractViolation`, or an error of `make`.
     public func run(_ part: Case) async throws {
         let watch = ContractWatch(secrets: secrets)
         try await part.run(self, watch)

@@ -1,6 +1,6 @@
 public import BellhopCore
 
-/// The test's side of a ``RecordingSink``: what it was asked, and what it shall answer.
+/// The test's side of a ``RecordingSink``: its recorded operations and the answers to give.
 public final class SinkRecorder: Sendable {
     public typealias Answer = @Sendable (SinkOperation, Attempt) -> DeliveryOutcome
 
@@ -18,19 +18,21 @@ public final class SinkRecorder: Sendable {
         var rehearsals: [Rehearsal] = []
     }
 
-    /// Operations whose answer was given, in order.
+    /// Finished operations, in order.
     public let done = Happenings<RecordedOperation>()
-    /// Operations that were begun, in order; one that hangs is here only.
+    /// Started operations, in order. An operation that hangs appears only here.
     public let begun = Happenings<SinkOperation>()
-    /// The badges it was to show, in order.
+    /// The badges that the sink was asked to show, in order.
     public let badges = Happenings<Badge>()
-    /// How often it was to be silent.
+    /// An element for every request to be silent.
     public let silences = Happenings<Void>()
-    /// The plans of cues it was to follow, in order.
+    /// The cue plans that the sink was given, in order.
     public let plans = Happenings<CuePlan>()
     private let state: Locked<State>
 
-    /// - Parameter capabilities: those of a sink for people that can do everything, unless given.
+    /// Creates a recorder.
+    ///
+    /// - Parameter capabilities: by default those of a sink for people that supports everything.
     public init(capabilities: SinkCapabilities = [.replace, .withdraw, .actions, .idempotent, .forPeople]) {
         state = Locked(
             State(capabilities: capabilities, answer: { operation, _ in .accepted(Receipt(rawValue: operation.event.notice.key.rawValue)) })
@@ -42,7 +44,7 @@ public final class SinkRecorder: Sendable {
         set { state.withLock { $0.capabilities = newValue } }
     }
 
-    /// What a rehearsal of it says.
+    /// The results of a rehearsal.
     public var rehearsals: [Rehearsal] {
         get { state.withLock { $0.rehearsals } }
         set { state.withLock { $0.rehearsals = newValue } }
@@ -58,24 +60,25 @@ public final class SinkRecorder: Sendable {
         set { state.withLock { $0.place = newValue } }
     }
 
-    /// The kinds of events that it wants; `nil` for all. Asked of a sink outside the routes alone.
+    /// The kinds of events that the sink wants, or `nil` for all. Used only for a sink outside the
+    /// routes.
     public var wanted: Set<EventKind>? {
         get { state.withLock { $0.wanted } }
         set { state.withLock { $0.wanted = newValue } }
     }
 
-    /// The kinds of events that it rings for until somebody answers.
+    /// The kinds of events for which the sink rings until somebody answers.
     public var ringing: Set<EventKind> {
         get { state.withLock { $0.ringing } }
         set { state.withLock { $0.ringing = newValue } }
     }
 
-    /// The outcomes of the next operations, one each; after them ``answer(_:)`` applies.
+    /// Sets the outcomes of the next operations, one each. After them ``answer(_:)`` applies.
     public func script(_ outcomes: DeliveryOutcome...) {
         state.withLock { $0.script += outcomes }
     }
 
-    /// How every operation that no script covers ends; accepted, unless given.
+    /// Sets the outcome of every operation without a scripted one. By default they are accepted.
     public func answer(_ answer: @escaping Answer) {
         state.withLock { $0.answer = answer }
     }
@@ -84,7 +87,8 @@ public final class SinkRecorder: Sendable {
         state.withLock { $0.check = check }
     }
 
-    /// Operations that begin from now on hang until ``release()``; a cancelled one ends as ambiguous.
+    /// Makes operations that start from now on hang until ``release()``. A cancelled one ends as
+    /// ambiguous.
     public func hold() {
         state.withLock { $0.barrier = Gate() }
     }
@@ -97,12 +101,13 @@ public final class SinkRecorder: Sendable {
         gate?.open()
     }
 
-    /// Tells the hub something, as if a person had answered at this sink. Nothing happens before the hub has made the sink.
+    /// Sends a report to the hub, as if a person had answered at this sink. Does nothing until the
+    /// hub has created the sink.
     public func report(_ report: SinkReport) {
         state.withLock { $0.report }?(report)
     }
 
-    /// What is shown: of each key the last notice delivered, without the withdrawn ones.
+    /// The notices on display: the last one delivered for each key, without withdrawn ones.
     public var visible: [Event] {
         var shown: [Event] = []
         for record in done.all {
@@ -114,7 +119,8 @@ public final class SinkRecorder: Sendable {
         return shown
     }
 
-    /// What the far side holds for later, and when it rings: of each key what was placed last and has been neither told nor taken back since.
+    /// The notices scheduled at the far side and when they ring: the last one for each key that has
+    /// been neither delivered nor withdrawn since.
     public var held: [NoticeKey: Instant] {
         var held: [NoticeKey: Instant] = [:]
         for record in done.all {

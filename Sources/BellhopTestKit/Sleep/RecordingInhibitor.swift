@@ -1,6 +1,6 @@
 public import BellhopCore
 
-/// A machine that takes every lock, and notes each change of what is held.
+/// An inhibitor that grants every lock and records each change.
 public final class RecordingInhibitor: SleepInhibitor {
     public struct Change: Sendable, Hashable {
         public var lock: SleepLock
@@ -12,7 +12,7 @@ public final class RecordingInhibitor: SleepInhibitor {
         }
     }
 
-    /// Oldest first; it begins with nothing held, which is not noted.
+    /// The changes, oldest first. The initial state, with nothing held, is not recorded.
     public let changes = Happenings<Change>()
     private let held = Locked(SleepLock.nothing)
     private let refusal = Locked<SleepRefusal?>(nil)
@@ -20,7 +20,7 @@ public final class RecordingInhibitor: SleepInhibitor {
     public init() {}
 
     public var locks: [SleepLock] { changes.all.map(\.lock) }
-    /// What is held now.
+    /// The lock held now.
     public var lock: SleepLock { held.withLock { $0 } }
 
     public func hold(_ lock: SleepLock, because reason: String) {
@@ -35,9 +35,9 @@ public final class RecordingInhibitor: SleepInhibitor {
         refusal.withLock { $0 }.map(SleepLockState.refused) ?? (self.lock == lock ? .held : .free)
     }
 
-    /// From now on the machine takes none, because of this; `nil`: it does.
+    /// Refuses locks from now on for this reason; `nil` grants them again.
     public func refuse(_ refusal: SleepRefusal?) { self.refusal.withLock { $0 = refusal } }
 
-    /// The process was killed: the kernel lets go.
+    /// Simulates that the process was killed: the kernel releases the lock.
     public func processDied() { held.withLock { $0 = .nothing } }
 }

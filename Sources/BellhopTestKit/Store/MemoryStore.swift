@@ -1,29 +1,29 @@
 public import BellhopCore
 
-/// A ``HubStore`` in memory, for tests: the same answers as the SQLite store, and faults on demand. It forgets everything when it goes.
+/// A ``HubStore`` in memory for tests. It answers like the SQLite store and can simulate faults.
+/// Its data is lost with it.
 public final class MemoryStore: HubStore {
     private struct State {
         var tables = MemoryTables()
         var commitFaults: [StoreError] = []
-        var readFaults: [StoreError] = []
         var brokenPets: Set<String> = []
         var brokenTimers: [Owner: Set<TimerKind>] = [:]
         var barrier: Gate?
-        /// Commits that the barrier lets pass first.
+        /// How many commits pass before the barrier applies.
         var passing = 0
         var isKilled = false
     }
 
     private let state = Locked(State())
 
-    /// Steps of commits that were held, in order.
+    /// The steps of held commits, in order.
     public let held = Happenings<[Step]>()
 
     public init() {}
 
     // MARK: Faults
 
-    /// After `count` more, commits hang until ``release()`` or ``kill()``.
+    /// After `count` more commits, makes commits hang until ``release()`` or ``kill()``.
     public func hold(after count: Int = 0) {
         state.withLock { state in
             state.barrier = Gate()
@@ -39,7 +39,8 @@ public final class MemoryStore: HubStore {
         gate?.open()
     }
 
-    /// What is held, and every commit until ``revive()``, fails and keeps nothing, as `kill -9` has it.
+    /// Makes the held commits and every commit until ``revive()`` fail without storing anything, as
+    /// after `kill -9`.
     public func kill() {
         state.withLock { $0.isKilled = true }
         release()
@@ -49,22 +50,18 @@ public final class MemoryStore: HubStore {
         state.withLock { $0.isKilled = false }
     }
 
-    /// Makes the next call of ``commit(_:)`` fail with this: every step of it, and nothing is kept. Called again, the one after it too.
+    /// Makes the next ``commit(_:)`` fail: all its steps fail with this error and nothing is
+    /// stored. Each further call makes one more commit fail.
     public func failNext(with error: StoreError) {
         state.withLock { $0.commitFaults.append(error) }
     }
 
-    /// Makes the next read fail with this.
-    public func failNextRead(with error: StoreError) {
-        state.withLock { $0.readFaults.append(error) }
-    }
-
-    /// From now on the pet of this name cannot be read by its id, as if its row were corrupt.
+    /// Makes reading the pet with this name by its id fail from now on, as if its row were corrupt.
     public func failPet(_ name: String) {
         state.withLock { _ = $0.brokenPets.insert(name) }
     }
 
-    /// From now on this timer is passed over when it is read, and still there when it is written, as if its row were corrupt.
+    /// Makes reads skip this timer from now on, as if its row were corrupt. Writes still see it.
     public func failTimer(_ kind: TimerKind, of owner: Owner) {
         state.withLock { _ = $0.brokenTimers[owner, default: []].insert(kind) }
     }
@@ -137,7 +134,7 @@ public final class MemoryStore: HubStore {
         try read { $0.deliveryCounts }
     }
 
-    /// There is no file to copy.
+    /// Always fails, because there is no file to copy.
     public func backUp(to path: String) async throws(StoreError) {
         throw .failed("a store in memory has no file to copy to \(path)")
     }
@@ -233,7 +230,6 @@ public final class MemoryStore: HubStore {
 
     private func read<Value: Sendable>(_ body: (MemoryTables) -> Value) throws(StoreError) -> Value {
         let result: Result<Value, StoreError> = state.withLock { state in
-            guard state.readFaults.isEmpty else { return .failure(state.readFaults.removeFirst()) }
             guard !state.brokenTimers.isEmpty else { return .success(body(state.tables)) }
             var readable = state.tables
             readable.timers = readable.timers.filter { state.brokenTimers[$0.owner]?.contains($0.kind) != true }

@@ -1,10 +1,10 @@
-/// Rows by their identifier, with one column by which they are found without looking at each.
+/// Rows by their id, with an index on one column.
 struct MemoryTable<ID: Hashable & Sendable, Row: Sendable, Column: Hashable & Sendable>: Sendable {
     private var rows: [ID: Row] = [:]
     private var index: [Column: Set<ID>] = [:]
     private let column: @Sendable (Row) -> Column?
 
-    /// - Parameter column: A row for which it is `nil` is not found by this column.
+    /// - Parameter column: the value to index a row by. Rows with `nil` are not in the index.
     init(by column: @escaping @Sendable (Row) -> Column?) {
         self.column = column
     }
@@ -13,12 +13,12 @@ struct MemoryTable<ID: Hashable & Sendable, Row: Sendable, Column: Hashable & Se
     var keys: Dictionary<ID, Row>.Keys { rows.keys }
     var values: Dictionary<ID, Row>.Values { rows.values }
 
-    /// Those whose column has this value, in no order.
+    /// The rows whose column has this value, in any order.
     subscript(where value: Column) -> [(key: ID, value: Row)] {
         (index[value] ?? []).compactMap { id in rows[id].map { (id, $0) } }
     }
 
-    /// Leaves no row for which the condition does not hold.
+    /// Keeps only the rows that satisfy the condition.
     func filter(_ isKept: (Row) -> Bool) -> Self {
         var kept = self
         for (id, row) in rows where !isKept(row) { kept[id] = nil }
@@ -41,7 +41,7 @@ extension MemoryTable: Sequence {
     func makeIterator() -> Dictionary<ID, Row>.Iterator { rows.makeIterator() }
 }
 
-/// What a table of ``MemoryTables`` is: rows that are set and removed by their identifier.
+/// A table of ``MemoryTables``. Its rows are set and removed by id.
 protocol KeyedRows<ID, Row> {
     associatedtype ID: Hashable
     associatedtype Row

@@ -187,7 +187,7 @@ extension MemoryTables {
     private mutating func put(_ timer: TimerRecord) {
         let id = TimerID(owner: timer.owner, kind: timer.kind)
         var timer = timer
-        // As stored: whole milliseconds.
+        // As in SQLite, durations are stored in whole milliseconds.
         timer.duration = timer.duration.map { .milliseconds($0.inMilliseconds) }
         set(\.timers, id, to: timer)
     }

@@ -14,7 +14,7 @@ extension MemoryTables {
         return Array(sorted.prefix(max(0, query.limit)))
     }
 
-    /// With what the timers and the outbox say.
+    /// The net with the current data of its timer and the outbox.
     private func asIs(_ stored: Net) -> Net {
         var net = stored
         net.due = due(of: net.draft.event)
@@ -32,7 +32,7 @@ extension MemoryTables {
     mutating func wantNet(_ draft: NetDraft, at now: Instant, _ done: inout Committed) {
         guard let due = due(of: draft.event) else { return }
         var wanted = draft
-        // As stored: whole milliseconds.
+        // As in SQLite, durations are stored in whole milliseconds.
         wanted.grace = .milliseconds(draft.grace.inMilliseconds)
         (wanted.event.number, wanted.event.occurred, wanted.event.due, wanted.event.merges) = (0, due, due, [])
         let id = NetID(sink: draft.sink, key: draft.event.notice.key)
@@ -63,7 +63,7 @@ extension MemoryTables {
         set(\.nets, id, to: nil)
     }
 
-    /// The far side holds nothing under this key any more.
+    /// Records that the far side no longer holds anything under this key.
     mutating func clearNet(_ id: NetID) {
         guard var net = nets[id] else { return }
         net.placed = nil
@@ -98,7 +98,8 @@ extension MemoryTables {
         set(\.nets, id, to: net)
     }
 
-    /// Pauses that were reckoned by the old clock are over.
+    /// Shifts the nets after a clock change. Pauses end, because they were computed with the old
+    /// clock.
     mutating func shiftNets(by duration: Duration, at now: Instant) {
         guard duration.inMilliseconds != 0 else { return }
         for (id, var net) in nets {
@@ -116,7 +117,8 @@ extension MemoryTables {
         }
     }
 
-    /// Their texts belong to people; what far sides hold is still to be taken back.
+    /// Erases the texts, because they are personal data. Messages at the far sides must still be
+    /// withdrawn.
     mutating func blankNets(of owner: Owner?) {
         for (id, var net) in nets where owner.map({ $0 == net.draft.event.owner }) ?? true {
             net.isWanted = false

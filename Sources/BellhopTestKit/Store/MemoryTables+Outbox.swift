@@ -77,7 +77,7 @@ extension MemoryTables {
             done.withdrawn.insert(row.key)
         }
         let open = deliveries.values.filter { $0.sink == sink && $0.state.isOpen }
-        // Of several under one key a surface shows the newest.
+        // For each key the surface shows only the newest.
         let newest = Dictionary(open.map { ($0.key, $0.event) }, uniquingKeysWith: max)
         for var delivery in open.sorted(by: { $0.event < $1.event }) {
             let receipt = delivery.receipt
@@ -140,7 +140,8 @@ extension MemoryTables {
             withdraw(
                 delivery, receipt: delivery.receipt, reason: "it arrived after it was taken back", at: delivery.changed, &done)
         } else if delivery.state.isOpen, stored?.state == .merged, stored?.receipt == nil {
-            // It was to be told by another notice, and was on the wire. That one may be gone, too.
+            // The delivery was merged into another notice while it was being sent. That other
+            // notice may be gone as well.
             let isReplaced = outbox.values.contains {
                 $0.key == delivery.key && $0.sink == delivery.sink && $0.event > delivery.event && $0.verb.isDelivery
             }
@@ -153,7 +154,7 @@ extension MemoryTables {
         }
     }
 
-    /// Removes a row that was not performed; its delivery, if it is one, is withdrawn.
+    /// Removes a row that was not performed. If it is a delivery, it is withdrawn.
     mutating func takeBack(_ row: OutboxRow, reason: Reason, at now: Instant) throws(StoreError) {
         set(\.outbox, row.id, to: nil)
         guard row.verb.isDelivery else { return }
@@ -190,6 +191,6 @@ extension MemoryTables {
 }
 
 extension String {
-    /// The order of bytes, which is SQLite's.
+    /// Compares bytes, as SQLite does.
     func isBefore(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
 }

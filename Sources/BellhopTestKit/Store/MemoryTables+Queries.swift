@@ -29,7 +29,7 @@ extension MemoryTables {
         return tasks.values.filter { $0.value.overAt.map { $0 < before } ?? false }.count
     }
 
-    /// In order of date, then of pet.
+    /// The totals in order of date, then of pet.
     static func list(_ totals: [TotalsID: RoundTotals], of pet: PetID?) -> [DatedTotals] {
         totals.filter { id, _ in pet.map { $0 == id.pet } ?? true }
             .map { DatedTotals(pet: $0.pet, date: $0.date, totals: $1) }
@@ -43,7 +43,7 @@ extension MemoryTables {
         }
     }
 
-    /// In order of sink, then of state.
+    /// The counts in order of sink, then of state.
     var deliveryCounts: [DeliveryCount] {
         var counts: [SinkName: [DeliveryState: Int]] = [:]
         for delivery in deliveries(DeliveryQuery()) { counts[delivery.sink, default: [:]][delivery.state, default: 0] += 1 }
@@ -126,7 +126,7 @@ extension MemoryTables {
         return Array(sorted.prefix(max(0, query.limit)))
     }
 
-    /// The queued rows of a sink that are the first of their key, in the order in which they became ready.
+    /// The queued rows of a sink that are first for their key, in the order they became ready.
     private func firstRows(of sink: SinkName) -> [OutboxRow] {
         var first: [NoticeKey: OutboxRow] = [:]
         for row in outbox.values where row.sink == sink && row.state != .held && row.id < first[row.key]?.id ?? .max {
@@ -148,6 +148,6 @@ extension MemoryTables {
 }
 
 extension LaundryTask {
-    /// When it was folded or given up; `nil` while it is open.
+    /// When it was folded or abandoned; `nil` while it is open.
     var overAt: Instant? { isCompleted ? foldCompletedTime : abandonedAt }
 }

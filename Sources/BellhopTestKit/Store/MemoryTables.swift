@@ -1,6 +1,7 @@
 import BellhopCore
 
-/// The tables of a ``MemoryStore``. Every change can be undone, so that a step that fails leaves nothing behind.
+/// The tables of a ``MemoryStore``. Every change can be undone, so a failed step leaves nothing
+/// behind.
 struct MemoryTables: Sendable {
     struct TimerID: Hashable, Sendable {
         var owner: Owner
@@ -43,7 +44,7 @@ struct MemoryTables: Sendable {
         var what: String
     }
 
-    /// What there is one of.
+    /// The values that exist only once.
     struct Singles: Sendable {
         var settings = Versioned(AppSettings(), version: 1)
         var clock: ClockOffset?
@@ -53,17 +54,17 @@ struct MemoryTables: Sendable {
 
     var pets: [PetID: Versioned<Pet>] = [:]
     var activities: [ActivityID: Versioned<Activity>] = [:]
-    /// By pet, those that are open.
+    /// The tasks, indexed by pet while they are open.
     var tasks = MemoryTable<TaskID, Versioned<LaundryTask>, PetID> { $0.value.isOpen ? $0.value.petID : nil }
     var timers = MemoryTable<TimerID, TimerRecord, Owner>(by: \.owner)
     var events = MemoryTable<EventNumber, Event, Owner>(by: \.owner)
     var outbox: [OperationID: OutboxRow] = [:]
     var deliveries = MemoryTable<DeliveryID, Delivery, NoticeKey>(by: \.key)
-    /// Without what the timers and the outbox say of them.
+    /// The nets, without the data that comes from the timers and the outbox.
     var nets: [NetID: Net] = [:]
     var notes: [String: String] = [:]
     var dayTotals: [TotalsID: RoundTotals] = [:]
-    /// By the first day of each month.
+    /// The totals by the first day of each month.
     var monthTotals: [TotalsID: RoundTotals] = [:]
     var reactions: [ReactionID: ReactionCount] = [:]
     private(set) var singles = Singles()
@@ -84,7 +85,7 @@ struct MemoryTables: Sendable {
         singles[keyPath: single] = value
     }
 
-    /// Applies a step, all or nothing.
+    /// Applies a step completely or not at all.
     mutating func apply(_ step: Step) throws(StoreError) -> Committed {
         undo = []
         do throws(StoreError) {

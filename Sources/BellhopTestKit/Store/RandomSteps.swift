@@ -1,7 +1,7 @@
 public import BellhopCore
 
-/// Draws steps by seed, from small sets of pets, timers, keys and sinks, so that they meet each other often. Most fit what is
-/// stored, some do not.
+/// Generates random steps from a seed. Its pets, timers, keys and sinks come from small sets, so
+/// that steps often affect the same ones. Most steps fit the stored data, and some do not.
 public struct RandomSteps: Sendable {
     private var generator: SeededGenerator
     private var now = StoreSamples.start
@@ -9,7 +9,7 @@ public struct RandomSteps: Sendable {
 
     public init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-    /// The next few steps, decided on what `snapshot` shows.
+    /// The next few steps, based on `snapshot`.
     public mutating func next(on snapshot: StoreSnapshot) -> [Step] {
         (0..<1 + below(3)).map { _ in
             now = now + .milliseconds(below(4) == 0 ? 3_600_000 * below(9) : 1000 * below(60))
@@ -205,7 +205,8 @@ public struct RandomSteps: Sendable {
     private mutating func settle(_ snapshot: StoreSnapshot) -> Change {
         let state = pick([DeliveryState.sent, .sent, .sent, .failed, .expired, .queued]) ?? .sent
         let receipt = Receipt(rawValue: "receipt \(below(1000))")
-        // Some rows are gone: what was ended is settled again, as after an attempt that was on the wire.
+        // Sometimes settle a delivery that has already ended, as after an attempt that was in
+        // progress.
         if sometimes(4), let ended = pick(snapshot.deliveries.filter { !$0.state.isPending }) {
             return .settle(
                 1_000_000, verb: sometimes(3) ? .update : .deliver, event: ended.event, sink: ended.sink, key: ended.key, state: state,

@@ -58,7 +58,8 @@ extension StoreContract {
             try require(!dropped.isStanding && dropped.due != nil && dropped.rings == nil, "it does not stand")
             let again = try await probe.commit(.dropNet(StoreSamples.phone, StoreSamples.key()))
             try probe.equal(again.sinks, [], "the sinks with something to do when it was dropped before")
-            // Wanted again before it was taken back: the far side is still known to hold something.
+            // If it is wanted again before it was withdrawn, the store still knows that the far
+            // side holds something.
             try await probe.commit(.net(StoreSamples.net()))
             try probe.equal(try await probe.net().placed, dropped.placed, "when the far side is going to ring")
             try await probe.settle(.removed, revision: dropped.revision)
@@ -171,7 +172,7 @@ extension StoreContract {
 }
 
 extension StoreSamples {
-    /// What a sink is to hold for ``timer(_:owner:kind:generation:due:basis:)``.
+    /// The net that a sink should hold for ``timer(_:owner:kind:generation:due:basis:)``.
     static func net(_ number: Int = 1, sink: SinkName = phone, generation: Int64 = 1, of timer: TimerRecord? = nil) -> NetDraft {
         let timer = timer ?? self.timer(number, generation: generation)
         var event = event(number, owner: timer.owner)
@@ -181,7 +182,7 @@ extension StoreSamples {
 }
 
 extension StoreProbe {
-    /// The only net, or the one of a key.
+    /// The only net, or the only one with this key.
     func net(_ key: Int? = nil) async throws -> Net {
         let nets = try await store.nets(NetQuery()).filter { net in key.map { StoreSamples.key($0) == net.key } ?? true }
         guard let net = nets.first, nets.count == 1 else { throw ContractViolation("there are \(nets.count) nets; there must be one") }

@@ -1,7 +1,7 @@
 import BellhopCore
 
 extension StoreContract {
-    /// Text that has broken somebody's program before.
+    /// Texts of kinds that have broken programs before.
     private static let oddTexts = [
         "👩‍👩‍👧‍👦🏳️‍🌈🧺", "line\nbreak\r\ntab\t", "NUL\u{0}inside", "\u{0}", "\u{202E}drawkcab\u{202C}", "\u{1B}[31mred\u{1B}[0m",
         "'; DROP TABLE pets; --", "<b>&amp;</b>", "{\"json\":\"\\u0041\"}", "e\u{301} is not é", "مرحبا שלום", "%s %n ?1 :x @y $z",
@@ -53,7 +53,7 @@ extension StoreContract {
         },
     ]
 
-    /// Strings compare equal when they are canonically equivalent; here the bytes count.
+    /// Compares bytes, because strings compare equal if they are canonically equivalent.
     private static func same(_ found: String?, _ expected: String, _ what: String) throws(ContractViolation) {
         guard let found, found.utf8.elementsEqual(expected.utf8) else {
             throw ContractViolation("\(what) is \(found?.debugDescription ?? "nothing"); it must be \(expected.debugDescription)")

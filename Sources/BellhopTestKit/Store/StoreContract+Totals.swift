@@ -125,7 +125,7 @@ extension StoreContract {
             let found = try await probe.snapshot()
             try require(found == empty, "a wiped store differs from an empty one: \(found.differences(from: empty))")
             try await probe.expect(.conflict, "settings decided on before the wipe", of: .settings(settings, replacing: 2))
-            // An attempt that was on the wire meanwhile finds nothing to settle.
+            // An attempt that was in progress finds nothing to settle.
             try await probe.commit(probe.settle(operation, .sent, receipt: "late"))
             let after = try await probe.snapshot()
             try require(after == empty, "a late outcome left something: \(after.differences(from: empty))")

@@ -1,6 +1,6 @@
 public import BellhopCore
 
-/// What every store keeps. Each case begins with an empty store.
+/// The contract of every store. Each case starts with an empty store.
 ///
 /// ```swift
 /// @Test("the memory store keeps the store contract", arguments: StoreContract.cases)
@@ -22,9 +22,12 @@ public struct StoreContract: Sendable {
     private let make: @Sendable () async throws -> any HubStore
     private let reopen: (@Sendable (any HubStore) async throws -> any HubStore)?
 
+    /// Creates the contract for one kind of store.
+    ///
     /// - Parameters:
-    ///   - make: a new, empty store.
-    ///   - reopen: closes the store and opens it again; it must then hold exactly what it held, after every case.
+    ///   - make: creates a new, empty store.
+    ///   - reopen: closes the store and opens it again. After every case, the reopened store must
+    ///     have exactly the same content.
     public init(
         reopen: (@Sendable (any HubStore) async throws -> any HubStore)? = nil, make: @escaping @Sendable () async throws -> any HubStore
     ) {
@@ -32,7 +35,9 @@ public struct StoreContract: Sendable {
         self.reopen = reopen
     }
 
-    /// - Throws: `ContractViolation`, `StoreError`, or what `make` threw.
+    /// Runs one case.
+    ///
+    /// - Throws: `ContractViolation`, `StoreError`, or an error of `make`.
     public func run(_ part: Case) async throws {
         let store = try await make()
         let probe = StoreProbe(store: store)

@@ -1,6 +1,6 @@
 public import BellhopCore
 
-/// Everything a store can be asked, asked at once. Two stores that hold the same have equal snapshots.
+/// The answers of a store to every query. Two stores with the same content have equal snapshots.
 public struct StoreSnapshot: Equatable, Sendable {
     public var pets: [Versioned<Pet>]
     public var activePets: [Versioned<Pet>]
@@ -28,8 +28,11 @@ public struct StoreSnapshot: Equatable, Sendable {
     public var unsettledNets: [Net]
     public var notes: [String?]
 
+    /// Queries the store.
+    ///
     /// - Parameters:
-    ///   - sinks: whose operations are asked for. - notes: whose texts are asked for.
+    ///   - sinks: the sinks whose operations to query.
+    ///   - notes: the keys of the notes to query.
     public init(_ store: any HubStore, sinks: [SinkName], notes: [String] = []) async throws(StoreError) {
         pets = try await store.pets(includingRetired: true)
         activePets = try await store.pets(includingRetired: false)
@@ -67,7 +70,7 @@ public struct StoreSnapshot: Equatable, Sendable {
         for note in notes { self.notes.append(try await store.note(note)) }
     }
 
-    /// The parts in which two snapshots differ, for a message.
+    /// The differences between two snapshots, for a message.
     public func differences(from other: StoreSnapshot) -> String {
         var words: [String] = []
         func compare<Value: Equatable>(_ name: String, _ mine: Value, _ theirs: Value) {

@@ -1,9 +1,10 @@
 import BellhopCore
 
-/// The clocks and alarms of a ``ManualTime`` as a plain value: every change says which doorbells are to be rung.
+/// The clocks and alarms of a ``ManualTime`` as a plain value. Every change returns the doorbells
+/// to ring.
 struct ManualClocks {
     private struct Entry {
-        /// Tells the entry of a doorbell without taking hold of that.
+        /// Identifies the entry's doorbell without retaining it.
         var id: ObjectIdentifier
         weak var doorbell: Doorbell?
         var deadline: Instant?
@@ -13,7 +14,8 @@ struct ManualClocks {
     private(set) var sinceBoot = Duration.zero
     private(set) var suspended = Duration.zero
     private(set) var boots = 1
-    /// In the order in which doorbells became known, so that a run of a test repeats exactly. They are few.
+    /// The alarms in the order in which their doorbells were registered, so that a test run repeats
+    /// exactly. There are few of them.
     private var entries: [Entry] = []
 
     init(wall: Instant) {
@@ -24,12 +26,12 @@ struct ManualClocks {
         ClockReading(wall: wall, sinceBoot: sinceBoot, suspended: suspended, boot: BootID(rawValue: "manual-boot-\(boots)"))
     }
 
-    /// Every doorbell that was given an alarm in this boot and is still alive.
+    /// Every doorbell that was given an alarm in this boot and still exists.
     var doorbells: [Doorbell] {
         entries.compactMap(\.doorbell)
     }
 
-    /// The earliest deadline of a living doorbell.
+    /// The earliest deadline of an existing doorbell.
     var nextDeadline: Instant? {
         entries.compactMap { $0.doorbell == nil ? nil : $0.deadline }.min()
     }
@@ -38,10 +40,11 @@ struct ManualClocks {
         entries.compactMap { $0.doorbell == nil ? nil : $0.deadline }.sorted()
     }
 
-    /// Sets or clears the alarm; true when the deadline is past and the doorbell is to be rung now.
+    /// Sets or clears the alarm. Returns `true` if the deadline is past and the doorbell must be
+    /// rung now.
     mutating func setAlarm(_ doorbell: Doorbell, at deadline: Instant?) -> Bool {
         let isPast = deadline.map { $0 <= wall } ?? false
-        // At the address of one that is gone stands another by now.
+        // A released doorbell's address may be in use by a new one.
         entries.removeAll { $0.id == ObjectIdentifier(doorbell) && $0.doorbell == nil }
         let alarm = isPast ? nil : deadline
         if let place = place(of: doorbell) {
@@ -50,10 +53,6 @@ struct ManualClocks {
             entries.append(Entry(id: ObjectIdentifier(doorbell), doorbell: doorbell, deadline: alarm))
         }
         return isPast
-    }
-
-    mutating func forget(_ doorbell: Doorbell) {
-        if let place = place(of: doorbell) { entries.remove(at: place) }
     }
 
     private func place(of doorbell: Doorbell) -> Int? {
@@ -82,7 +81,8 @@ struct ManualClocks {
         entries = []
     }
 
-    /// The doorbells whose deadline is reached, in the order of their deadlines; each alarm rings once.
+    /// Removes and returns the doorbells whose deadlines are reached, in order of deadline. Each
+    /// alarm rings once.
     mutating func takeDue() -> [Doorbell] {
         var due: [(deadline: Instant, doorbell: Doorbell)] = []
         for place in entries.indices {
@@ -91,7 +91,7 @@ struct ManualClocks {
             due.append((deadline, doorbell))
         }
         entries.removeAll { $0.doorbell == nil }
-        // What is due at the same instant keeps its order.
+        // Keep the order of doorbells that are due at the same instant.
         return due.enumerated().sorted { ($0.element.deadline, $0.offset) < ($1.element.deadline, $1.offset) }.map(\.element.doorbell)
     }
 }

@@ -1,9 +1,10 @@
 public import BellhopCore
 
-/// Time that moves only when a test says so, with seeded chance.
+/// A time that advances only when a test says so, with seeded random numbers.
 ///
-/// A loop under test sets the alarm of its doorbell here and waits; ``advance(by:)`` moves the clocks from deadline to deadline, rings,
-/// and goes on only when every loop has come to rest again. Work that no doorbell shows (an attempt inside a stand-in sink, say) is announced with
+/// A loop under test sets the alarm of its doorbell here and waits. ``advance(by:)`` moves the
+/// clocks from deadline to deadline, rings, and continues only when every loop is at rest again.
+/// Work that no doorbell shows (such as an attempt inside a stand-in sink) is announced with
 /// ``begin()`` and ``end()``.
 ///
 /// ```swift
@@ -16,27 +17,31 @@ public final class ManualTime: Timekeeper {
     private struct State {
         var clocks: ManualClocks
         var zone: ZoneRules
-        /// When the machine is to wake, and why it will not.
+        /// When the machine should wake, and the reason why it will not.
         var wake: Instant?
         var wakeRefusal: WakeRefusal?
         var generator: SeededGenerator
-        /// Announced work that has not ended.
+        /// The announced work that has not ended.
         var busy = 0
-        /// Grows with everything that shows that something goes on.
+        /// A counter that grows with every sign of activity.
         var activity: UInt64 = 0
-        /// Tests that wait for a change of rest.
+        /// Tests that wait for the state of rest to change.
         var watchers: [UInt64: CheckedContinuation<Void, Never>] = [:]
         var nextWatcher: UInt64 = 0
     }
 
-    /// How often a ``settle()`` lets other tasks run, with nothing happening meanwhile, before it believes in the rest.
+    /// How often ``settle()`` lets other tasks run without any activity before it accepts that
+    /// everything is at rest.
     private static let quietRounds = 60
-    /// More rings than this without the clock moving is a loop that arms itself in the past for ever.
+    /// More rings than this without the clock moving mean that a loop keeps setting its alarm in
+    /// the past.
     private static let mostRingsAtOneInstant = 100_000
 
     private let state: Locked<State>
 
-    /// - Parameter start: the wall clock at first, 2025-10-01T14:00:00Z unless given.
+    /// Creates the clocks.
+    ///
+    /// - Parameter start: the initial wall clock, by default 2025-10-01T14:00:00Z.
     public init(start: Instant = Instant(seconds: 1_759_327_200), zone: ZoneRules = .utc, seed: UInt64 = 1) {
         state = Locked(State(clocks: ManualClocks(wall: start), zone: zone, generator: SeededGenerator(seed: seed)))
     }
@@ -48,7 +53,8 @@ public final class ManualTime: Timekeeper {
     }
 
     public func ring(_ doorbell: Doorbell, at deadline: Instant?) {
-        // Weak: the doorbell outlives the test's interest in it no longer than its own loop.
+        // The observer holds this object weakly, because a doorbell may live as long as its own
+        // loop.
         doorbell.observe { [weak self] in self?.noteChange() }
         let ringsNow = locked { state in
             state.activity += 1
@@ -68,10 +74,10 @@ public final class ManualTime: Timekeeper {
         }
     }
 
-    /// When the machine is to wake from suspend; `nil` for not at all.
+    /// When the machine will wake from suspend, or `nil` for never.
     public var wake: Instant? { state.withLock { $0.wake } }
 
-    /// From now on the machine will not wake, because of this; `nil`: it will.
+    /// Makes the machine refuse to wake from now on for this reason; `nil` makes it wake again.
     public func refuseWaking(_ refusal: WakeRefusal?) { state.withLock { $0.wakeRefusal = refusal } }
 
     public func randomBits() -> UInt64 {
@@ -80,8 +86,9 @@ public final class ManualTime: Timekeeper {
 
     // MARK: Moving the clocks
 
-    /// Lets `duration` pass on the wall clock and since boot. Each alarm rings at its own deadline, in order of deadlines, and after every ring
-    /// the loops come to rest before time goes on. Returns when all is at rest at the end.
+    /// Advances the wall clock and the time since boot by `duration`. Each alarm rings at its own
+    /// deadline, in order of deadlines, and after every ring the loops come to rest before time
+    /// continues. Returns when everything is at rest.
     public func advance(by duration: Duration) async {
         precondition(duration >= .zero, "time does not pass backwards; step the wall clock instead")
         await settle()
@@ -99,7 +106,8 @@ public final class ManualTime: Timekeeper {
             precondition(ringsHere < Self.mostRingsAtOneInstant, "a loop sets its alarm to the same instant for ever")
             if due.isEmpty, remaining == .zero { break }
             while !due.isEmpty {
-                // Not held while it is waited for rest: a loop that ends with its alarm lets its doorbell go.
+                // Do not hold the doorbell while waiting: a loop that ends with its alarm releases
+                // its doorbell.
                 due.removeFirst().ring()
                 await settle()
             }
@@ -107,18 +115,20 @@ public final class ManualTime: Timekeeper {
         await settle()
     }
 
-    /// Lets time pass until the wall clock shows `instant`; see ``advance(by:)``.
+    /// Advances until the wall clock shows `instant`, see ``advance(by:)``.
     public func advance(to instant: Instant) async {
         await advance(by: max(.zero, instant - now().wall))
     }
 
-    /// Sets the wall clock forwards or backwards; no time passes. Every doorbell rings. Returns at rest.
+    /// Steps the wall clock forwards or backwards without time passing. Every doorbell rings.
+    /// Returns when everything is at rest.
     public func stepWall(by duration: Duration) async {
         await settle()
         await change { $0.clocks.stepWall(by: duration) }
     }
 
-    /// Sets the wall clock `moment` from now, in the middle of whatever goes on. Every doorbell rings; nobody is waited for.
+    /// Steps the wall clock after `moment`, in the middle of whatever is running. Every doorbell
+    /// rings. Does not wait for rest.
     public func stepWallAtOnce(by duration: Duration, after moment: Duration = .milliseconds(1)) {
         for doorbell in rung({ state in
             state.clocks.pass(moment)
@@ -128,20 +138,22 @@ public final class ManualTime: Timekeeper {
         }
     }
 
-    /// The machine sleeps for `duration`: nothing rings until it wakes, then every doorbell rings once. Returns at rest.
+    /// Suspends the machine for `duration`. Nothing rings until it wakes, and then every doorbell
+    /// rings once. Returns when everything is at rest.
     public func suspend(for duration: Duration) async {
         await settle()
         await change { $0.clocks.suspend(for: duration) }
     }
 
-    /// Moves to another zone. Every doorbell rings. Returns at rest.
+    /// Changes the time zone. Every doorbell rings. Returns when everything is at rest.
     public func setZone(_ zone: ZoneRules) async {
         await settle()
         await change { $0.zone = zone }
     }
 
-    /// The machine is off for `duration` and starts again: a new boot, nothing suspended, and all alarms of the old doorbells are gone. What ran
-    /// before is the test's to end (by cancelling it, or by dropping it as a crash would).
+    /// Turns the machine off for `duration` and starts it again: there is a new boot, no suspended
+    /// time, and the alarms of the old doorbells are gone. The test must end what ran before, by
+    /// cancelling it or by dropping it as in a crash.
     public func reboot(after duration: Duration) {
         locked { state in
             for doorbell in state.clocks.doorbells { doorbell.observe(nil) }
@@ -156,7 +168,7 @@ public final class ManualTime: Timekeeper {
         await settle()
     }
 
-    /// Applies a change and returns all doorbells, for every one is to ring.
+    /// Applies a change and returns all doorbells, because every one must ring.
     private func rung(_ apply: @Sendable (inout State) -> Void) -> [Doorbell] {
         locked { state in
             apply(&state)
@@ -168,7 +180,8 @@ public final class ManualTime: Timekeeper {
 
     // MARK: Waiting for rest
 
-    /// Announces work that no doorbell shows; nothing is at rest until the matching ``end()``.
+    /// Announces work that no doorbell shows. Nothing counts as at rest until the matching
+    /// ``end()``.
     public func begin() {
         state.withLock { state in
             state.busy += 1
@@ -176,25 +189,19 @@ public final class ManualTime: Timekeeper {
         }
     }
 
-    /// Ends what ``begin()`` announced.
+    /// Ends work announced with ``begin()``.
     public func end() {
         state.withLock { $0.busy = max(0, $0.busy - 1) }
         noteChange()
     }
 
-    /// Leaves `doorbell` out of account (its alarm too): for one that the test waits on by itself, without a loop.
-    public func disregard(_ doorbell: Doorbell) {
-        doorbell.observe(nil)
-        locked { $0.clocks.forget(doorbell) }
-        noteChange()
-    }
-
-    /// The deadlines that are set now, in order.
+    /// The current deadlines, in order.
     public var deadlines: [Instant] {
         locked { $0.clocks.deadlines }
     }
 
-    /// Returns when a task waits at each of `doorbells`, or when this task is cancelled. They need not have had an alarm yet.
+    /// Waits until a task waits on each of `doorbells`, or until this task is cancelled. The
+    /// doorbells need not have had an alarm yet.
     public func untilSleeping(_ doorbells: Doorbell...) async {
         for doorbell in doorbells {
             doorbell.observe { [weak self] in self?.noteChange() }
@@ -203,24 +210,27 @@ public final class ManualTime: Timekeeper {
         await settle()
     }
 
-    /// Returns when tasks wait at `count` doorbells (or more) that have set an alarm or cleared one: when the loops of a hub have started.
+    /// Waits until tasks wait on at least `count` doorbells that have set or cleared an alarm. That
+    /// is the case when the loops of a hub have started.
     public func untilSleeping(loops count: Int) async {
         await until { state in state.clocks.doorbells.count(where: \.isWaitedFor) >= count }
         await settle()
     }
 
-    /// Gives tasks that were just begun their turns, so that they come to where they wait, where nothing shows it: at a store that is held.
+    /// Lets tasks that were just started run until they wait somewhere invisible from here, such as
+    /// at a held store.
     public func letOthersRun() async {
         for _ in 0..<200 { await Task.yield() }
     }
 
-    /// Returns when a loop waits for its alarm at `instant`, and everything is at rest.
+    /// Waits until a loop waits for its alarm at `instant`, and everything is at rest.
     public func untilAlarm(at instant: Instant) async {
         await until { $0.clocks.deadlines.contains(instant) }
         await settle()
     }
 
-    /// Returns when every loop waits and no announced work goes on. Whoever has just been resumed gets its turn first.
+    /// Waits until every loop waits and no announced work is in progress. Tasks that have just been
+    /// resumed run first.
     public func settle() async {
         while !Task.isCancelled {
             await until(Self.isAtRest)
@@ -231,13 +241,9 @@ public final class ManualTime: Timekeeper {
         }
     }
 
-    /// The same as ``settle()``.
-    public func untilIdle() async {
-        await settle()
-    }
-
-    /// Does something that may look at doorbells. They are let go of after the lock: the last one to let go of a doorbell has its observer called,
-    /// which takes this lock. What looks at none takes the lock by itself.
+    /// Runs `body` under the lock and keeps the doorbells alive until the lock is released.
+    /// Releasing the last reference to a doorbell calls its observer, which takes this lock. Code
+    /// that uses no doorbells can take the lock directly.
     private func locked<Result: Sendable>(_ body: (inout sending State) -> Result) -> Result {
         let (result, kept) = state.withLock { state in
             let kept = state.clocks.doorbells
@@ -260,7 +266,8 @@ public final class ManualTime: Timekeeper {
         for watcher in watchers { watcher.resume() }
     }
 
-    /// Returns when `condition` holds or this task is cancelled. It is tried again at each change.
+    /// Waits until `condition` holds or this task is cancelled. The condition is checked again at
+    /// each change.
     private func until(_ condition: @Sendable (State) -> Bool) async {
         while !Task.isCancelled {
             let id = state.withLock { state -> UInt64 in
@@ -278,7 +285,8 @@ public final class ManualTime: Timekeeper {
                 }
                 return locked { condition($0) }
             } onCancel: {
-                // Cancelled before the continuation was stored: `isCancelled` above sees it. After: it is here to be taken.
+                // If the task is cancelled before the continuation is stored, `isCancelled` above
+                // catches it. Otherwise the continuation is resumed here.
                 let watcher = state.withLock { $0.watchers.removeValue(forKey: id) }
                 watcher?.resume()
             }

@@ -1,4 +1,5 @@
-/// SplitMix64: the same seed gives the same numbers on every machine, so that a failing run can be repeated.
+/// The SplitMix64 generator. The same seed gives the same numbers on every machine, so a failing
+/// run can be repeated.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

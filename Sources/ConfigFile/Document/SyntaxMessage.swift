@@ -1,10 +1,11 @@
 import BellhopCore
 
-/// The words of toml++ for what is no TOML, made plain and free of secrets.
+/// Turns the syntax errors of toml++ into plain messages without secrets.
 enum SyntaxMessage {
-    /// - Parameter message: as toml++ says it: `Error while parsing key: expected '=', saw 'x'`.
+    /// - Parameter message: the error of toml++: `Error while parsing key: expected '=', saw 'x'`.
     static func plain(_ message: String, at position: ConfigPosition, in bytes: [UInt8]) -> String {
-        // The parser may repeat a piece of the value it stumbled over; where the line holds a secret, it must not.
+        // The parser may quote part of the value it failed on. If the line holds a secret, that
+        // part must not be shown.
         guard !holdsSecret(line(position.line, of: bytes)) else {
             return "the value is not TOML (a text stands in quotes: key = \"…\")"
         }

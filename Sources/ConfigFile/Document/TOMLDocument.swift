@@ -2,20 +2,22 @@ import CTOML
 
 /// Reads TOML.
 enum TOMLDocument {
-    /// The first thing that makes the bytes no TOML.
+    /// The first syntax error.
     struct Failure: Error {
         /// What is wrong, and in parentheses what to do.
         var message: String
         var position: ConfigPosition
     }
 
-    /// The entries of the root table, in the order of the file. Any bytes are allowed; what is not TOML is a failure with its position.
+    /// Returns the entries of the root table, in the order of the file. Any bytes are allowed;
+    /// bytes that are not TOML throw a failure with the position of the error.
     static func parse(_ bytes: [UInt8]) throws(Failure) -> [TOMLEntry] {
         if let binary = firstBinaryByte(bytes) {
             throw Failure(message: "this is not a text file (a config is TOML in UTF-8)", position: binary)
         }
         let document = bytes.withUnsafeBufferPointer { buffer in
-            // A byte and a char are the same to TOML; the buffer outlives the call, and the document keeps nothing of it.
+            // A byte and a char have the same layout. The buffer outlives the call, and the
+            // document keeps no pointer into it.
             buffer.withMemoryRebound(to: CChar.self) { ctoml_parse($0.baseAddress, $0.count) }
         }
         guard let document else {
@@ -31,7 +33,7 @@ enum TOMLDocument {
         return entries
     }
 
-    /// Its depth is bounded by `ctoml_depth_limit`, so it may recurse.
+    /// Converts a node and its children. The recursion depth is bounded by `ctoml_depth_limit`.
     private static func value(at index: Int, of nodes: UnsafeBufferPointer<ctoml_node>) -> TOMLValue {
         let node = nodes[index]
         let content: TOMLValue.Content
@@ -68,7 +70,8 @@ enum TOMLDocument {
         return String(decoding: UnsafeRawBufferPointer(start: start, count: length), as: UTF8.self)
     }
 
-    /// Where the first NUL is: the surest sign of a file that is no text, and one that toml++ words badly.
+    /// Returns the position of the first NUL. A NUL is the surest sign of a file that is not text,
+    /// and toml++ describes it badly.
     private static func firstBinaryByte(_ bytes: [UInt8]) -> ConfigPosition? {
         guard let index = bytes.firstIndex(of: 0) else { return nil }
         let before = bytes[..<index]
@@ -80,7 +83,7 @@ enum TOMLDocument {
 }
 
 extension ConfigPosition {
-    /// toml++ counts from 1 and says 0 where it knows no place.
+    /// toml++ counts from 1 and reports 0 for an unknown position.
     init(_ position: ctoml_position) {
         self.init(line: max(1, Int(position.line)), column: max(1, Int(position.column)))
     }

@@ -1,4 +1,4 @@
-/// A value of a TOML document and where it begins.
+/// A value of a TOML document and the position where it begins.
 struct TOMLValue: Sendable, Hashable {
     enum Content: Sendable, Hashable {
         case string(String)
@@ -14,7 +14,7 @@ struct TOMLValue: Sendable, Hashable {
     var content: Content
     var position: ConfigPosition
 
-    /// What it is, in words for a fault: "a text", "a whole number".
+    /// The type of the value in words for a fault: "a text", "a whole number".
     var typeName: String {
         switch content {
         case .string: "a text"

@@ -1,14 +1,15 @@
-/// Finds what somebody may have meant.
+/// Finds the name that somebody may have meant.
 enum Suggestion {
-    /// ` (did you mean "server"?)`, or ` (known: a, b, c)` when nothing is near.
+    /// Returns ` (did you mean "server"?)`, or ` (known: a, b, c)` when no known word is close.
     static func parenthesis(for word: String, among known: [String]) -> String {
         if let near = closest(to: word, among: known) { return " (did you mean \"\(near)\"?)" }
         return known.isEmpty ? "" : " (known: \(known.joined(separator: ", ")))"
     }
 
-    /// The word that takes the fewest typing errors, if a third of its letters are right; upper and lower case are the same.
+    /// Returns the word with the fewest typing errors, if at most a third of its letters (or one
+    /// letter) are wrong. Ignores case.
     static func closest(to word: String, among known: [String]) -> String? {
-        // The distance is quadratic, and no name we know is near to this.
+        // The distance takes quadratic time, and no known name is close to a word this long.
         guard word.utf8.count <= 64 else { return nil }
         let letters = Array(word.lowercased())
         var best: (word: String, distance: Int)?
@@ -20,7 +21,8 @@ enum Suggestion {
         return best?.word
     }
 
-    /// Insertions, deletions, replacements and swaps of neighbours that turn one into the other (optimal string alignment).
+    /// Counts the insertions, deletions, replacements and swaps of neighbours that turn one word
+    /// into the other (optimal string alignment).
     static func distance(_ left: [Character], _ right: [Character]) -> Int {
         guard !left.isEmpty else { return right.count }
         var beforeLast: [Int] = []

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// How files are read; tests hand in their own.
+/// How files are read. Tests provide their own.
 public struct ConfigFiles: Sendable {
     public struct Contents: Sendable, Hashable {
         public var bytes: [UInt8]
@@ -25,10 +25,10 @@ public struct ConfigFiles: Sendable {
         /// A device, a pipe or a socket.
         case notRegular
         case tooLarge(limit: Int)
-        /// What the system says.
+        /// Another error, with the system's message.
         case other(String)
 
-        /// What is wrong, as the end of a sentence that begins with the path; then what to do.
+        /// The problem, as the end of a sentence that begins with the path, and the advice.
         var words: (problem: String, advice: String) {
             switch self {
             case .missing: ("does not exist", "create it, or correct the path")
@@ -41,12 +41,12 @@ public struct ConfigFiles: Sendable {
         }
     }
 
-    /// Why a program gave no secret, as the end of a sentence that begins with its name.
+    /// The reason a program provided no secret, as the end of a sentence that begins with its name.
     public struct ProgramFailure: Error, Sendable, Hashable {
         public var problem: String
-        /// What to do, where that is known; then the problem is a sentence of its own.
+        /// What to do, if that is known. The problem is then a sentence of its own.
         public var remedy: String?
-        /// It was not run, because somebody else could have written it.
+        /// Whether the program was not run, because somebody else could have written it.
         public var isDistrusted: Bool
 
         public init(_ problem: String, remedy: String? = nil, isDistrusted: Bool = false) {
@@ -58,16 +58,18 @@ public struct ConfigFiles: Sendable {
 
     /// Reads a whole file of at most `limit` bytes.
     public var read: @Sendable (_ path: String, _ limit: Int) -> Result<Contents, Failure>
-    /// Runs a program to its end, without a shell, and returns its output. `nil` where programs cannot be run.
+    /// Runs a program to its end, without a shell, and returns its output. `nil` where programs
+    /// cannot be run.
     public var run: (@Sendable (_ command: [String]) -> Result<[UInt8], ProgramFailure>)?
 
-    /// Why a file is not under this user's control alone; `nil` where it is.
+    /// Returns the reason a file is not under this user's control alone; `nil` when it is.
     public var exposure: @Sendable (_ path: String) -> ConfigFault? = { _ in nil }
-    /// Whether reading would come to an end by itself: what is there is a regular file, or nothing.
+    /// Whether reading ends by itself: `path` is a regular file, is a folder, or does not exist.
     public var isRegular: @Sendable (_ path: String) -> Bool = { _ in true }
-    /// Whether there is a folder.
+    /// Whether `path` is a folder.
     public var isFolder: @Sendable (_ path: String) -> Bool = { _ in false }
-    /// What relative paths on the command line are told from: the working directory as it was at the start. `nil` where there is none.
+    /// The folder that relative paths on the command line refer to: the working directory at the
+    /// start. `nil` if there was none.
     public var workingFolder: String?
 
     public init(

@@ -1,11 +1,13 @@
 public import BellhopCore
 
-/// Finds and reads the config: `--config`, the user's, the system's, else the built-in one (DESIGN §8).
+/// Finds and reads the config: `--config`, then the user's, then the system's, then the built-in
+/// one (DESIGN §8).
 ///
-/// A file that is there is used or refused, never passed over, and all its faults are told at once: those that only a sink sees, too,
-/// for which each is made once and let go of. It blocks on files, so keep it out of the cooperative pool.
+/// A file that exists is either used or refused, never skipped. All its faults are reported at
+/// once. To include those that only a sink can find, each sink is created once and released.
+/// Loading blocks on files, so keep it out of the cooperative pool.
 public struct ConfigLoader: Sendable {
-    /// A config of a household has a few kilobytes; above this somebody named the wrong file.
+    /// A household's config has a few kilobytes; a file above this limit is the wrong file.
     public static let sizeLimit = 16 << 20
     public static let systemPath = "/etc/bellhop/bellhop.toml"
 
@@ -15,18 +17,19 @@ public struct ConfigLoader: Sendable {
 
     /// - Parameters:
     ///   - kinds: the sink types of this build.
-    ///   - variables: the environment: `HOME`, `XDG_CONFIG_HOME`, `CREDENTIALS_DIRECTORY`, and those that `token_env` names.
+    ///   - variables: the environment: `HOME`, `XDG_CONFIG_HOME`, `CREDENTIALS_DIRECTORY`, and
+    ///     those that `token_env` names.
     public init(kinds: [any NotificationSink.Type], variables: [String: String], files: ConfigFiles = .system) {
         self.kinds = kinds
         self.variables = variables
         self.files = files
     }
 
-    /// Where a config is looked for, in this order. An explicit path is the only one.
+    /// Returns where a config is searched, in this order. An explicit path is the only one.
     public func searchPath(explicit: String? = nil) -> [String] {
         if let explicit { return [HomePath(variables).expand(explicit) ?? explicit] }
         var paths: [String] = []
-        // The XDG specification has relative paths ignored.
+        // The XDG specification says to ignore relative paths.
         if let folder = variables["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
             paths.append(folder + "/bellhop/bellhop.toml")
         } else if let home = HomePath(variables).folder {
@@ -35,22 +38,26 @@ public struct ConfigLoader: Sendable {
         return paths + [Self.systemPath]
     }
 
-    /// A path of the command line as it is from any folder: `~/` expanded, a relative one told from the working directory at the start.
-    /// Where there is no such folder any more it stays as it is.
+    /// Makes a path of the command line absolute: expands `~/` and resolves a relative path against
+    /// the working directory at the start. A relative path stays unchanged if there was no such
+    /// folder.
     public func absolute(_ path: String) -> String {
         let expanded = HomePath(variables).expand(path) ?? path
         guard !expanded.hasPrefix("/"), let folder = files.workingFolder else { return expanded }
         return (folder.hasSuffix("/") ? folder : folder + "/") + (expanded.hasPrefix("./") ? String(expanded.dropFirst(2)) : expanded)
     }
 
-    /// Reads the first config there is.
+    /// Reads the first config that exists.
     ///
     /// - Parameters:
     ///   - explicit: the path after `--config`; it must exist.
-    ///   - desktop: whether pop-ups are among the built-in sinks, which hold where no file names a sink.
-    ///   - readingSecrets: `false` for a file of somebody else's: where its secrets are is judged by its form, no other file is read for them
-    ///     and no program run. The sinks lack them then.
-    ///   - isStart: the daemon starts, and goes on without the sinks whose secrets are ``LoadedConfiguration/withheld``.
+    ///   - desktop: whether pop-ups are among the built-in sinks, which apply when no file names a
+    ///     sink.
+    ///   - readingSecrets: `false` for somebody else's file. Sources of secrets are then only
+    ///     checked for their form: no other file is read, no program is run, and the sinks get no
+    ///     secrets.
+    ///   - isStart: whether the daemon is starting. It then continues without the sinks whose
+    ///     secrets are ``LoadedConfiguration/withheld``.
     public func load(
         explicit: String? = nil, desktop: @autoclosure () -> Bool, readingSecrets: Bool = true, isStart: Bool = false
     ) -> Result<LoadedConfiguration, ConfigFaults> {
@@ -76,15 +83,17 @@ public struct ConfigLoader: Sendable {
         return .success(withHooks(loaded, beside: searchPath()[0]))
     }
 
-    /// Why a config is not under this user's control alone; `nil` where it is.
+    /// Returns the reason a config is not under this user's control alone; `nil` when it is.
     public func exposure(of path: String) -> ConfigFault? { files.exposure(path) }
 
-    /// Where hooks are looked for: beside the config, or beside where the user's would be. `nil` for a path without a folder.
+    /// Returns the folder for hooks: next to the config, or next to where the user's config would
+    /// be. `nil` for a path without a folder.
     public static func hookFolder(beside path: String) -> String? {
         path.lastIndex(of: "/").map { path[..<$0] + "/hooks.d" }
     }
 
-    /// Hooks need no table: that their folder is there is enough, unless the config has a sink for hooks itself.
+    /// Adds a sink for hooks if their folder exists, unless the config has a sink for hooks itself.
+    /// Hooks need no table.
     private func withHooks(_ loaded: LoadedConfiguration, beside path: String) -> LoadedConfiguration {
         guard !loaded.configuration.sinks.contains(where: { $0.kind == Self.hooks }),
             let folder = Self.hookFolder(beside: absolute(path)),
@@ -98,10 +107,10 @@ public struct ConfigLoader: Sendable {
         return loaded
     }
 
-    /// The kind of the sink that runs hooks, and its name where no table gives it another.
+    /// The kind of the sink that runs hooks, and its name unless a table gives it another.
     static let hooks = "hooks"
 
-    /// Reads a config from its bytes, and tries its sinks. `path` is only named in faults.
+    /// Reads a config from its bytes and tries its sinks. `path` is used only in faults.
     public func read(
         _ contents: ConfigFiles.Contents, path: String, desktop: Bool = false, readingSecrets: Bool = true, isStart: Bool = false
     ) -> Result<LoadedConfiguration, ConfigFaults> {

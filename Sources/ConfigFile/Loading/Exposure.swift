@@ -3,7 +3,7 @@ import Glibc
 import LinuxTrust
 
 extension ConfigFault {
-    /// That somebody else could change a config, and with it have programs run as this user.
+    /// Reports that somebody else could change a config, and through it run programs as this user.
     init(_ fault: FileTrust.Fault, of config: String) {
         let shown = SafeText.line(fault.path)
         let message =

@@ -10,7 +10,8 @@ struct HomePath: Sendable {
         }
     }
 
-    /// `nil` when `path` begins with `~` and there is no home to put there, or when it names another user's (`~ann/x`).
+    /// Returns `nil` when `path` begins with `~` and no home is known, or when it names another
+    /// user's home (`~ann/x`).
     func expand(_ path: String) -> String? {
         guard path.hasPrefix("~") else { return path }
         guard path == "~" || path.hasPrefix("~/"), let folder else { return nil }

@@ -23,7 +23,7 @@ extension ConfigFiles {
     }()
 
     private static let read: @Sendable (String, Int) -> Result<Contents, Failure> = { path, limit in
-        // Not blocking, because a pipe nobody writes to would block the open for ever.
+        // Non-blocking, because opening a pipe that nobody writes to would block forever.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { return .failure(failure(errno)) }
         defer { close(descriptor) }
@@ -33,7 +33,7 @@ extension ConfigFiles {
         switch status.st_mode & S_IFMT {
         case S_IFREG, S_IFIFO: break
         case S_IFDIR: return .failure(.isFolder)
-        // A terminal would be read for ever.
+        // Reading a terminal would never end.
         default: return .failure(.notRegular)
         }
         // `--config <(…)` is a pipe whose writer may be slower than we are.

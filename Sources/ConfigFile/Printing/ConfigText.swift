@@ -1,6 +1,7 @@
 public import BellhopCore
 
-/// A configuration as TOML, for `bellhop config show`: every value that holds, defaults marked, secrets left out.
+/// A configuration as TOML, for `bellhop config show`: every value in effect, with defaults marked
+/// and secrets left out.
 public struct ConfigText: CustomStringConvertible {
     public let description: String
 
@@ -67,7 +68,7 @@ public struct ConfigText: CustomStringConvertible {
         return lines
     }
 
-    /// `members = ["anna"]`; nothing for none.
+    /// Writes `members = ["anna"]`; no line if there are none.
     private static func members(_ targets: [MemberTarget]) -> [String] {
         targets.isEmpty ? [] : ["members = \(TOMLText.list(targets.map(\.description)))"]
     }
@@ -112,7 +113,8 @@ public struct ConfigText: CustomStringConvertible {
         }
     }
 
-    /// Where a secret is read from; `nil` for one that stands in the config itself.
+    /// Returns the line that names where a secret is read from; `nil` for one written in the config
+    /// itself.
     private static func secret(_ name: String, from source: SecretSource?) -> String? {
         let key = TOMLText.key(name)
         switch source {
@@ -185,7 +187,7 @@ public struct ConfigText: CustomStringConvertible {
         return lines
     }
 
-    /// A route with those within it, which have tables of their own: `[[routes.routes]]`.
+    /// A route followed by its inner routes, which have tables of their own: `[[routes.routes]]`.
     private static func route(_ route: Route, in list: String) -> [String] {
         func one(_ key: String, _ texts: [String]) -> String? {
             guard let first = texts.first else { return nil }

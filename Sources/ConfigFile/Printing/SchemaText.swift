@@ -1,8 +1,9 @@
 public import BellhopCore
 
-/// The table of a sink kind with every key and its comment, for `bellhop sinks kinds` and to copy from.
+/// The table of a sink kind with every key and its comment, for `bellhop sinks kinds` and for
+/// copying.
 ///
-/// `# ` begins a comment; `#key = value` is a key that may be left out, with its default or an example.
+/// `# ` begins a comment; `#key = value` is an optional key with its default or an example.
 public struct SchemaText: CustomStringConvertible {
     public let description: String
 
@@ -47,7 +48,7 @@ public struct SchemaText: CustomStringConvertible {
         return lines
     }
 
-    /// What is allowed, where the help cannot know it.
+    /// The allowed values, where the help text cannot know them.
     private static func note(_ key: SettingKey) -> String {
         let range: String? =
             switch key.type {

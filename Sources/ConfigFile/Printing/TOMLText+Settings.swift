@@ -1,7 +1,7 @@
 import BellhopCore
 
 extension TOMLText {
-    /// A setting; secrets as `‹redacted›`.
+    /// Writes a setting; secrets as `‹redacted›`.
     static func value(_ value: SettingValue) -> String {
         switch value {
         case .string(let text): string(text)

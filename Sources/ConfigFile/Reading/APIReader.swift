@@ -1,7 +1,7 @@
 import BellhopCore
 import Glibc
 
-/// Reads `[api]`: where the hub's API listens besides its socket.
+/// Reads `[api]`: where the hub's API listens in addition to its socket.
 struct APIReader {
     let secrets: SecretReader
     let home: HomePath
@@ -10,7 +10,7 @@ struct APIReader {
     private static let token = SettingKey("token", .secret, help: "", example: "")
     private static let example = "\"127.0.0.1:8077\""
 
-    /// Nothing without such a table, and after a fault.
+    /// Returns `nil` values when there is no such table, and after a fault.
     func read(_ root: TableReader) -> (settings: APISettings?, tokenSource: SecretSource?) {
         guard let entry = root.entry("api"), let table = root.table(entry, advice: "write [api]") else { return (nil, nil) }
         let faultsBefore = log.faults.count
@@ -51,7 +51,7 @@ struct APIReader {
         return address
     }
 
-    /// `127.0.0.1:8077`, `[::1]:8077`, `localhost:8077`.
+    /// Parses `127.0.0.1:8077`, `[::1]:8077` and `localhost:8077`.
     private static func address(_ text: String) -> ListenAddress? {
         guard let colon = text.lastIndex(of: ":") else { return nil }
         let digits = text[text.index(after: colon)...]

@@ -1,7 +1,8 @@
 import BellhopCore
 
-/// Reads how a route keeps people from being told too much: `group = "60s"` (or `group = { within = "60s", by = "owner" }`), `dedupe = "10s"`,
-/// `throttle = { at_most = 5, within = "1m" }`, `lateness = "2h"`. All but the last may be `"never"`.
+/// Reads how a route limits the number of notices: `group = "60s"` (or `group = { within = "60s",
+/// by = "owner" }`), `dedupe = "10s"`, `throttle = { at_most = 5, within = "1m" }`, `lateness =
+/// "2h"`. All but the last may be `"never"`.
 struct CalmReader {
     static let keys = ["group", "dedupe", "throttle", "lateness"]
     private static let never = "never"

@@ -1,9 +1,10 @@
 import BellhopCore
 
-/// Reads the root of a config. Every fault goes to the log; what it returns means nothing once there is one.
+/// Reads the root of a config. Every fault goes to the log; the result is meaningless if there is
+/// one.
 struct ConfigReader {
     let kinds: [any NotificationSink.Type]
-    /// What holds where the file has no `[sinks.…]`.
+    /// The sinks that apply when the file has no `[sinks.…]`.
     let builtInSinks: [SinkConfiguration]
     let secrets: SecretReader
     let home: HomePath
@@ -25,7 +26,7 @@ struct ConfigReader {
         }
         let faultsBefore = log.faults.count
         let api = APIReader(secrets: secrets, home: home, log: log).read(root)
-        // What is wrong with [api] is no second fault of the sinks that need it.
+        // A fault of [api] must not cause a second fault in the sinks that need it.
         let address = log.faults.count > faultsBefore ? PublicAddress("https://bellhop.invalid") : api.settings?.publicAddress
         let sinks = isWithoutSinks(root) ? builtInSinks : readSinks(root, trial.answering(at: address))
         let sinkNames = SinkNames(all: names, log: log)
@@ -50,12 +51,13 @@ struct ConfigReader {
         return configuration
     }
 
-    /// A key that stands in a table, but belongs before the first one: TOML puts whatever follows `[table]` into it.
+    /// Returns advice for a key that belongs before the first table. TOML assigns everything after
+    /// `[table]` to that table.
     static func misplaced(_ key: String) -> String? {
         ["clock", "wake", "language"].contains(key) ? " (it belongs at the top of the file, before the first [table])" : nil
     }
 
-    /// Whether it neither names nor means to name a sink; then the built-in ones hold.
+    /// Whether the file neither names nor tries to name a sink; the built-in ones then apply.
     private func isWithoutSinks(_ root: TableReader) -> Bool {
         switch root.entry("sinks")?.value.content {
         case nil: true

@@ -1,4 +1,5 @@
-/// Collects what is wrong while one config is read, so that all of it is told at once. It stays on one task.
+/// Collects the faults of one config while it is read, so that all are reported at once. It stays
+/// on one task.
 final class FaultLog {
     struct Entry {
         var position: ConfigPosition
@@ -9,12 +10,13 @@ final class FaultLog {
 
     private(set) var faults: [Entry] = []
     private(set) var warnings: [Entry] = []
-    /// Why the secret of a part could not be had, by the part: `sinks.phone`, `api`.
+    /// Why the secret of a section is unavailable, by section: `sinks.phone`, `api`.
     private(set) var withheld: [String: Entry] = [:]
-    /// Whether a secret that is withheld is a warning, so that the rest can be used.
+    /// Whether a withheld secret is only a warning, so that the rest can be used.
     private let isStart: Bool
 
-    /// - Parameter isStart: the daemon starts: timers must ring, whoever could write a program that prints a secret.
+    /// - Parameter isStart: whether the daemon is starting. Timers must then ring, no matter who
+    ///   could have written a program that prints a secret.
     init(isStart: Bool = false) {
         self.isStart = isStart
     }
@@ -24,7 +26,8 @@ final class FaultLog {
         faults.append(Entry(position: position, message: message))
     }
 
-    /// The program that prints a secret of `table` was not run, because somebody else could have written it.
+    /// Records that the program that prints a secret of `table` was not run, because somebody else
+    /// could have written it.
     func withhold(_ table: String, _ position: ConfigPosition, _ message: String) {
         guard isStart else { return fault(position, message) }
         warn(position, message)

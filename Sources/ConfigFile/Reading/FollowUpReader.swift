@@ -1,8 +1,9 @@
 import BellhopCore
 
-/// Reads what a route does when no sink has taken a notice, or nobody answers: `otherwise = ["phone"]` (or
-/// `otherwise = { sinks = ["phone"], after = "1m" }`), `repeat = { every = "10m", at_most = 6 }` (or `repeat = "10m"`), and
-/// `escalate = [{ after = "30m", sinks = ["phone"], urgency = "critical" }]`.
+/// Reads what a route does when no sink has accepted a notice, or nobody answers: `otherwise =
+/// ["phone"]` (or `otherwise = { sinks = ["phone"], after = "1m" }`), `repeat = { every = "10m",
+/// at_most = 6 }` (or `repeat = "10m"`), and `escalate = [{ after = "30m", sinks = ["phone"],
+/// urgency = "critical" }]`.
 struct FollowUpReader {
     static let keys = ["otherwise", "repeat", "escalate"]
 
@@ -10,7 +11,7 @@ struct FollowUpReader {
     let members: MemberNames
     let log: FaultLog
 
-    /// `nil` where the route says nothing of it, and after a fault.
+    /// Returns `nil` when the route has none of these keys, and after a fault.
     func read(_ route: TableReader) -> FollowUpPlan? {
         FollowUpPlan(
             repetition: route.entry("repeat").flatMap { repetition($0, of: route) },
@@ -39,7 +40,7 @@ struct FollowUpReader {
         return pause(after, of: table).map { FollowUpPlan.Fallback(sinks: names, members: targets, after: $0) }
     }
 
-    /// One or more.
+    /// Reads one or more names.
     private func names(_ table: TableReader, _ entry: TOMLEntry, _ example: String) -> [SinkName]? {
         guard let names = sinks.read(table, entry, example: example) else { return nil }
         if names.isEmpty { log.fault(entry.value.position, "otherwise is empty (leave it out, or write \(example))") }

@@ -4,7 +4,7 @@ import BellhopCore
 struct LanguageReader {
     let log: FaultLog
 
-    /// The tag as it was written; `nil` after a fault.
+    /// Returns the tag as written; `nil` after a fault.
     func read(_ entry: TOMLEntry, in table: TableReader) -> String? {
         guard let text = table.text(entry, example: "language = \"de\"") else { return nil }
         guard Language(tag: text) != nil else {

@@ -19,7 +19,7 @@ struct LaundryReader {
         }
         if let entry = table.entry("tell_folded") { policy.tellsFolded = table.flag(entry) ?? false }
         if let entry = table.entry("tell_doer") { policy.tellsDoer = table.flag(entry) ?? false }
-        // People are told before it counts as given up.
+        // People are reminded before the laundry counts as abandoned.
         if let waiting = policy.waitingAfter, let abandon = policy.abandonAfter, abandon <= waiting,
             let entry = table.entry("abandon_after")
         {
@@ -30,7 +30,8 @@ struct LaundryReader {
         }
     }
 
-    /// `2.0` or `2`: how many cycles; at most one decimal, so that it is exact.
+    /// Reads a number of cycles such as `2.0` or `2`, in tenths. It has at most one decimal, so
+    /// that it is exact.
     private func tenths(_ entry: TOMLEntry, in table: TableReader) -> Int? {
         let advice = "write a number from 1.2 to 10 with at most one decimal, without quotes"
         let given: Double
@@ -50,7 +51,7 @@ struct LaundryReader {
         return Int(tenths)
     }
 
-    /// `.some(nil)` for never; `nil` after a fault.
+    /// Returns `.some(nil)` for never; `nil` after a fault.
     private func pause(_ entry: TOMLEntry, in table: TableReader, _ range: ClosedRange<Duration>, example: String) -> Duration?? {
         if case .string(let text) = entry.value.content, ["never", "0s", "0"].contains(text.lowercased()) { return .some(nil) }
         let values = ValueReader(table: table, home: home, secretKeys: [])

@@ -1,12 +1,13 @@
 import BellhopCore
 
-/// Reads what a sink is spared, whatever its kind: `throttle = { burst = 60, every = "5s" }` (or `"never"`), `queue = 1000`, `keep = "24h"`.
+/// Reads the limits of a sink of any kind: `throttle = { burst = 60, every = "5s" }` (or
+/// `"never"`), `queue = 1000`, `keep = "24h"`.
 struct LimitsReader {
     static let keys = ["throttle", "queue", "keep"]
 
     let values: ValueReader
 
-    /// - Parameter usual: what sinks of the kind are spared where the config does not say.
+    /// - Parameter usual: the rate of sinks of this kind when the config has none.
     func read(_ sink: TableReader, usual: SinkLimits.Rate?) -> SinkLimits {
         var limits = SinkLimits(rate: usual)
         if let entry = sink.entry("throttle") { limits.rate = rate(entry, of: sink) }

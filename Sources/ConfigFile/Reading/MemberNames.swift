@@ -1,16 +1,18 @@
 import BellhopCore
 
-/// The members of a config, by which routes name them.
+/// The members of a config, for looking up the names in routes.
 struct MemberNames {
     let members: Members
-    /// Every member that has a table, right or wrong: a route to one is not a second fault.
+    /// Every member that has a table, valid or not: a route to an invalid one is not a second
+    /// fault.
     let all: [MemberName]
     let log: FaultLog
 
-    /// One to show in a sentence.
+    /// A name to show as an example.
     private var example: String { all.first?.rawValue ?? "anna" }
 
-    /// `members = ["anna", "owner"]`; `nil` after a fault. A name that is none is told, and left out.
+    /// Reads `members = ["anna", "owner"]`; `nil` after a fault. An unknown name is reported and
+    /// left out.
     func targets(_ table: TableReader, _ entry: TOMLEntry) -> [MemberTarget]? {
         guard let names = table.texts(entry, allowsSingle: false, example: "members = [\(example.quoted)]") else { return nil }
         return names.compactMap { name in
@@ -25,7 +27,7 @@ struct MemberNames {
         }
     }
 
-    /// A member of a match; `nil` after a fault.
+    /// Finds a member named in a match; `nil` after a fault.
     func member(_ text: String, at position: ConfigPosition) -> Member? {
         find(text, at: position, or: []).flatMap { members[$0] }
     }

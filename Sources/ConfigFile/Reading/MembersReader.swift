@@ -11,7 +11,7 @@ struct MembersReader {
     func read(_ root: TableReader) -> Members {
         guard let entry = root.entry("members"), let table = root.table(entry, advice: Self.written) else { return Members() }
         var members: [Member] = []
-        // Whose each sink is.
+        // The member to whom each sink belongs.
         var owners: [SinkName: MemberName] = [:]
         for entry in table.entries {
             guard let inner = table.table(entry, advice: Self.written), let member = read(inner, entry, owners: &owners) else { continue }
@@ -64,7 +64,8 @@ struct MembersReader {
         return text
     }
 
-    /// A sink that somebody else has already is told, and left to them.
+    /// Reads a member's sinks. A sink that already belongs to another member is reported and stays
+    /// with that member.
     private func ownSinks(
         _ entry: TOMLEntry, of member: MemberName, in table: TableReader, owners: inout [SinkName: MemberName]
     ) -> [SinkName] {

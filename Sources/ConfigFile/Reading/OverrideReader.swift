@@ -1,6 +1,7 @@
 import BellhopCore
 
-/// Reads what a route makes other than it is: `urgency = "high"`, `title = "{name}: {title}"`, `body = "…"`.
+/// Reads what a route changes in a notice: `urgency = "high"`, `title = "{name}: {title}"`, `body =
+/// "…"`.
 struct OverrideReader {
     static let keys = ["urgency", "title", "body"]
 

@@ -7,7 +7,7 @@ struct PresetReader {
 
     private static let keys = ["length", "name", "text"]
     private static let written = "every timer is a table of its own: [timers.tea]"
-    /// What `bellhop timer` understands otherwise.
+    /// The words that have another meaning after `bellhop timer`.
     private static let taken: Set<String> = ["at", "each", "every", "forget", "list", "start", "today", "tomorrow", "until"]
 
     func read(_ root: TableReader) -> [TimerPreset] {
@@ -20,7 +20,7 @@ struct PresetReader {
             log.fault(entry.keyPosition, "\(entry.key.quoted) is no key for a timer (use 1 to 64 of: letters a to z, digits, - and _)")
             return nil
         }
-        // Digits first could be a length: 10m.
+        // A key that begins with a digit could be a length: 10m.
         guard !Self.taken.contains(entry.key), !(entry.key.first?.isNumber ?? true) else {
             log.fault(
                 entry.keyPosition,

@@ -1,8 +1,8 @@
 import BellhopCore
 
-/// Reads `[quiet_hours]`, and `quiet_hours = { … }` of a member or of a sink.
+/// Reads `[quiet_hours]`, and the `quiet_hours = { … }` of a member or a sink.
 struct QuietHoursReader {
-    /// Those that `sinks` may name; `nil` where there is no such key.
+    /// The names allowed in `sinks`; `nil` where there is no such key.
     var sinks: SinkNames?
     let log: FaultLog
 
@@ -12,7 +12,7 @@ struct QuietHoursReader {
         root.entry("quiet_hours").flatMap { read($0, in: root) }
     }
 
-    /// `nil` after a fault.
+    /// Returns `nil` after a fault.
     func read(_ entry: TOMLEntry, in outer: TableReader) -> QuietHours? {
         let example = Self.example
         let written = "write [\(outer.path("quiet_hours"))] and below it \(example)"

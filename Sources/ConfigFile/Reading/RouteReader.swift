@@ -3,7 +3,7 @@ import BellhopCore
 /// Reads `[[routes]]` and `[default]`.
 struct RouteReader {
     let sinks: SinkNames
-    /// Those that programs read.
+    /// The sinks that only programs read.
     let programs: Set<SinkName>
     let members: MemberNames
     let log: FaultLog
@@ -21,7 +21,7 @@ struct RouteReader {
     }
 
     /// - Parameters:
-    ///   - outer: `2.` for the routes within the second one.
+    ///   - outer: the number prefix of inner routes: `2.` for those of the second route.
     ///   - written: how such a list is written.
     private func read(_ entry: TOMLEntry, within outer: String, written: String) -> [Route] {
         guard case .list(let values) = entry.value.content else {
@@ -48,7 +48,7 @@ struct RouteReader {
             ["match", "sinks", "members", "continue"] + OverrideReader.keys + FollowUpReader.keys + CalmReader.keys + ["routes"],
             subject: "a route has",
             advice: ConfigReader.misplaced)
-        // A route within another has the sinks of that one, unless it names its own.
+        // An inner route inherits the sinks of its outer route, unless it names its own.
         let inherits = number.contains(".") && table.entry("sinks") == nil && table.entry("members") == nil
         let (sinks, members) = inherits ? (nil, []) : readTargets(table)
         var route = Route(sinks: inherits ? nil : sinks ?? [], members: members)
@@ -63,7 +63,7 @@ struct RouteReader {
         return route
     }
 
-    /// `sinks` and `members`, one of which there must be.
+    /// Reads `sinks` and `members`; at least one of them is required.
     private func readTargets(_ table: TableReader) -> (sinks: [SinkName]?, members: [MemberTarget]) {
         guard let entry = table.entry("members") else { return (readSinks(table), []) }
         return (table.entry("sinks") == nil ? [] : readSinks(table), members.targets(table, entry) ?? [])
@@ -132,11 +132,12 @@ struct RouteReader {
         return nil
     }
 
-    /// A route that asks nobody but programs again asks nobody, because programs are told once. One beside which another goes on may have people of
-    /// that one.
+    /// Warns about a route whose repeats and escalations would only reach programs. They have no
+    /// effect, because programs are notified once. There is no warning when any route has
+    /// `continue`, because the other routes may then reach people.
     private func warnAboutPrograms(_ routes: [Route], _ values: [TOMLValue], within outer: String) {
         guard outer.isEmpty, routes.count == values.count, !routes.contains(where: \.goesOn) else { return }
-        /// Whether every sink that they name is for programs.
+        /// Whether every sink named by the routes is for programs.
         func areForPrograms(_ routes: [Route]) -> Bool {
             routes.allSatisfy { $0.members.isEmpty && ($0.sinks ?? []).allSatisfy(programs.contains) && areForPrograms($0.routes) }
         }
@@ -155,7 +156,7 @@ struct RouteReader {
         }
     }
 
-    /// A route after one that takes everything is never asked.
+    /// Warns about routes after one that matches everything, because they are never reached.
     private func warnAboutUnreachable(_ routes: [Route], _ values: [TOMLValue], within outer: String) {
         guard routes.count == values.count, let last = routes.firstIndex(where: { $0.match == RouteMatch() && !$0.goesOn }) else { return }
         for index in routes.indices where index > last {

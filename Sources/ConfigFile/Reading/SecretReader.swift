@@ -1,8 +1,9 @@
 import BellhopCore
 
-/// Reads secrets from where a config says they are (checklist D-24). No fault repeats a secret, nor what may be one by mistake.
+/// Reads secrets from the sources that a config names (checklist D-24). No fault repeats a secret
+/// or a text that may be one by mistake.
 struct SecretReader {
-    /// A token is a line, a key file some kilobytes.
+    /// A token is one line, a key file a few kilobytes.
     static let sizeLimit = 64 << 10
 
     /// Whether others may read the config itself.
@@ -10,12 +11,14 @@ struct SecretReader {
     let path: String
     let variables: [String: String]
     let files: ConfigFiles
-    /// Whether secrets are fetched from where they are; otherwise only the form of the keys is judged.
+    /// Whether secrets are read from their sources; otherwise only the form of the keys is checked.
     let isReading: Bool
 
-    /// The secret under `key`, `key_file`, `key_env` or `key_command`, else `$CREDENTIALS_DIRECTORY/<sink>.<key>`. `nil` when there is none or after a fault.
+    /// Reads the secret under `key`, `key_file`, `key_env` or `key_command`, or else from
+    /// `$CREDENTIALS_DIRECTORY/<sink>.<key>`. Returns `nil` when there is none, and after a fault.
     ///
-    /// - Parameter isEnabled: a sink that is switched off needs no secret; its keys are only checked for their form.
+    /// - Parameter isEnabled: a disabled sink needs no secret; its keys are only checked for their
+    ///   form.
     func secret(
         _ key: SettingKey, of sink: String, in table: TableReader, home: HomePath, isEnabled: Bool
     ) -> (secret: Redacted, source: SecretSource)? {
@@ -37,8 +40,8 @@ struct SecretReader {
         }
     }
 
-    /// A table whose values are texts, `{ file = "…" }`, `{ env = "…" }` or `{ command = […] }`. A text under a name that hints at a secret is refused in a file
-    /// that others may read.
+    /// Reads a table whose values are texts, `{ file = "…" }`, `{ env = "…" }` or `{ command = […]
+    /// }`. A text under a name that hints at a secret is refused in a file that others may read.
     func map(_ entry: TOMLEntry, in table: TableReader, home: HomePath, isEnabled: Bool) -> [String: Redacted]? {
         let isEnabled = isEnabled && isReading
         guard let inner = table.table(entry, advice: "write \(entry.key) = { Name = \"value\" }") else { return nil }
@@ -120,7 +123,8 @@ struct SecretReader {
         return secret(Array(value.utf8), subject, entry.value.position, table.log).map { ($0, .variable(name)) }
     }
 
-    /// What a program prints: a password manager. Its arguments are not repeated, and neither is what it says.
+    /// Reads what a program prints, such as a password manager. Neither its arguments nor its
+    /// output are repeated.
     private func output(
         _ entry: TOMLEntry, in table: TableReader, home: HomePath, isEnabled: Bool
     ) -> (secret: Redacted, source: SecretSource)? {
@@ -185,7 +189,8 @@ struct SecretReader {
         }
     }
 
-    /// One line without its end. More lines or control characters would reach into an HTTP header.
+    /// Returns one line without its end. Further lines or control characters would end up in an
+    /// HTTP header.
     private func secret(_ bytes: [UInt8], _ subject: String, _ position: ConfigPosition, _ log: FaultLog) -> Redacted? {
         var bytes = bytes[...]
         while let last = bytes.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") { bytes.removeLast() }
@@ -198,5 +203,17 @@ struct SecretReader {
             return nil
         }
         return Redacted(text)
+    }
+}
+
+/// Guesses from a name whether something may hold a secret.
+enum SecretNames {
+    private static let marks = ["auth", "token", "secret", "password", "passwd", "cookie", "credential", "signature", "key"]
+
+    /// Whether `name`, a header or a line of a config, hints at a secret: it names a token, a key,
+    /// a password, …
+    static func mayHoldSecret(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return marks.contains { name.contains($0) }
     }
 }

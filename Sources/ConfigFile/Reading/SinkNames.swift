@@ -1,20 +1,20 @@
 import BellhopCore
 
-/// The sinks of a config, by which routes name them.
+/// The sinks of a config, for looking up the names in routes.
 struct SinkNames {
-    /// Every sink that has a table, right or wrong: a route to it is not a second fault.
+    /// Every sink that has a table, valid or not: a route to an invalid one is not a second fault.
     let all: [SinkName]
     let log: FaultLog
 
-    /// One to show in a sentence.
+    /// A name to show as an example.
     var example: String { all.first?.rawValue ?? "log" }
 
-    /// `nil` after a fault; a name that is none is told, and kept.
+    /// Reads a list of sinks; `nil` after a fault. An unknown name is reported and kept.
     func read(_ table: TableReader, _ entry: TOMLEntry, example written: String? = nil) -> [SinkName]? {
         positioned(table, entry, example: written)?.map(\.sink)
     }
 
-    /// The same, each with its place.
+    /// Like ``read(_:_:example:)``, with the position of each name.
     func positioned(
         _ table: TableReader, _ entry: TOMLEntry, example written: String? = nil
     ) -> [(sink: SinkName, position: ConfigPosition)]? {

@@ -11,7 +11,7 @@ struct SinkReader {
     /// Keys that every sink has, whatever its kind.
     static let commonKeys = ["type", "enabled", SettingKey.redact.name, "quiet_hours"] + LimitsReader.keys
 
-    /// `nil` when its name or type is wrong.
+    /// Returns `nil` when its name or type is invalid.
     func read(_ table: TableReader, name: String) -> SinkConfiguration? {
         guard Self.isName(name) else {
             log.fault(table.position, "\(name.quoted) is no name for a sink (use 1 to 64 of: letters a to z, digits, - and _)")
@@ -28,7 +28,7 @@ struct SinkReader {
         let known = Self.commonKeys + type.schema.keys.flatMap(\.spellings)
         let faultsBefore = log.faults.count
         table.refuseUnknown(known, subject: "a sink of type \"\(type.kind)\" has", advice: ConfigReader.misplaced)
-        // Each unknown key may be a known one that is missing now.
+        // Each unknown key may be a misspelling of a key that now seems missing.
         let isAbsenceDoubtful = log.faults.count > faultsBefore
 
         let reader = ValueReader(table: table, home: home, secretKeys: secretKeys)
@@ -55,7 +55,7 @@ struct SinkReader {
             if key.isRequired, key.type != .secret, table.entry(key.name) == nil {
                 log.fault(table.position, "\(table.name) lacks \(key.name.quoted) (add \(key.name) = \(key.example))")
             }
-            // One that was not fetched may be there.
+            // A secret that was not read may exist.
             let isUnread = key.type == .secret && !secrets.isReading
             if values[key.name] == nil, isAbsenceDoubtful || isUnread || log.faults.count > faultsBefore { doubtful.insert(key.name) }
         }
@@ -64,7 +64,8 @@ struct SinkReader {
             name: SinkName(rawValue: name), kind: type.kind, isEnabled: isEnabled, settings: Settings(values, schema: type.schema),
             quietHours: quietHours, secretSources: sources, limits: LimitsReader(values: reader).read(table, usual: type.usualRate),
             position: table.position, keyPositions: positions(in: table, secretKeys))
-        // The secrets of a sink that is switched off were not read, and one whose secret is withheld is not made.
+        // The secrets of a disabled sink were not read, and a sink whose secret is withheld is not
+        // created.
         if isEnabled, log.withheld["sinks." + name] == nil {
             let findings = trial.findings(type, sink, doubtful: doubtful)
             sink.capabilities = findings.capabilities
@@ -104,7 +105,8 @@ struct SinkReader {
         return type
     }
 
-    /// Of a member, too. The name is part of a delivery's (`42/phone`) and of a credential's file name.
+    /// Whether a name is valid for a sink, and also for a member or a timer. A sink's name is part
+    /// of a delivery's name (`42/phone`) and of a credential's file name.
     static func isName(_ name: String) -> Bool {
         (1...64).contains(name.utf8.count)
             && name.utf8.allSatisfy { byte in
@@ -119,7 +121,8 @@ struct SinkReader {
 }
 
 extension SettingKey {
-    /// The ways to write it in a config: a secret may also be named by file, environment variable, or the program that prints it.
+    /// The ways to write the key in a config. A secret may also be given by a file, an environment
+    /// variable, or a program that prints it.
     var spellings: [String] {
         type == .secret ? [name, name + "_file", name + "_env", name + "_command"] : [name]
     }

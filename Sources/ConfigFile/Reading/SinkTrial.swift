@@ -1,8 +1,9 @@
 import BellhopCore
 
-/// Makes a sink only to hear what it says about its settings, and lets go of it.
+/// Creates a sink only to learn what it reports about its settings, and releases it.
 ///
-/// Nothing of it stays: it gets resources of its own, a clock that stands still, and nobody who hears it.
+/// The trial has no lasting effect: the sink gets resources of its own, a clock that stands still,
+/// and no listeners.
 struct SinkTrial {
     private let variables: [String: String]
     private let resources = SharedResources()
@@ -12,16 +13,18 @@ struct SinkTrial {
         self.variables = variables
     }
 
-    /// The same, where answers come in at this address.
+    /// Returns this trial for a hub that receives answers at this address.
     func answering(at address: PublicAddress?) -> SinkTrial {
         var trial = self
         trial.address = address
         return trial
     }
 
-    /// What the sink finds wrong with its settings, and what works but should be mended.
+    /// Returns the problems that the sink finds in its settings, and the ones that do not prevent
+    /// use but should be fixed.
     ///
-    /// - Parameter doubtful: the keys whose value or absence is a fault already. What comes of one of them is not a second fault.
+    /// - Parameter doubtful: the keys whose value or absence is already a fault. Problems that
+    ///   follow from one of them are not reported again.
     func findings(_ type: any NotificationSink.Type, _ sink: SinkConfiguration, doubtful: Set<String>) -> Findings {
         let cautions = Locked<[InvalidSettings.Fault]>([])
         let environment = SinkEnvironment(
@@ -43,11 +46,11 @@ struct SinkTrial {
     struct Findings {
         var faults: [InvalidSettings.Fault] = []
         var cautions: [InvalidSettings.Fault] = []
-        /// `nil` where it cannot be made.
+        /// `nil` when the sink cannot be created.
         var capabilities: SinkCapabilities?
     }
 
-    /// The time in which sinks are tried: none passes, and no alarm rings.
+    /// The clock of trial sinks: no time passes and no alarm rings.
     private struct StandingTime: Timekeeper {
         func now() -> ClockReading {
             ClockReading(wall: Instant(milliseconds: 0), sinceBoot: .zero, suspended: .zero, boot: BootID(rawValue: ""))

@@ -1,4 +1,4 @@
-/// One table of the config: hands out its keys and tells those nobody asked for.
+/// One table of the config: provides its keys and reports unknown ones.
 struct TableReader {
     /// `sinks.phone`, as faults name it; empty for the root.
     let name: String
@@ -15,11 +15,11 @@ struct TableReader {
         name.isEmpty ? key : "\(name).\(key)"
     }
 
-    /// Tells every key that is not `known`.
+    /// Reports every key that is not `known`.
     ///
     /// - Parameters:
     ///   - subject: what has the keys: "an ntfy sink has no key".
-    ///   - advice: what to do about a key, if there is better advice than the nearest known key.
+    ///   - advice: what to do about a key, if there is better advice than the closest known key.
     func refuseUnknown(_ known: [String], subject: String, advice: (String) -> String? = { _ in nil }) {
         for entry in entries where !known.contains(entry.key) {
             let advice = advice(entry.key) ?? Suggestion.parenthesis(for: entry.key, among: known)
@@ -27,7 +27,7 @@ struct TableReader {
         }
     }
 
-    /// A text, or a fault.
+    /// Reads a text; otherwise reports a fault.
     func text(_ entry: TOMLEntry, example: String) -> String? {
         guard case .string(let text) = entry.value.content else {
             log.fault(entry.value.position, "\(path(entry.key)) must be a text, not \(entry.value.typeName) (write \(example))")
@@ -36,7 +36,8 @@ struct TableReader {
         return text
     }
 
-    /// A list of texts; where `allowsSingle` one text stands for a list of one. `nil` after a fault.
+    /// Reads a list of texts. With `allowsSingle`, one text stands for a list of one. Returns `nil`
+    /// after a fault.
     func texts(_ entry: TOMLEntry, allowsSingle: Bool, example: String) -> [(text: String, position: ConfigPosition)]? {
         switch entry.value.content {
         case .string(let text) where allowsSingle:
@@ -57,14 +58,15 @@ struct TableReader {
         }
     }
 
-    /// One of the texts of a type, or a fault; `nil` where the key is missing, too.
+    /// Reads one of the texts of a type; otherwise reports a fault. Returns `nil` also when the key
+    /// is missing.
     func choice<Choice: RawRepresentable & CaseIterable>(_ key: String, _ type: Choice.Type, example: String) -> Choice?
     where Choice.RawValue == String {
         guard let entry = entry(key), let text = text(entry, example: "\(key) = \(example.quoted)") else { return nil }
         return choice(text, at: entry.value.position, of: key, type)
     }
 
-    /// As ``choice(_:_:example:)``, of a text that has been read.
+    /// Like ``choice(_:_:example:)``, for a text that has already been read.
     func choice<Choice: RawRepresentable & CaseIterable>(_ text: String, at position: ConfigPosition, of key: String, _: Choice.Type)
         -> Choice?
     where Choice.RawValue == String {
@@ -74,7 +76,7 @@ struct TableReader {
         return nil
     }
 
-    /// `true` or `false`, or a fault.
+    /// Reads `true` or `false`; otherwise reports a fault.
     func flag(_ entry: TOMLEntry) -> Bool? {
         guard case .boolean(let flag) = entry.value.content else {
             log.fault(entry.value.position, "\(path(entry.key)) must be true or false, not \(entry.value.typeName) (without quotes)")
@@ -83,7 +85,7 @@ struct TableReader {
         return flag
     }
 
-    /// The table under a key, or a fault.
+    /// Reads the table under a key; otherwise reports a fault.
     func table(_ entry: TOMLEntry, name: String? = nil, advice: String) -> TableReader? {
         guard case .table(let entries) = entry.value.content else {
             log.fault(entry.value.position, "\(name ?? path(entry.key)) must be a table, not \(entry.value.typeName) (\(advice))")

@@ -121,7 +121,7 @@ struct TrainingReader {
 
     // MARK: Values
 
-    /// `nil` where the key is missing, and after a fault.
+    /// Returns `nil` when the key is missing, and after a fault.
     private func duration(_ key: String, in table: TableReader, _ range: ClosedRange<Duration>, example: String) -> Duration? {
         guard let entry = table.entry(key) else { return nil }
         let values = ValueReader(table: table, home: home, secretKeys: [])

@@ -4,10 +4,10 @@ import BellhopCore
 struct ValueReader {
     let table: TableReader
     let home: HomePath
-    /// Where credentials go that somebody wrote into an address.
+    /// The keys to suggest for credentials that somebody wrote into an address.
     let secretKeys: [SettingKey]
 
-    /// The value, or `nil` after a fault. Secrets are not read here.
+    /// Returns the value, or `nil` after a fault. Secrets are not read here.
     ///
     /// - Parameter example: a value as written in TOML.
     func read(_ entry: TOMLEntry, as type: SettingType, isRequired: Bool = false, example: String) -> SettingValue? {
@@ -43,7 +43,8 @@ struct ValueReader {
         }
     }
 
-    /// An absolute path, `~/` expanded; `nil` after a fault. The text is not repeated: somebody may have written a token there.
+    /// Returns an absolute path with `~/` expanded; `nil` after a fault. The text is not repeated:
+    /// somebody may have written a token there.
     func path(_ text: String, _ entry: TOMLEntry) -> String? {
         guard !text.isEmpty, !text.unicodeScalars.contains("\0") else { return refuse(entry, "is no path", "write the whole path") }
         guard let path = home.expand(text) else {
@@ -69,7 +70,8 @@ struct ValueReader {
         guard case .string(let text) = entry.value.content else { return refuse(entry, "is \(entry.value.typeName)", wanted) }
         do throws(TextError) {
             let parsed = try DurationText.parse(text, in: range)
-            // A bare number is minutes on the command line, which echoes it; nobody echoes a config.
+            // On the command line a bare number means minutes, and the command echoes the result.
+            // Nothing echoes a config.
             guard !parsed.isBareNumber else { return refuse(entry, "is \(text.quoted), which names no unit", wanted) }
             return .duration(parsed.duration)
         } catch {

@@ -1,4 +1,5 @@
-/// Checks http and https addresses. Not a URL library: it refuses what a person should not have written into a config.
+/// Checks http and https addresses. It is not a URL library: it refuses what a person should not
+/// have written into a config.
 enum WebAddress {
     enum Problem: Hashable {
         /// `https://user:password@host`
@@ -7,7 +8,7 @@ enum WebAddress {
         case other(String)
     }
 
-    /// `nil` for a usable address. No problem repeats any of the text.
+    /// Returns `nil` for a usable address. No problem repeats any of the text.
     static func problem(in text: String) -> Problem? {
         if text.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0x7F || $0 == "\\" }) {
             return .other("holds a space, a backslash or a control character")

@@ -1,10 +1,11 @@
 import Glibc
 import NIOCore
 
-/// Stops taking connections for a second when the process has no descriptors left.
+/// Stops accepting connections for a second when the process has no descriptors left.
 ///
-/// NIO's own handler for that keeps the socket registered: the kernel then reports it again and again, and a core is busy with nothing. Must stand first in
-/// the pipeline of a server's channel, because the other one keeps the error to itself.
+/// NIO's own handler for that keeps the socket registered: the kernel then reports it again and
+/// again, and a core is busy with nothing. This handler must be first in the pipeline of a server's
+/// channel, because the other one does not forward the error.
 final class AcceptPause: ChannelInboundHandler, Sendable {
     typealias InboundIn = Any
 
@@ -14,7 +15,7 @@ final class AcceptPause: ChannelInboundHandler, Sendable {
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         if let error = error as? IOError, Self.codes.contains(error.errnoCode) {
             let channel = context.channel
-            // Without automatic reading the kernel is not asked about the socket any more.
+            // Without automatic reading the kernel is not polled for the socket any more.
             channel.setOption(.autoRead, value: false).whenSuccess {
                 _ = channel.eventLoop.scheduleTask(in: Self.pause) { channel.setOption(.autoRead, value: true) }
             }
@@ -24,12 +25,12 @@ final class AcceptPause: ChannelInboundHandler, Sendable {
 }
 
 extension Channel {
-    /// Has a server's channel pause where it finds no descriptors left (``AcceptPause``).
+    /// Makes a server's channel pause when no descriptors are left (``AcceptPause``).
     func pauseAcceptingWhenFull() async {
         do {
             try await pipeline.addHandler(AcceptPause(), position: .first).get()
         } catch {
-            // The channel is closed already, and takes no connections.
+            // The channel is already closed and accepts no connections.
         }
     }
 }

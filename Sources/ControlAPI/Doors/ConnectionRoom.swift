@@ -1,30 +1,33 @@
 import BellhopCore
 import NIOCore
 
-/// The connections of one door, and which of them has to leave when there are too many.
+/// The connections of one listener, and the rule for which of them must leave when there are too
+/// many.
 ///
-/// Those of strangers, who have not shown a valid token, take at most half of the room: a new one then takes the place of the oldest of them. When the room
-/// has been full for ``patience``, those that owed us a request all that time leave.
+/// Strangers, which have not shown a valid token, get at most half of the room; beyond that a new
+/// stranger replaces the oldest one. When the room has been full for ``patience``, the connections
+/// that owed us a request for all that time are closed.
 final class ConnectionRoom: Sendable {
-    /// How long a full room waits for connections that say nothing.
+    /// How long a full room waits for silent connections.
     private static let patience = TimeAmount.seconds(2)
 
     private struct Guest {
         var channel: any Channel
         var isStranger: Bool
-        /// What it has shown.
+        /// The token it has shown.
         var token: Redacted?
-        /// Whole requests that came, and answers that went: an answer may go before all of its request is there.
+        /// Complete requests received, and answers sent: an answer may be sent before its whole
+        /// request has arrived.
         var requests = 0
         var answers = 0
-        /// It gets events, for as long as it likes.
+        /// It receives events, for as long as it likes.
         var isStreaming = false
-        /// When it said something last, as a number that grows.
+        /// When it last sent something, as a growing number.
         var heard: UInt64
-        /// It leaves as soon as it has its answer.
+        /// It is closed as soon as its answer is sent.
         var isLeaving = false
 
-        /// We wait for a request, or for the rest of one.
+        /// Whether we wait for a request, or for the rest of one.
         var owesRequest: Bool { !isStreaming && requests <= answers }
     }
 
@@ -39,16 +42,16 @@ final class ConnectionRoom: Sendable {
         }
     }
 
-    /// How many connections there is room for.
+    /// The maximum number of connections.
     let most: Int
     private let inner = Locked(Inner())
 
     init(_ most: Int) { self.most = most }
 
-    /// How many there are now.
+    /// The current number of connections.
     var count: Int { inner.withLock { $0.guests.count } }
 
-    // MARK: What connections do
+    // MARK: Activity of connections
 
     /// - Parameter isStranger: whether it has yet to show a token.
     func enter(_ channel: any Channel, isStranger: Bool) {
@@ -56,10 +59,10 @@ final class ConnectionRoom: Sendable {
         let surplus: (any Channel)? = inner.withLock { inner in
             inner.guests[id] = Guest(channel: channel, isStranger: isStranger, heard: inner.next())
             let strangers = inner.guests.values.filter(\.isStranger)
-            // One place stays free for whoever has a token.
+            // One place stays free for a client with a token.
             let limit = max(1, min(most / 2, most - 1 - (inner.guests.count - strangers.count)))
             guard isStranger, strangers.count > limit else { return nil }
-            // Who waits for an answer leaves after all who owe us a request.
+            // Connections that owe us a request leave before those that wait for an answer.
             return strangers.min { ($0.owesRequest ? 0 : 1, $0.heard) < ($1.owesRequest ? 0 : 1, $1.heard) }?.channel
         }
         surplus?.close(promise: nil)
@@ -75,12 +78,14 @@ final class ConnectionRoom: Sendable {
         }
     }
 
-    /// The head of an answer goes out.
+    /// Notes that the head of an answer is sent.
     func answers(_ channel: any Channel, withEvents: Bool) {
         if withEvents { change(channel) { guest, _ in guest.isStreaming = true } }
     }
 
-    /// The end of an answer goes out. - Returns: whether the connection ends with it.
+    /// Notes that the end of an answer is sent.
+    ///
+    /// - Returns: whether the connection ends with it.
     func hasAnswered(_ channel: any Channel) -> Bool {
         change(channel) { guest, moment in
             guest.answers += 1
@@ -90,7 +95,7 @@ final class ConnectionRoom: Sendable {
         } ?? false
     }
 
-    /// It has shown a valid token.
+    /// Notes that the connection has shown a valid token.
     func trust(_ channel: any Channel, token: Redacted?) {
         change(channel) { guest, _ in
             guest.isStranger = false
@@ -100,7 +105,8 @@ final class ConnectionRoom: Sendable {
 
     // MARK: Leaving
 
-    /// Ends what was opened with any other token than this one: streams and idle connections at once, others when they have their answer.
+    /// Closes connections that were opened with any other token than this one: streams and idle
+    /// ones at once, the others after their answer.
     func leave(exceptWith token: Redacted?) {
         let channels: [any Channel] = inner.withLock { inner in
             var now: [any Channel] = []

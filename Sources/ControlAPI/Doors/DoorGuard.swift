@@ -1,23 +1,26 @@
 import NIOCore
 import NIOHTTP1
 
-/// Tells a ``ConnectionRoom`` what its connection does, and ends it at requests that could mean two things.
+/// Reports a connection's activity to its ``ConnectionRoom``, and ends the connection at ambiguous
+/// requests.
 ///
-/// It stands right behind the HTTP decoder, where a request still is as it came.
+/// It is placed right after the HTTP decoder, where requests are still unmodified.
 final class DoorGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// Puts a guard into its place. Among the handlers that the server adds itself it would see requests that have lost what it looks for.
+    /// Inserts a guard at its place. Among the handlers that the server adds itself, it would see
+    /// requests without the details it checks.
     final class Usher: ChannelInboundHandler, RemovableChannelHandler, Sendable {
         typealias InboundIn = Any
 
         private let room: ConnectionRoom
         private let isWeb: Bool
 
-        /// - Parameter isWeb: over TCP, where a connection is a stranger's at first and a request names whom it asks.
+        /// - Parameter isWeb: whether connections come over TCP, where they start as strangers and
+        ///   each request names its host.
         init(_ room: ConnectionRoom, isWeb: Bool) {
             self.room = room
             self.isWeb = isWeb
@@ -30,7 +33,7 @@ final class DoorGuard: ChannelDuplexHandler, RemovableChannelHandler {
                 try pipeline.addHandler(DoorGuard(room, isWeb: isWeb), position: .after(decoder))
                 room.enter(context.channel, isStranger: isWeb)
             } catch {
-                // What is not watched is not let in.
+                // A connection that cannot be guarded is refused.
                 context.close(promise: nil)
             }
         }
@@ -50,7 +53,7 @@ final class DoorGuard: ChannelDuplexHandler, RemovableChannelHandler {
         let part = unwrapInboundIn(data)
         if isWeb, case .head(let head) = part, !Self.isUnambiguous(head) {
             isBroken = true
-            // As the decoder does it: the server answers 400 and closes.
+            // Behaves like the decoder: the server answers 400 and closes.
             context.fireErrorCaught(HTTPParserError.invalidHeaderToken)
             return
         }
@@ -61,7 +64,7 @@ final class DoorGuard: ChannelDuplexHandler, RemovableChannelHandler {
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
         case .head(let head):
-            // What goes before the answer itself (100 Continue) is none.
+            // A preliminary answer (100 Continue) does not count.
             if head.status.code >= 200 {
                 room.answers(
                     context.channel, withEvents: head.headers.first(name: "Content-Type")?.hasPrefix("text/event-stream") ?? false)
@@ -78,8 +81,9 @@ final class DoorGuard: ChannelDuplexHandler, RemovableChannelHandler {
         context.write(data, promise: promise)
     }
 
-    /// Whether a request names whom it asks once, and the same wherever it does (RFC 9112, 3.2). A target with a host and one of another `Host` would be
-    /// read one way here and another way by a proxy in front.
+    /// Whether a request names its host only once, or consistently (RFC 9112, 3.2). A target with
+    /// one host and a `Host` header with another could mean one thing here and another to a proxy
+    /// in front.
     static func isUnambiguous(_ head: HTTPRequestHead) -> Bool {
         let hosts = head.headers["Host"]
         guard hosts.count <= 1 else { return false }

@@ -6,8 +6,10 @@ import LinuxTrust
 
 /// The control socket's place in the file system, claimed for this process.
 ///
-/// Claiming connects first: where somebody answers, the place is theirs. The server then binds beside the place (`.` and the process's number), and is
-/// moved there once it listens. So nobody connects to a socket that does not answer yet, and whoever ends removes no socket but its own.
+/// Claiming first tries to connect: if somebody answers, the place is taken. The server then binds
+/// next to it (`.` and the process id), and the socket is moved into place once it listens. So no
+/// client connects to a socket that does not answer yet, and a process that ends removes only its
+/// own socket.
 public final class SocketClaim: Sendable {
     private struct Identity: Equatable {
         var device: dev_t
@@ -19,7 +21,7 @@ public final class SocketClaim: Sendable {
     private struct Inner {
         /// The folder, locked until the socket is in its place; -1 afterwards.
         var folder: Int32
-        /// Of the socket in its place.
+        /// The identity of the socket in its place.
         var socket: Identity?
     }
 
@@ -37,9 +39,11 @@ public final class SocketClaim: Sendable {
 
     deinit { unlock() }
 
-    /// Claims `path`, whose folder is made when it is missing. Blocks for up to half a second where another daemon is claiming it, too.
+    /// Claims `path` and creates its folder if needed. Blocks for up to half a second while another
+    /// daemon is claiming it.
     ///
-    /// Throws where somebody answers there, where another user could put a socket of theirs into the folder, and where something else lies at the path.
+    /// - Throws: if somebody answers there, if another user could put their own socket into the
+    ///   folder, and if the path is something other than a socket.
     public static func take(_ path: String) throws(SocketFailure) -> SocketClaim {
         let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
         let draft = (folder == "/" ? "" : folder) + "/." + String(getpid(), radix: 36)
@@ -52,12 +56,12 @@ public final class SocketClaim: Sendable {
         return claim
     }
 
-    /// Moves the socket, which is bound at ``draft`` and listens, to its place.
+    /// Moves the socket, which is bound at ``draft`` and listening, to its place.
     ///
     /// - Returns: why it cannot be moved. Another daemon may answer there by now.
     func publish(mode: mode_t) -> SocketFailure? {
         defer { unlock() }
-        // Another daemon may have waited for us in vain, and have come first.
+        // Another daemon may have given up waiting for our lock, and been faster.
         Self.waitForLock(inner.withLock { $0.folder })
         do throws(SocketFailure) {
             try Self.look(at: path)
@@ -75,7 +79,7 @@ public final class SocketClaim: Sendable {
         return nil
     }
 
-    /// Removes the socket from its place, unless another one stands there by now.
+    /// Removes the socket from its place, unless another one is there by now.
     func withdraw() {
         guard
             let own = inner.withLock({ inner in
@@ -89,10 +93,10 @@ public final class SocketClaim: Sendable {
 
     // MARK: Claiming
 
-    /// Why the folder is no place for a socket: whoever may write in it could put another in the socket's place.
+    /// Why the folder is unsafe for a socket: anybody who can write to it could replace the socket.
     private static func fault(of folder: String) -> SocketFailure? {
         var status = stat()
-        // A link to it is followed: what counts is where the socket comes to lie.
+        // A link to the folder is followed: what counts is where the socket ends up.
         guard stat(folder, &status) == 0 else { return .noFolder(folder, errno) }
         guard status.st_mode & S_IFMT == S_IFDIR else { return .noFolder(folder, ENOTDIR) }
         var link = stat()
@@ -100,12 +104,13 @@ public final class SocketClaim: Sendable {
         let trust = FileTrust()
         if isLink, let cause = trust.cause(owner: link.st_uid, group: link.st_gid, mode: 0) { return .shared(folder, cause) }
         guard let cause = trust.cause(owner: status.st_uid, group: status.st_gid, mode: status.st_mode) else { return nil }
-        // In a folder such as /tmp nobody may rename or remove what belongs to somebody else.
+        // In a folder such as /tmp, nobody can rename or remove the files of somebody else.
         if case .owner = cause {} else if status.st_mode & S_ISVTX != 0 { return nil }
         return .shared(folder, cause)
     }
 
-    /// Keeps other daemons from claiming in this folder at the same moment; -1 where that cannot be had, and then it goes on without.
+    /// Keeps other daemons from claiming in this folder at the same time. -1 if it cannot be
+    /// locked; claiming then continues without.
     private static func lock(_ folder: String) -> Int32 {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         waitForLock(descriptor)
@@ -128,7 +133,7 @@ public final class SocketClaim: Sendable {
         if folder >= 0 { close(folder) }
     }
 
-    /// Throws unless there is nothing at the path, or a socket that nobody listens at any more.
+    /// Throws unless there is nothing at the path, or a socket that nobody listens on any more.
     private static func look(at path: String) throws(SocketFailure) {
         var status = stat()
         guard lstat(path, &status) == 0 else {
@@ -154,7 +159,7 @@ public final class SocketClaim: Sendable {
         // Its owner has ended without removing it.
         case ECONNREFUSED, ENOENT: return
         case EACCES, EPERM: throw .foreign(path)
-        // It has more callers than it takes (EAGAIN), or is of another kind.
+        // Its queue is full (EAGAIN), or it is a socket of another type.
         default: throw .inUse(path, process: nil)
         }
     }

@@ -2,20 +2,20 @@ import BellhopCore
 import Glibc
 public import LinuxTrust
 
-/// Why the daemon cannot listen at its socket: what is wrong, where, and what to do.
+/// Why the daemon cannot listen on its socket: what is wrong, where, and what to do.
 public enum SocketFailure: Error, Hashable, Sendable {
-    /// The kernel takes no path longer than ``SocketPath/longest`` bytes.
+    /// The path is longer than ``SocketPath/longest`` bytes, the most that the kernel accepts.
     case tooLong(_ path: String)
-    /// With the `errno`.
+    /// The folder is missing or cannot be created; with the `errno`.
     case noFolder(_ folder: String, Int32)
-    /// Somebody else could put a socket of theirs into the folder.
+    /// Another user could put their own socket into the folder.
     case shared(_ folder: String, FileTrust.Cause)
-    /// Somebody answers there; the process that listens, where the system says.
+    /// Somebody answers there; with the process that listens, if the system reports it.
     case inUse(_ path: String, process: Int32?)
     /// A socket that this user may not connect to.
     case foreign(_ path: String)
-    /// Something else lies there.
+    /// The path is something other than a socket.
     case notASocket(_ path: String)
-    /// With the `errno`.
+    /// Another error; with the `errno`.
     case failed(_ path: String, Int32)
 }

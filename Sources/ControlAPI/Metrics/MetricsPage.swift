@@ -3,8 +3,8 @@ import BellhopHub
 
 /// The page at `/metrics`.
 ///
-/// Names and units follow the rules of Prometheus: base units, counters end in `_total`. Labels are few and bounded: sinks, kinds, outcomes; no
-/// pet, no text, no secret.
+/// Names and units follow the rules of Prometheus: base units, and counters end in `_total`. Labels
+/// are few and bounded: sinks, kinds, outcomes. There are no pets, texts or secrets.
 enum MetricsPage {
     static func text(_ metrics: Metrics, version: String) -> String {
         var page = PrometheusText()

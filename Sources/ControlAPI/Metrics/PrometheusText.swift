@@ -1,7 +1,8 @@
 import BellhopCore
 import BellhopHub
 
-/// Writes metrics in the text format of Prometheus, 0.0.4: families with help and type, then a line for each value.
+/// Writes metrics in the text format of Prometheus, 0.0.4: families with help and type, then a line
+/// for each value.
 struct PrometheusText {
     static let type = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -10,7 +11,7 @@ struct PrometheusText {
     private(set) var text = ""
     private var family = ""
 
-    /// What the samples that follow belong to.
+    /// Begins the family that the following samples belong to.
     ///
     /// - Parameters:
     ///   - name: without the prefix.
@@ -40,7 +41,7 @@ struct PrometheusText {
         sample(String(below), labels, suffix: "_count")
     }
 
-    /// With as many decimals as there are, down to a microsecond: `0.0025`, `30`.
+    /// With as many decimals as needed, down to a microsecond: `0.0025`, `30`.
     static func seconds(_ duration: Duration) -> String {
         let (seconds, attoseconds) = duration.components
         let micro = attoseconds / 1_000_000_000_000

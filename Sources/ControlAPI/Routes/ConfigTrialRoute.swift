@@ -2,9 +2,10 @@ import BellhopCore
 import BellhopHub
 import ControlWire
 
-// A config that is not in force: looked over, and one of its sinks sent a test notice.
+// Checks a config that is not in force, and sends a test notice through one of its sinks.
 extension ControlAPI {
-    /// A config names programs to run and files to read, so it is taken only from whoever may do both as the daemon's user anyway.
+    /// A config names programs to run and files to read, so it is only accepted from users who can
+    /// do both as the daemon's user anyway.
     func configTrial(_ body: ConfigTrialRequest) async throws -> Answer {
         guard isOwner else {
             throw Problem(.forbidden, "A config can run programs, so only the user that runs bellhopd, or root, may try one.")

@@ -3,7 +3,8 @@ import BellhopHub
 import ControlWire
 
 extension ControlAPI {
-    /// A page of the history (D-10, query 4): `limit` rounds, 50 unless given, after the mark that the page before ended with.
+    /// A page of the history (D-10, query 4): `limit` rounds, 50 by default, after the mark that
+    /// the previous page ended with.
     func history(_ request: APIRequest) async throws -> Answer {
         let limit = try request.number("limit", default: 50, in: 1...1000)
         let clock = clock
@@ -13,7 +14,7 @@ extension ControlAPI {
             }
             return mark
         }
-        // One more than is shown: whether there is a next page.
+        // One more than is shown tells whether there is a next page.
         let tasks = try await hub.history(ofPet: request.query["pet"], after: mark, limit: limit + 1)
         let page = tasks.prefix(limit).map { task, pet in
             var json = TaskJSON(task, petName: pet.name, clock: clock)
@@ -50,7 +51,7 @@ extension ControlAPI {
             for count in counts.deliveries where count.sink == name {
                 deliveries[count.state.rawValue] = (deliveries[count.state.rawValue] ?? 0).saturatingAdding(count.count)
             }
-            // What nobody meant to send there says nothing of how well it works.
+            // Only deliveries that were meant to reach the sink say how well it works.
             let reached = [DeliveryState.sent, .seen, .acknowledged].map { deliveries[$0.rawValue] ?? 0 }.saturatingSum
             let missed = [DeliveryState.expired, .failed, .parked].map { deliveries[$0.rawValue] ?? 0 }.saturatingSum
             var reactions: [String: Int] = [:]

@@ -2,7 +2,7 @@ import BellhopCore
 import BellhopHub
 import ControlWire
 
-// Exports, imports, backups, cleaning and figures.
+// Exports, imports, backups, pruning and statistics.
 extension ControlAPI {
     func data(_ request: APIRequest) async throws -> Answer? {
         switch (request.method, request.path.joined(separator: "/")) {
@@ -23,7 +23,7 @@ extension ControlAPI {
         }
     }
 
-    // MARK: Out
+    // MARK: Export and backup
 
     private func export(_ request: APIRequest) async throws -> Answer {
         guard let format = HouseholdStream.Format(rawValue: request.query["format"] ?? "json") else {
@@ -47,9 +47,9 @@ extension ControlAPI {
         return .bytes(ByteStream(type: "application/vnd.sqlite3", next: { try await pieces.next() }, end: file.end))
     }
 
-    // MARK: In
+    // MARK: Import
 
-    /// Faults that an answer lists; the rest is counted.
+    /// How many faults an answer lists; the rest are only counted.
     private static let listed = 500
 
     private func importFile(_ request: APIRequest) async throws -> Answer {
@@ -99,7 +99,7 @@ extension ControlAPI {
         }
     }
 
-    // MARK: Away
+    // MARK: Prune, wipe and samples
 
     private func prune(_ body: PruneRequest) async throws -> Answer {
         let dryRun = body.dryRun ?? false

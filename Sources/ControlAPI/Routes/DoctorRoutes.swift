@@ -12,7 +12,8 @@ extension ControlAPI {
         checks.append(wake)
         checks.append(await inhibit())
         if let found = try await reading.value(nil, { Optional(try await hub.examineNotices()) }) { checks += noticeChecks(found) }
-        // The machine's checks have the store's own; this is what of the others could not be looked at.
+        // The machine's checks include the store. This reports which other checks could not be
+        // made.
         for fault in reading.faults {
             checks.append(check("notifications", .fail, fault.sentence, fix: "What is wrong with the store stands above."))
         }
@@ -22,7 +23,7 @@ extension ControlAPI {
     private func check(_ sink: SinkJSON, _ findings: [String]) -> CheckJSON {
         let state: CheckJSON.State =
             switch SinkCheck.State(rawValue: sink.state) {
-            // Switched off by somebody who knows why.
+            // A disabled sink was disabled on purpose.
             case .ok, .disabled: sink.trouble == nil ? .ok : .warn
             case .quiet: .warn
             case .unavailable, .misconfigured, nil: .fail
@@ -36,7 +37,8 @@ extension ControlAPI {
         return CheckJSON(name: "sink \(sink.name)", state: state, detail: language(detail), fix: state == .ok ? nil : sink.fix)
     }
 
-    /// The steps that the documents give for a notice that did not appear (N-24), one that came twice (N-25) and a badge that is wrong (N-26).
+    /// The steps that the documents give for a notice that did not appear (N-24), one that came
+    /// twice (N-25) and a badge that is wrong (N-26).
     private func noticeChecks(_ found: NoticeExamination) -> [CheckJSON] {
         [switchedOn, pending(found), inThePast(found), history(found), duplicates(found), badge(found)]
     }

@@ -1,7 +1,7 @@
 import BellhopCore
 import Glibc
 
-/// A file read piece by piece, each on a thread that may wait for the disk.
+/// Reads a file piece by piece, each on a thread that may wait for the disk.
 actor FilePieces {
     private static let piece = 1 << 20
 

@@ -11,7 +11,7 @@ extension ControlAPI {
             return try ok(try await daemon.reload())
         case ("POST", "check"):
             let body: ConfigCheckRequest = try request.decode()
-            // What is wrong with a file tells some of what is in it.
+            // The faults found in a file reveal some of its content.
             guard body.path == nil || isOwner else {
                 throw Problem(.forbidden, "Only the user that runs bellhopd, or root, may name a file to check, over the socket.")
             }
@@ -60,7 +60,7 @@ extension ControlAPI {
         }
     }
 
-    /// In one piece.
+    /// The page as a stream of one piece.
     private func metrics(_ text: String) -> Answer {
         let piece = Locked<[UInt8]?>(Array(text.utf8))
         return .bytes(
@@ -74,10 +74,10 @@ extension ControlAPI {
                 }, end: {}))
     }
 
-    /// How many items a status lists; the rest is counted.
+    /// How many items a status lists; the rest are only counted.
     private static let listed = 50
 
-    /// The newest, but no alarm is left out for them.
+    /// The newest notices, except that critical ones are never left out in favour of newer ones.
     private static func listed(of open: [Event]) -> [Event] {
         guard open.count > listed else { return open }
         let chosen = open.filter { $0.notice.urgency == .critical } + open.filter { $0.notice.urgency != .critical }
@@ -125,7 +125,7 @@ extension ControlAPI {
         let unanswered = listed.map { event in
             EventJSON(event, attention: attention[event.number].map { AttentionJSON($0, clock: clock) }, clock: clock)
         }
-        // First, because what else is shown may not be all there is.
+        // First, because the rest of the status may be incomplete.
         warnings = await storeWarnings(reading.faults) + warnings
         return StatusJSON(
             now: Timestamp(clock.now), nowLocal: clock.text(clock.now), daemon: daemon.info(language),
@@ -137,7 +137,8 @@ extension ControlAPI {
             warnings: warnings)
     }
 
-    /// What is wrong with the store; `faults` where it does not know itself.
+    /// The faults of the store; `faults` are added if the store does not know of any severe one
+    /// itself.
     private func storeWarnings(_ faults: [StoreError]) async -> [String] {
         let troubles = await hub.storeTroubles()
         let sentences = troubles.contains(where: \.isSevere) ? troubles.map(\.sentence) : troubles.map(\.sentence) + faults.map(\.sentence)
@@ -160,7 +161,8 @@ extension ControlAPI {
         }
     }
 
-    /// Pets, timers and unanswered notices that a name could mean: for commands that take any of them.
+    /// Pets, timers and unanswered notices that a name could mean, for commands that accept any of
+    /// them.
     private func find(_ name: String) async throws -> Answer {
         let wanted = name.lowercased()
         guard !wanted.isEmpty else { throw Problem(.badRequest, "Give a name.") }

@@ -2,13 +2,13 @@ import BellhopCore
 import BellhopHub
 import ControlWire
 
-/// An export on its way: pages of the household, as JSON or as the table of its history.
+/// An export in progress: pages of the household, as JSON or as the table of its history.
 actor HouseholdStream {
     enum Format: String {
         case json, csv
     }
 
-    /// Pieces are at least this long, so that a small page costs no system call of its own.
+    /// The minimum length of a piece, so that a small page costs no system call of its own.
     private static let piece = 64 * 1024
 
     private let pages: HouseholdPages

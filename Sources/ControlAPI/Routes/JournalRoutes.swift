@@ -35,7 +35,7 @@ extension ControlAPI {
         }
     }
 
-    /// What other events it has to do with, and what waits for somebody.
+    /// How the event relates to other events, and what its deliveries wait for.
     private func relations(of event: Event, _ deliveries: [Delivery]) async throws -> [String] {
         var notes: [Phrase] = []
         if event.repeats != 0 {
@@ -74,7 +74,7 @@ extension ControlAPI {
         let clock = clock
         var notes: [String] = []
         let lateness = event.lateness(at: event.occurred)
-        // What is told again is told when it is to be.
+        // A repeat comes at its planned time, even if the original due time is long past.
         if lateness > .seconds(1), event.repeats == 0 {
             notes.append(
                 language(

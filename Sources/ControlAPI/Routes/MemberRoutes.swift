@@ -18,7 +18,8 @@ extension ControlAPI {
         return try ok(MemberListJSON(members: members, house: hub.houseSinks.map(\.rawValue)))
     }
 
-    /// What a household with members has forgotten: those whom nobody can tell anything. `nil` where the config has no members.
+    /// A check for members without a sink, whom no notice can reach. `nil` if the config has no
+    /// members.
     func memberCheck() -> CheckJSON? {
         let members = hub.members
         guard !members.isEmpty else { return nil }

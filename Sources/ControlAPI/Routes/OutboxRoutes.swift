@@ -68,7 +68,7 @@ extension ControlAPI {
         return try ok(OutboxCancelledJSON(armed: armed, waiting: silenced.1))
     }
 
-    /// `nil` for a timer that only wakes its pet.
+    /// The notice of a timer; `nil` for a timer that only wakes its pet.
     private func notice(of timer: TimerRecord, heldBy holders: [TimerReference: [SinkName]]) async throws -> ArmedNoticeJSON? {
         guard let (event, drafts) = try await hub.preview(of: timer) else { return nil }
         let clock = clock

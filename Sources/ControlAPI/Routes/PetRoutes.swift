@@ -91,12 +91,14 @@ extension ControlAPI {
                 message: message, warnings: answer.timer == nil ? [] : try await startWarnings()))
     }
 
-    /// What somebody who starts something should know, said once: that nobody could be told of its end (checklist N-2, N-17).
+    /// A warning for somebody who starts something, shown once: that nobody can be notified of its
+    /// end (checklist N-2, N-17).
     func startWarnings() async throws -> [String] {
         try await hub.reachHint().map { [language($0)] } ?? []
     }
 
-    /// - Parameter pet: the pet that is changed, so that a look which is not named stays; `nil` for a new one.
+    /// - Parameter pet: the pet to change, whose looks stay unless the request names them; `nil`
+    ///   for a new one.
     private func profile(_ request: PetRequest, of pet: Pet?) throws -> PetProfile {
         PetProfile(
             name: request.name, cycleFrequencyDays: request.cycleFrequencyDays, washDuration: duration(request.washDurationMs),

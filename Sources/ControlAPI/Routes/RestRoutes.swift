@@ -2,7 +2,7 @@ import BellhopCore
 import BellhopHub
 import ControlWire
 
-// Rests between sets, and what went on.
+// Rests between sets, and past activities.
 extension ControlAPI {
     func rests(_ request: APIRequest) async throws -> Answer? {
         switch (request.method, request.path.count) {
@@ -34,7 +34,7 @@ extension ControlAPI {
         }
     }
 
-    /// What is over, newest first.
+    /// Past activities, newest first.
     func activities(_ request: APIRequest) async throws -> Answer? {
         guard request.method == "GET", request.path.count == 1 else { return nil }
         let limit = try request.number("limit", default: 20, in: 1...1000)

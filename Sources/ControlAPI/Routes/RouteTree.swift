@@ -2,23 +2,23 @@ import BellhopCore
 import BellhopHub
 import ControlWire
 
-/// The routes of a config as the API shows them, with what each does when nobody answers.
+/// The routes of a config as the API shows them, with their follow-ups.
 struct RouteTree {
     let catalog: SinkCatalog
     let language: Language
 
-    /// What a route has of the one it is within.
+    /// What a route inherits from the one it is in.
     private struct Outer {
         var number = ""
         var sinks: [SinkName] = []
         var followUps: FollowUpPlan?
-        /// Whether an event may go to sinks of other routes, too: one of them goes on.
+        /// Whether an event may also go to sinks of other routes, because one of them continues.
         var isShared = false
     }
 
     var routes: [RouteJSON] { tree(catalog.routing.routes, within: Outer()) }
 
-    /// `nil` for none.
+    /// The names of the members; `nil` for none.
     static func names(_ targets: [MemberTarget]) -> [String]? {
         targets.isEmpty ? nil : targets.map(\.description)
     }
@@ -32,7 +32,8 @@ struct RouteTree {
             own.followUps = route.followUps ?? outer.followUps
             own.isShared = isShared
             if route.sinks != nil || !route.members.isEmpty { own.sinks = (route.sinks ?? []) + sinks(of: route.members) }
-            // Whose sinks those of an owner are shows only with the event; other routes may add sinks for people.
+            // The sinks of `owner` are only known with the event, and other routes may add sinks
+            // for people.
             let isCertain = !isShared && !route.members.contains(.owner)
             let plan = route.followUps.flatMap { plan in
                 isCertain ? plan.asking(own.sinks, isForPeople: mayBeForPeople, sinksOf: sinks(of:)) : plan
@@ -49,7 +50,7 @@ struct RouteTree {
         }
     }
 
-    /// A sink that is not switched on counts as one for people: what would follow there is shown.
+    /// A disabled sink counts as one for people, so that its follow-ups are shown.
     private func mayBeForPeople(_ sink: SinkName) -> Bool { !isForPrograms(sink) }
 
     private func isForPrograms(_ sink: SinkName) -> Bool {
@@ -58,7 +59,7 @@ struct RouteTree {
 
     private func sinks(of targets: [MemberTarget]) -> [SinkName] {
         targets.flatMap { target in
-            // Whoever it is.
+            // The owner may be anybody.
             guard case .member(let name) = target else { return catalog.members.all.flatMap(\.sinks) }
             return catalog.members[name]?.sinks ?? []
         }

@@ -2,7 +2,7 @@ import BellhopCore
 import BellhopHub
 import ControlWire
 
-// The routes of the config: as they are, and what they would do with an event.
+// The routes of the config, and what they would do with an event.
 extension ControlAPI {
     func routes(_ request: APIRequest) async throws -> Answer? {
         switch (request.method, request.path.dropFirst().first) {

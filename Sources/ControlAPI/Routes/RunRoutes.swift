@@ -51,7 +51,7 @@ extension ControlAPI {
         }
     }
 
-    /// `…/current`, or the id or name of one that goes on; with a verb a command for it.
+    /// Handles `…/current`, or the id or name of a run in progress; with a verb it runs a command.
     private func run(_ kind: Activity.Kind, _ request: APIRequest) async throws -> Answer? {
         let name = request.path[1] == "current" ? nil : request.path[1]
         guard request.path.count == 3 else {
@@ -72,7 +72,9 @@ extension ControlAPI {
         return try ok(RunListJSON(runs: runs, totals: RunTotalsJSON(try await hub.runTotals(kind))))
     }
 
-    /// What the body asks for. ⇒ a problem where it names no workout and no length.
+    /// The workout that the body asks for.
+    ///
+    /// - Throws: a problem if it names no workout and no length.
     private func programme(_ body: WorkoutRequest) throws -> Programme {
         var programme: Programme
         switch (body.programme, body.lengthMs) {
@@ -104,7 +106,7 @@ extension ControlAPI {
         return programme
     }
 
-    // MARK: As JSON
+    // MARK: JSON
 
     private func timeline(_ phases: [Phase]) -> [PhaseJSON] {
         var offset: Int64 = 0

@@ -11,7 +11,8 @@ extension ControlAPI {
             let body: SettingsRequest = try request.decode()
             let answer = try await hub.change(try change(body))
             var notes = notes(on: answer, to: body)
-            // The alert of the document for whoever switches on what cannot reach them.
+            // The alert from the document, for notifications that are switched on but cannot reach
+            // anybody.
             if body.notifications == true, let trouble = try await hub.reachTrouble() { notes.append(trouble) }
             return try ok(
                 SettingsAnswerJSON(
@@ -53,7 +54,7 @@ extension ControlAPI {
 
     // MARK: Badge
 
-    /// How many items are listed; the rest is counted.
+    /// How many items are listed; the rest are only counted.
     private static let listed = 20
 
     func badgeJSON(_ glance: Glance) -> BadgeJSON {

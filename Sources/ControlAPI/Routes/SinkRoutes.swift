@@ -28,7 +28,7 @@ extension ControlAPI {
         let (outcome, latency) = try await hub.test(sink)
         var result = told(outcome, of: sink, after: latency)
         guard result.passed, sink.capabilities.contains(.local) else { return result }
-        // It was taken, and stands on no screen.
+        // The sink accepted it, but may not show it yet.
         let check = await sink.sink.check()
         if check.state == .quiet {
             result.detail = language("took the test notice, and shows it later: \(language.retold(check.detail))")
@@ -53,7 +53,7 @@ extension ControlAPI {
             latencyMs: latency / .milliseconds(1))
     }
 
-    /// - Parameter inquiry: the sinks that are asked how they are; the others are as their last delivery left them.
+    /// - Parameter inquiry: the sinks to check; the others show the state of their last delivery.
     func sinkList(asking inquiry: SinkInquiry) async throws -> [SinkJSON] {
         try await hub.sinkStates(asking: inquiry).map(sinkJSON)
     }
@@ -73,7 +73,7 @@ extension ControlAPI {
             }, capabilities: state.configured?.capabilities.names ?? [])
     }
 
-    /// What is to be done about a sink (checklist N-9).
+    /// How to fix a sink (checklist N-9).
     private func fix(of state: SinkState) -> Phrase? {
         if state.parked != nil {
             return """

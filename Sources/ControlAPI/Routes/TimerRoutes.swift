@@ -62,7 +62,7 @@ extension ControlAPI {
         }
     }
 
-    /// Starts what is kept, or stands in the config: it has its name and its labels already.
+    /// Starts a kept timer, or one from the config, which already has its name and labels.
     private func ready(_ name: String, _ request: TimerRequest) async throws -> TimerRecord {
         guard request == TimerRequest(start: name) else {
             throw Problem(.badRequest, "A timer that is started by its name takes nothing else.")
@@ -70,7 +70,7 @@ extension ControlAPI {
         return try await hub.startTimer(named: name, by: doer)
     }
 
-    /// `nil` where there is none.
+    /// The kept timers; `nil` if there are none.
     func keptTimers(_ clock: LocalClock) async throws -> [KeptTimerJSON]? {
         let kept = try await hub.keptTimers().compactMap { KeptTimerJSON($0, clock: clock) }
         return kept.isEmpty ? nil : kept
@@ -96,7 +96,7 @@ extension ControlAPI {
         var labels = request.labels ?? [:]
         if let owner = request.owner {
             guard !owner.allSatisfy(\.isWhitespace) else { throw Refusal(.invalidName, "The owner of a timer has no name. Leave it out.") }
-            // A member has one name, however it was written.
+            // A member has one name, however it was typed.
             labels["owner"] = hub.catalog.members.called(owner)?.displayName ?? owner
         }
         return CountdownRequest(end: end, name: request.name, labels: labels, isKept: request.keep ?? false)
@@ -158,7 +158,7 @@ extension ControlAPI {
         }
     }
 
-    /// How long a snooze lasts: what the body says, else 10 minutes.
+    /// How long a snooze lasts: as the body says, 10 minutes by default.
     func pause(_ request: APIRequest) throws -> Duration {
         let body: SnoozeRequest = try request.decode()
         if let text = body.at {

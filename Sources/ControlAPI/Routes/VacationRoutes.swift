@@ -2,9 +2,11 @@ import BellhopCore
 import BellhopHub
 import ControlWire
 
-// Vacations, the arithmetic of pets, and the clock that both hang on.
+// Vacations, how a pet's health is computed, and the clock that both depend on.
 extension ControlAPI {
-    /// Times in the words of people; ⇒ `TextError`.
+    /// Parses the times of a vacation as people write them.
+    ///
+    /// - Throws: `TextError`.
     func vacation(_ request: PauseRequest) throws -> Vacation {
         let (now, zone) = (hub.timekeeper.now().wall, hub.timekeeper.zone())
         return Vacation(
@@ -40,7 +42,7 @@ extension ControlAPI {
             jumpMs: hold?.jump.inMilliseconds, accepted: accepted)
     }
 
-    /// From one reckoning at one moment, so that it agrees with what `status` shows.
+    /// Computed from a single view at one moment, so that it agrees with `status`.
     func explanation(of record: PetRecord, open: [Event]) -> ExplanationJSON {
         let clock = clock
         let pet = record.pet.value

@@ -1,13 +1,14 @@
 import BellhopCore
 import ControlWire
 
-/// A page with a notice and its buttons. It needs no script and loads nothing; opening it does nothing.
+/// A page with a notice and its buttons. It needs no script and loads nothing, and opening it has
+/// no effect.
 struct AnswerPage: Sendable {
     var heading: String
     /// When it was due, or happened; empty for a page without a notice.
     var when = ""
     var body = ""
-    /// What each says, and where it posts to, relative to the page.
+    /// The label of each button, and where it posts to, relative to the page.
     var buttons: [(label: String, target: String)] = []
     /// Why there are no buttons, or what is wrong.
     var note = ""
@@ -44,10 +45,10 @@ struct AnswerPage: Sendable {
         return (lines + ["</main>", "</body>", "</html>"]).joined(separator: "\n") + "\n"
     }
 
-    /// Text of people, harmless in an element and in an attribute.
+    /// Escapes a text from people for an element or an attribute.
     private static func text(_ text: String) -> String { SafeText.markup(SafeText.stripped(text)) }
 
-    /// Buttons are as high as a thumb wants them; colours follow the light of the room.
+    /// Buttons are large enough for a thumb; colours follow the light or dark mode of the device.
     private static let style = """
 
         :root { color-scheme: light dark; --page: #f3f4f6; --card: #fff; --text: #16181d; --soft: #5b6270; --line: #d5d8de; --main: #1f5fbf; --on-main: #fff; }

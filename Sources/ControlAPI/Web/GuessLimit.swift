@@ -1,20 +1,22 @@
 import BellhopCore
 
-/// Slows down whoever tries tokens: a bucket of guesses for each client and one for all, which fill again with time. Pure: time is handed in, and
-/// nothing wakes.
+/// Slows down clients that guess tokens: each client has a bucket of guesses, and there is one for
+/// all. They refill with time. Pure: time is passed in, and nothing wakes.
 struct GuessLimit: Sendable {
-    /// Of one client, whose requests are then refused unseen.
+    /// The bucket of one client; when it is empty, the client's requests are refused without a
+    /// check.
     static let ofClient = Bucket(size: 10, refill: .seconds(6))
-    /// Of all together: beyond it wrong tokens are refused with less work, right ones go through.
+    /// The bucket of all clients; when it is empty, wrong tokens are refused with less work, and
+    /// right ones are still accepted.
     static let ofAll = Bucket(size: 100, refill: .milliseconds(600))
-    /// More clients are not remembered.
+    /// The most clients that are remembered.
     static let mostClients = 1024
 
     struct Bucket: Sendable, Hashable {
         let size: Int64
-        /// How long one guess takes to come back.
+        /// How long it takes until one guess is restored.
         let refill: Duration
-        /// When it is full again; before that, each `refill` until then is a guess that is missing.
+        /// When it is full again; until then one guess is missing for each remaining `refill`.
         private(set) var full: Duration = .zero
 
         init(size: Int64, refill: Duration) {
@@ -22,7 +24,7 @@ struct GuessLimit: Sendable {
             self.refill = refill
         }
 
-        /// How long until there is a guess; zero when there is one.
+        /// How long until a guess is available; zero if one is.
         func pause(at now: Duration) -> Duration {
             let oldest = refill * Int(size - 1)
             return max(.zero, full - now - oldest)
@@ -38,7 +40,8 @@ struct GuessLimit: Sendable {
     var remembered: Int { clients.count }
     private var all = Self.ofAll
 
-    /// How long a client has to wait; `nil` when it may ask. `now` is a clock that is never set: the time since boot.
+    /// How long a client has to wait; `nil` if it need not. `now` is a clock that is never set: the
+    /// time since boot.
     func pause(of client: String, at now: Duration) -> Duration? {
         let pause = clients[client]?.pause(at: now) ?? .zero
         return pause > .zero ? pause : nil
@@ -46,7 +49,7 @@ struct GuessLimit: Sendable {
 
     /// Counts a wrong token.
     ///
-    /// - Returns: how long to wait when all together have guessed too often; `nil` else.
+    /// - Returns: how long to wait if all clients together have guessed too often; `nil` otherwise.
     mutating func note(_ client: String, at now: Duration) -> Duration? {
         if clients.count >= Self.mostClients, clients[client] == nil { makeRoom(at: now) }
         clients[client, default: Self.ofClient].take(at: now)

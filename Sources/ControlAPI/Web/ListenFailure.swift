@@ -2,7 +2,7 @@ import BellhopCore
 import Glibc
 import NIOCore
 
-/// Why an address cannot be listened at, and what mends it.
+/// Why the server cannot listen on an address, and how to fix it.
 struct ListenFailure: Sendable {
     var why: Phrase
     var remedy: Phrase

@@ -2,9 +2,10 @@ import BellhopCore
 import BellhopHub
 import ControlWire
 
-/// `GET answer/<token>` shows a notice with its buttons; `POST answer/<token>/<verb>` presses one. Nothing else does anything.
+/// `GET answer/<token>` shows a notice with its buttons; `POST answer/<token>/<verb>` presses one.
+/// No other request has an effect.
 extension WebAPI {
-    /// - Parameter path: behind `answer`.
+    /// - Parameter path: the segments after `answer`.
     func answerRoute(_ request: WebRequest, _ path: [String]) async -> WebAnswer {
         if let pause = pause(of: request) { return tooMany(pause, request) }
         switch (path.count, request.method) {
@@ -80,7 +81,7 @@ extension WebAPI {
         let language = api.language(for: request.acceptLanguage)
         switch result {
         case .done:
-            // The page then says what was done; to load it again does nothing.
+            // The page then shows what was done. Reloading it has no effect.
             if request.wantsPage { return redirect(to: "../" + token.reveal()) }
             return answer(200, WireCoding.contentType, Self.done(token, verb))
         case .void(let notice): return voided(.gone, why(notice, language), notice.event, request)

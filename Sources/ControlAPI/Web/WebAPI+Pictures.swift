@@ -5,11 +5,11 @@ import Glibc
 
 /// `GET picture/<secret>.png` shows a pet's picture to phones, which have no token.
 extension WebAPI {
-    /// More is no icon.
+    /// The largest picture; a bigger file is not an icon.
     private static let mostBytes = 2 << 20
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// - Parameter path: behind `picture`.
+    /// - Parameter path: the segments after `picture`.
     func pictureRoute(_ request: WebRequest, _ path: [String]) async -> WebAnswer {
         if let pause = pause(of: request) { return tooMany(pause, request) }
         guard path.count == 1, let file = api.daemon.pictures.path(of: path[0]) else {
@@ -21,7 +21,7 @@ extension WebAPI {
             answer.headers["allow"] = "GET"
             return answer
         }
-        // On a thread of its own: a file may be slow.
+        // On a thread of its own, because reading a file may be slow.
         guard let bytes = await OwnThread.value(named: "bellhop-picture", { Self.picture(in: file) }) ?? nil else {
             return problem(Self.noPicture, to: request)
         }
@@ -33,9 +33,10 @@ extension WebAPI {
 
     private static let noPicture = Problem(.notFound, "There is no such picture (any more).")
 
-    /// What a file holds, where it is a picture: whoever may name a pet's icon may not read other files by that.
+    /// The content of a file, if it is a PNG picture. Otherwise anybody who may set a pet's icon
+    /// could read other files.
     private static func picture(in path: String) -> [UInt8]? {
-        // A FIFO would not be opened before somebody writes to it.
+        // Opening a FIFO would block until somebody writes to it.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard file >= 0 else { return nil }
         defer { close(file) }

@@ -3,11 +3,12 @@ import BellhopHub
 import ControlWire
 import FoundationEssentials
 
-/// What is reached over TCP: `/v1` for whoever has the token, links by which a notice is answered, and pictures of pets. No sockets here.
+/// What is available over TCP: `/v1` for clients with the token, links to answer notices, and
+/// pictures of pets. It needs no sockets.
 struct WebAPI: Sendable {
     enum Route: Sendable {
         case done(WebAnswer)
-        /// It is for the API, at this target.
+        /// The request is for the API, at this target.
         case api(target: String)
     }
 
@@ -19,7 +20,7 @@ struct WebAPI: Sendable {
         limit = Locked(GuessLimit())
     }
 
-    /// - Parameter settings: as they are at this moment.
+    /// - Parameter settings: the current settings.
     func route(_ request: WebRequest, _ settings: APISettings) async -> Route {
         let gate = WebGate(settings: settings)
         do throws(WebGate.Refusal) {
@@ -37,9 +38,10 @@ struct WebAPI: Sendable {
         return .api(target: path)
     }
 
-    /// Headers of every answer: nothing is kept, nothing guessed, nothing framed.
+    /// Headers of every answer: no caching, no guessing of content types, no framing.
     ///
-    /// The referrer goes to ourselves only. `no-referrer` would keep it from us, too, but then browsers send `Origin: null` with a form.
+    /// The referrer is only sent to ourselves. `no-referrer` would withhold it from us as well, but
+    /// then browsers send `Origin: null` with a form.
     static let headers = [
         "cache-control": "no-store", "x-content-type-options": "nosniff", "referrer-policy": "same-origin", "x-robots-tag": "noindex",
         "x-frame-options": "DENY",
@@ -79,13 +81,13 @@ struct WebAPI: Sendable {
 
     var now: Duration { api.hub.timekeeper.now().sinceBoot }
 
-    /// Counts a wrong token: how long to wait, where there were too many.
+    /// Counts a wrong token. Returns how long to wait if there were too many.
     func noteGuess(_ request: WebRequest) -> Duration? {
         let (client, now) = (request.client, now)
         return limit.withLock { $0.note(client, at: now) }
     }
 
-    /// How long the client has to wait; `nil` when it may ask.
+    /// How long the client has to wait; `nil` if it need not.
     func pause(of request: WebRequest) -> Duration? {
         let (client, now) = (request.client, now)
         return limit.withLock { $0.pause(of: client, at: now) }
@@ -100,7 +102,7 @@ struct WebAPI: Sendable {
         return answer
     }
 
-    /// As a page where the client shows pages, else as a problem document.
+    /// A page if the client accepts HTML, otherwise a problem document.
     func problem(_ problem: Problem, to request: WebRequest) -> WebAnswer {
         let language = api.language(for: request.acceptLanguage)
         let document = ProblemJSON(problem, in: language)
@@ -115,7 +117,7 @@ struct WebAPI: Sendable {
     }
 
     func page(_ page: AnswerPage, status: Int, _ language: Language) -> WebAnswer {
-        // For this answer only, so that nothing that is put into the page can style it.
+        // For this answer only, so that nothing that gets into the page can style it.
         let nonce = AnswerToken.makeSecret(api.hub.timekeeper)
         var answer = answer(status, "text/html; charset=utf-8", Array(page.html(in: language, nonce: nonce).utf8))
         answer.headers["content-security-policy"] =

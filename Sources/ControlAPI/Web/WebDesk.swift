@@ -1,11 +1,11 @@
 public import BellhopCore
 
-/// What the config wants of the API over TCP, and what there is.
+/// The configured and the actual state of the API over TCP.
 public final class WebDesk: Sendable {
     public enum State: Sendable, Equatable {
         /// The config has no `[api]`.
         case off
-        /// With the port that the system has chosen, where the config leaves it to it.
+        /// Listening, with the port that the system has chosen if the config leaves it open.
         case listening(ListenAddress)
         case failing(ListenAddress, why: Phrase, remedy: Phrase)
     }
@@ -17,15 +17,15 @@ public final class WebDesk: Sendable {
 
     private let inner: Locked<Inner>
     let bell = Doorbell()
-    /// Its connections.
+    /// The connections over TCP.
     let room = ConnectionRoom(DoorLimits.ofProcess.web)
 
     public init(_ settings: APISettings?) {
         inner = Locked(Inner(settings: settings))
     }
 
-    /// Takes on what a config says. Where it listens elsewhere now, the server moves; what it is asked goes by the new settings at once, and what was
-    /// opened with another token ends.
+    /// Applies a config. If the address changed, the server moves. New requests use the new
+    /// settings at once, and connections that were opened with another token end.
     public func want(_ settings: APISettings?) {
         inner.withLock { $0.settings = settings }
         room.leave(exceptWith: settings?.token)

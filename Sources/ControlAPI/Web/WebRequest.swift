@@ -1,25 +1,26 @@
 import BellhopCore
 
-/// What is looked at of a request that came over TCP, before its body is read.
+/// The parts of a request over TCP that are checked before its body is read.
 struct WebRequest: Sendable {
     var method: String
-    /// `/answer/…?…`, as it came.
+    /// The unmodified target: `/answer/…?…`.
     var target: String
-    /// `Host`
+    /// The `Host` header.
     var host: String?
     var origin: String?
     var authorization: String?
-    /// `X-Forwarded-For`: a reverse proxy adds at its end whom it speaks for.
+    /// The `X-Forwarded-For` header: a reverse proxy appends the client it forwards for.
     var forwardedFor: String?
-    /// The client shows pages.
+    /// Whether the client accepts HTML pages.
     var wantsPage = false
     var acceptLanguage: String?
-    /// The number of the address at the other end.
+    /// The IP address of the peer.
     var peer: String
     /// The address at our end of the connection.
     var local: ListenAddress
 
-    /// Who asks. What a client says of itself is believed only behind a proxy on this machine.
+    /// The client that makes the request. `X-Forwarded-For` is only trusted from a proxy on this
+    /// machine.
     var client: String {
         guard ListenAddress(host: peer, port: 0).isLoopback, let last = forwardedFor?.split(separator: ",").last else { return peer }
         let name = last.filter { $0 != " " }
@@ -27,13 +28,13 @@ struct WebRequest: Sendable {
     }
 }
 
-/// What goes back over TCP, but for the answers of `/v1`.
+/// An answer over TCP, except for those of `/v1`.
 struct WebAnswer: Sendable, Equatable {
     var status: Int
     var headers: [String: String] = [:]
     var body: [UInt8] = []
 
-    /// As HEAD wants it.
+    /// The answer to a HEAD request.
     var withoutBody: WebAnswer { WebAnswer(status: status, headers: headers) }
 
     var text: String { String(decoding: body, as: UTF8.self) }

@@ -7,16 +7,17 @@ import NIOCore
 import NIOPosix
 public import ServiceLifecycle
 
-/// Serves the API over TCP for as long as the config wants it. Where it cannot listen, everything else goes on, and it tries again.
+/// Serves the API over TCP while the config wants it. If it cannot listen, the rest of the daemon
+/// continues, and it tries again.
 public struct WebServer: Service {
-    /// The largest body that is read, of an import, too: over the socket it may be longer.
+    /// The largest body that is accepted, including imports: over the socket these may be longer.
     static let bodyLimit = 8 * 1024 * 1024
-    /// What is read of a request that nobody has proved to be allowed; of answers nothing is needed.
+    /// How much is read of a request that is not authorized; answers to notices need no body.
     static let strangerLimit = 4096
     static let headerLimit = 32 * 1024
-    /// A connection on which nothing is asked for so long is closed.
+    /// How long a connection without requests stays open.
     private static let idleLimit = TimeAmount.seconds(30)
-    /// Between attempts to listen; each is twice the one before.
+    /// The pauses between attempts to listen; each is twice the one before.
     private static let pauses: ClosedRange<Duration> = .seconds(5) ... .minutes(5)
 
     private let web: WebAPI
@@ -30,7 +31,7 @@ public struct WebServer: Service {
         self.logger = logger
     }
 
-    /// Until the service group shuts down.
+    /// Serves until the service group shuts down.
     public func run() async throws {
         await withGracefulShutdownHandler {
             var pause = Self.pauses.lowerBound
@@ -55,7 +56,7 @@ public struct WebServer: Service {
         }
     }
 
-    /// Until the time is over, or the config has changed.
+    /// Waits until the pause is over, or the config has changed.
     private func rest(for pause: Duration) async {
         let timekeeper = web.api.hub.timekeeper
         timekeeper.ring(desk.bell, at: timekeeper.now().wall + pause)
@@ -65,17 +66,18 @@ public struct WebServer: Service {
 
     private func note(_ failure: ListenFailure, at listen: ListenAddress) {
         let state = WebDesk.State.failing(listen, why: failure.why, remedy: failure.remedy)
-        // Said once, however often it is tried.
+        // Logged once, however often it is retried.
         if desk.state != state { logger.error("the API over TCP does not listen: \(failure.why). \(failure.remedy)") }
         desk.note(state)
     }
 
     // MARK: Serving
 
-    /// Serves until the config names another address or the group shuts down; why it could not, if it could not.
+    /// Serves until the config names another address or the group shuts down. Returns the error if
+    /// it could not.
     private func serve(at listen: ListenAddress) async -> (any Error)? {
         await withTaskGroup(of: (any Error)?.self) { group in
-            // Two tasks, of which the first to end has the group end the other.
+            // The first of two tasks to end makes the group end the other.
             group.addTask {
                 do {
                     try await server(at: listen).run()
@@ -84,7 +86,7 @@ public struct WebServer: Service {
                     return error
                 }
             }
-            // The other of the two: it ends with the settings, or with the first.
+            // The second task: it ends with the settings, or with the first.
             group.addTask {
                 while !Task.isCancelled, desk.settings?.listen == listen { await desk.bell.wait() }
                 return nil
@@ -96,7 +98,7 @@ public struct WebServer: Service {
     }
 
     private func server(at listen: ListenAddress) throws -> any Service {
-        // Our own log says where we listen; the server's own lines would say it a second time.
+        // The server would log its address too, which our own log already contains.
         var quiet = logger
         quiet.logLevel = .warning
         let decoder = HTTP1Channel.Configuration.DecoderConfiguration(
@@ -125,7 +127,7 @@ public struct WebServer: Service {
         switch await web.route(WebRequest(request, on: channel), settings) {
         case .api(let target):
             desk.room.trust(channel, token: settings.token)
-            // A reload may have come in between.
+            // The config may have been reloaded meanwhile.
             guard desk.settings?.token == settings.token else { throw Unheard() }
             var headers = HTTPFields()
             for (name, value) in WebAPI.headers { headers[name] = value }
@@ -133,7 +135,7 @@ public struct WebServer: Service {
                 .respond(to: request, path: target, writer)
         case .done(let answer):
             try await (request.method == .head ? answer.withoutBody : answer).write(to: writer)
-            // The rest of a body that is not wanted is not waited for: the connection ends.
+            // The rest of an unwanted body is not read; the connection ends.
             if request.isLong(beyond: Self.strangerLimit) { throw Unheard() }
         }
     }

@@ -15,7 +15,7 @@ extension WebRequest {
             peer: Self.number(of: channel.remoteAddress), local: ListenAddress(host: Self.number(of: local), port: local?.port ?? 0))
     }
 
-    /// IPv4 as it is written, also where it came through a socket of IPv6.
+    /// The IP address. An IPv4 address that came through an IPv6 socket is written as IPv4.
     private static func number(of address: SocketAddress?) -> String {
         let text = address?.ipAddress ?? ""
         let mapped = "::ffff:"
@@ -24,7 +24,7 @@ extension WebRequest {
 }
 
 extension Request {
-    /// Whether a body of more than `limit` bytes is announced, or one whose length nobody knows.
+    /// Whether the request announces a body of more than `limit` bytes, or one of unknown length.
     func isLong(beyond limit: Int) -> Bool {
         if headers[.transferEncoding] != nil { return true }
         guard let length = headers[.contentLength] else { return false }
@@ -43,7 +43,7 @@ extension WebAnswer {
 }
 
 extension HTTPFields {
-    /// By the text of a name that is one.
+    /// Accesses a header by its name, which must be valid.
     subscript(name: String) -> String? {
         get { HTTPField.Name(name).flatMap { self[$0] } }
         set { if let name = HTTPField.Name(name) { self[name] = newValue } }

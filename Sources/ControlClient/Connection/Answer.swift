@@ -1,7 +1,7 @@
 import ControlWire
 import FoundationEssentials
 
-/// What came back, before anybody reads the JSON.
+/// The daemon's answer before its JSON is decoded.
 struct Answer: Sendable {
     var status: Int
     var contentType: String
@@ -9,7 +9,8 @@ struct Answer: Sendable {
     var appearance: String?
     var body: Data
 
-    /// The value in the body of a success; a problem document, or anything else, is thrown.
+    /// Decodes the value in the body of a successful answer. Throws for a problem document or
+    /// anything else.
     func value<Value: Decodable>(as type: Value.Type, path: String) throws(ControlError) -> Value {
         guard (200..<300).contains(status) else { throw failure(path: path) }
         do {

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOPosix
 
-/// The one thread that all connections of a process share. It lives as long as the process.
+/// The single thread that all connections of the process share. It lives as long as the process.
 enum ClientLoop {
     static let shared: any EventLoopGroup = MultiThreadedEventLoopGroup(numberOfThreads: 1)
 }

@@ -13,7 +13,7 @@ struct Connection: Sendable {
     /// The socket that answered.
     let path: String
 
-    /// Connects to the first of `paths` where somebody listens.
+    /// Connects to the first of `paths` that has a listener.
     static func open(_ paths: [String], timeLimit: Duration) async throws(ControlError) -> Connection {
         var denied: String?
         for path in paths {
@@ -23,7 +23,8 @@ struct Connection: Sendable {
                 channel = try await connect(path, timeLimit: timeLimit)
             } catch let error as IOError {
                 switch error.errnoCode {
-                // Nothing there, a stale socket, or no socket at all: the next one may answer.
+                // There is no file, a stale socket, or a file that is not a socket: the next path
+                // may answer.
                 case ENOENT, ENOTDIR, ECONNREFUSED, ENOTSOCK: break
                 case EACCES, EPERM: denied = denied ?? path
                 default: throw .failed(path: path, detail: String(cString: strerror(error.errnoCode)))
@@ -54,17 +55,18 @@ struct Connection: Sendable {
             }
     }
 
-    /// Without a word.
+    /// Closes the connection without sending anything.
     private static func close(_ channel: Channel) async {
         do {
             try await channel.executeThenClose { _, _ in }
         } catch {
-            // It is closed in any case.
+            // The channel is closed in any case.
         }
     }
 
-    /// Sends the request and hands the parts of the answer to `body`, with a closure that stops the clock. When the request's
-    /// time limit passes before that, the channel is closed.
+    /// Sends the request and passes the parts of the answer to `body`, with a closure that stops
+    /// the clock. If the request's time limit passes before the clock is stopped, the channel is
+    /// closed.
     func exchange<Result: Sendable>(
         _ request: Request, headers: [(String, String)] = [],
         _ body: (NIOAsyncChannelInboundStream<HTTPClientResponsePart>, _ stopClock: () -> Void) async throws -> Result
@@ -78,8 +80,10 @@ struct Connection: Sendable {
         defer { alarm.cancel() }
         do {
             return try await channel.executeThenClose { inbound, outbound in
-                // All parts at once: a server may answer and close as soon as it has the body, and the next write would then fail.
-                // It may also refuse in the middle of the body; its answer tells more than the failed write.
+                // Send all parts in one write: a server may answer and close as soon as it has the
+                // body, and a further write would then fail. The server may also refuse in the
+                // middle of the body. Its answer explains more than the failed write, so write
+                // errors are ignored.
                 if let hangup = request.hangup, !hangup.began(socket) { throw ControlError.closedEarly(path: path) }
                 var parts: [HTTPClientRequestPart] = [.head(head(of: request, headers: headers))]
                 if let data = request.body { parts.append(.body(.byteBuffer(ByteBuffer(bytes: data)))) }
@@ -90,7 +94,7 @@ struct Connection: Sendable {
                         var piece = try pieces()
                         while let current = piece {
                             piece = try pieces()
-                            // From the last piece on the daemon may have all that it needs.
+                            // Once the last piece is sent, the daemon may have everything it needs.
                             if piece == nil { try finish(request) }
                             try await outbound.write(.body(.byteBuffer(ByteBuffer(bytes: current))))
                         }
@@ -102,7 +106,8 @@ struct Connection: Sendable {
                 return try await body(inbound) { alarm.cancel() }
             }
         } catch {
-            // However the end of a channel that we closed looks from inside, this is why.
+            // We closed the channel ourselves, so report the timeout, whatever error the channel
+            // shows.
             if ranOut.withLock({ $0 }) { throw .timedOut(path: path, milliseconds: request.timeLimit.inMilliseconds) }
             throw (error as? ControlError) ?? Self.explained(error, path: path)
         }

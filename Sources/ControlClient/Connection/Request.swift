@@ -12,17 +12,18 @@ public struct Request: Sendable {
 
     public var method: Method
     public var endpoint: Endpoint
-    /// Values as they are; they are encoded when sent.
+    /// The unencoded values. They are encoded when sent.
     public var query: [(name: String, value: String)]
-    /// JSON.
+    /// The body as JSON.
     public var body: Data?
-    /// A body that is made while it is sent, piece by piece; `nil` at its end. It goes in the place of ``body``.
+    /// Produces the body piece by piece while it is sent, and returns `nil` at the end. It replaces
+    /// ``body``.
     public var pieces: (@Sendable () throws -> [UInt8]?)?
-    /// The bytes of all pieces; `nil` where nobody knows.
+    /// The total size of all pieces in bytes; `nil` if unknown.
     public var length: Int?
-    /// Through which somebody may give the request up.
+    /// Allows another task to give up the request.
     public var hangup: Hangup?
-    /// How long the whole exchange may take.
+    /// The time limit for the whole exchange.
     public var timeLimit: Duration
 
     public init(

@@ -5,10 +5,12 @@ import NIOCore
 import NIOHTTP1
 
 extension ControlClient {
-    /// Hands every event after `number` to `handle`, in order and each once, until `handle` or `reconnect` throws.
+    /// Passes every event after `number` to `handle`, in order and once each, until `handle` or
+    /// `reconnect` throws.
     ///
-    /// When the daemon ends the stream or cannot be reached, `reconnect` is called with the reason and returns when it is worth
-    /// trying again; the stream then goes on after the last event that was handled (`Last-Event-ID`). A refusal ends it.
+    /// When the daemon ends the stream or cannot be reached, `reconnect` is called with the reason
+    /// and returns when it is worth trying again. The stream then continues after the last handled
+    /// event (`Last-Event-ID`). A refusal ends the stream.
     public func follow(
         after number: EventNumber, reconnect: (ControlError) async throws -> Void, handle: (EventJSON) async throws -> Void
     ) async throws -> Never {
@@ -16,10 +18,10 @@ extension ControlClient {
         while true {
             do {
                 try await stream(.events, headers: [("Last-Event-ID", String(last))]) { message, path in
-                    // How pets are is told besides, and is no event of the journal.
+                    // Pet-health updates share this stream but are not journal events.
                     guard message.name != PetHealthJSON.eventName else { return }
                     let event = try Self.decode(EventJSON.self, message, path: path)
-                    // A daemon that repeats itself after a reconnection is not believed.
+                    // Ignore events that the daemon repeats after a reconnection.
                     guard event.number > last else { return }
                     try await handle(event)
                     last = event.number
@@ -34,10 +36,11 @@ extension ControlClient {
         }
     }
 
-    /// Hands what waits and what runs to `handle`, now and at each change, until `handle` or `reconnect` throws; `reconnect` as for
-    /// ``follow(after:reconnect:handle:)``.
+    /// Passes the pending and running items to `handle`, now and at each change, until `handle` or
+    /// `reconnect` throws. `reconnect` works as in ``follow(after:reconnect:handle:)``.
     ///
-    /// - Parameter beat: seconds; what is left is told at this pace, too. `nil` where nobody wants to know.
+    /// - Parameter beat: the interval, in seconds, at which remaining times are also reported;
+    ///   `nil` for none.
     public func followBadge(
         beat: Int? = nil, reconnect: (ControlError) async throws -> Void, handle: (BadgeJSON) async throws -> Void
     ) async throws -> Never {
@@ -45,7 +48,8 @@ extension ControlClient {
         try await follow(.badge, query: query, as: BadgeJSON.self, reconnect: reconnect, handle: handle)
     }
 
-    /// Hands everything that a live view shows to `handle`, now and at each change; otherwise as ``followBadge(reconnect:handle:)``.
+    /// Passes everything that a live view shows to `handle`, now and at each change. Otherwise it
+    /// works like ``followBadge(beat:reconnect:handle:)``.
     public func followWatch(
         reconnect: (ControlError) async throws -> Void, handle: (WatchJSON) async throws -> Void
     ) async throws -> Never {
@@ -71,7 +75,8 @@ extension ControlClient {
         }
     }
 
-    /// One connection's worth of messages. It ends in an error always: ``ControlError/closedEarly(path:)`` when the daemon ends the stream.
+    /// Passes the messages of one connection to `handle`. It always ends with an error:
+    /// ``ControlError/closedEarly(path:)`` when the daemon ends the stream.
     private func stream(
         _ endpoint: Endpoint, query: [(name: String, value: String)] = [], headers special: [(String, String)] = [],
         handle: (ServerSentEvent, String) async throws -> Void
@@ -80,7 +85,7 @@ extension ControlClient {
         let connection = try await Connection.open(socketPaths, timeLimit: request.timeLimit)
         let path = connection.path
         let headers = headers + [("Accept", "text/event-stream")] + special
-        // What `handle` throws passes through a typed throw untouched in here.
+        // Keeps the error of `handle`, because `exchange` throws only ``ControlError``.
         var thrownByHandler: (any Error)?
         do {
             try await connection.exchange(request, headers: headers) { inbound, stopClock in
@@ -119,7 +124,8 @@ extension ControlClient {
         }
     }
 
-    /// Never decoded: an answer that is no event stream is a refusal, or not understood.
+    /// Never decoded: an answer that is not an event stream is either a refusal or cannot be
+    /// understood.
     private struct Refused: Decodable {
         let eventStream: Bool
     }

@@ -1,19 +1,20 @@
 /// One message of a server-sent event stream.
 struct ServerSentEvent: Hashable, Sendable {
-    /// The last `id` that came, also when it came with an earlier message.
+    /// The last `id` received, possibly with an earlier message.
     var id: String
-    /// `message` unless named.
+    /// The event name; `message` if the stream gives none.
     var name: String
-    /// Its `data` lines, joined with line feeds.
+    /// The message's `data` lines, joined with line feeds.
     var data: String
 }
 
-/// Reads `text/event-stream` as bytes come in (WHATWG HTML, 9.2.6): any line ending, comments, a byte order mark, split anywhere.
+/// A parser for `text/event-stream` (WHATWG HTML, 9.2.6) that reads bytes as they arrive. It
+/// accepts any line ending, comments, a byte order mark, and input split anywhere.
 struct ServerSentEvents {
-    /// The stream is not what it says: a line or message without an end.
+    /// Thrown when a line or message exceeds the limit, so this is probably not an event stream.
     struct TooLong: Error {}
 
-    /// Bytes; a line or message longer than this is given up.
+    /// The longest accepted line or message in bytes.
     private let longestMessage: Int
     private var line: [UInt8] = []
     private var lastWasReturn = false
@@ -25,11 +26,11 @@ struct ServerSentEvents {
 
     init(longestMessage: Int = 16 << 20) { self.longestMessage = longestMessage }
 
-    /// The messages that are complete with these bytes.
+    /// Returns the messages that these bytes complete.
     mutating func read(_ bytes: some Sequence<UInt8>) throws(TooLong) -> [ServerSentEvent] {
         var events: [ServerSentEvent] = []
         for byte in bytes {
-            // A carriage return ends a line by itself; the line feed that may follow it ends nothing.
+            // A carriage return ends a line by itself; a line feed right after it is skipped.
             if byte == UInt8(ascii: "\n"), lastWasReturn {
                 lastWasReturn = false
                 continue

@@ -1,4 +1,5 @@
-/// A path of the API. The `name`, `id` and `sink` in a path are percent-encoded; the daemon matches names by unique prefix, ignoring case.
+/// A path of the API. The `name`, `id` and `sink` in a path are percent-encoded. The daemon matches
+/// names by unique prefix, ignoring case.
 public enum Endpoint: Hashable, Sendable {
     case status
     case pets
@@ -13,22 +14,22 @@ public enum Endpoint: Hashable, Sendable {
     case timerCommand(String, TimerVerb)
     case rest
     case restCommand(RestVerb)
-    /// `?kind=`, `?limit=`, `?before=`
+    /// Takes `?kind=`, `?limit=` and `?before=`.
     case activities
-    /// Those that were begun, and how one is started.
+    /// Lists the workouts so far, and starts one.
     case workouts
-    /// The workout that goes on.
+    /// The running workout.
     case currentWorkout
     case workoutCommand(RunVerb)
     case workoutProgrammes
     case workoutProgramme(String)
     case routines
-    /// The routine of this id or name; `current` for the only one that goes on.
+    /// The routine with this id or name; `current` for the only running one.
     case routine(String)
     case routineCommand(String, RunVerb)
     case routineProgrammes
     case routineProgramme(String)
-    /// `?name=`
+    /// Takes `?name=`.
     case find
     case ack
     case history
@@ -69,7 +70,7 @@ public enum Endpoint: Hashable, Sendable {
     case wipe
     case demo
 
-    /// The version of the API, first in every path.
+    /// The version of the API, the first segment of every path.
     public static let apiVersion = "v1"
 
     /// The path with its names encoded, without a query.
@@ -144,4 +145,35 @@ public enum Endpoint: Hashable, Sendable {
         case .demo: ["demo"]
         }
     }
+}
+
+/// The commands for a pet: `POST /v1/pets/{name}/<verb>`.
+public enum PetVerb: String, Sendable, Hashable, CaseIterable {
+    case wash, dry
+    case skipDryer = "skip-dryer"
+    case fold, abandon, stop, finish, extend, retire, revive, ack, snooze, pause, resume
+
+    /// Another name for ``dry``, as the specification labels the button after a wash (checklist
+    /// C4).
+    public static let moveToDryer = "move-to-dryer"
+
+    /// Finds the verb with this name; `nil` if there is none.
+    public init?(name: String) {
+        guard name != Self.moveToDryer else {
+            self = .dry
+            return
+        }
+        self.init(rawValue: name)
+    }
+}
+
+/// The commands for a gym session: `POST /v1/rest/<verb>`.
+public enum RestVerb: String, Sendable, CaseIterable {
+    case next, stop, end, extend
+}
+
+/// The commands for a timer: `POST /v1/timers/{id}/<verb>`. To stop a timer, use `DELETE
+/// /v1/timers/{id}`.
+public enum TimerVerb: String, Sendable, Hashable, CaseIterable {
+    case extend, snooze, ack, skip, pause, resume, start, forget
 }

@@ -1,6 +1,7 @@
 /// RFC 3986 percent-encoding of one path segment or query value.
 public enum PercentEncoding {
-    /// Everything but unreserved characters is encoded; a segment of dots only is encoded too, since `..` means something in a path.
+    /// Encodes every byte except unreserved characters. A segment that consists only of dots is
+    /// encoded too, because `..` has a meaning in paths.
     public static func encode(_ text: String) -> String {
         let keepDots = text.utf8.contains { $0 != UInt8(ascii: ".") }
         var bytes: [UInt8] = []
@@ -21,7 +22,8 @@ public enum PercentEncoding {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// `nil` when an escape is broken or the bytes are no UTF-8. A `+` stays a plus.
+    /// Decodes percent-encoded text; `nil` if an escape is broken or the bytes are not UTF-8. A `+`
+    /// stays a plus.
     public static func decode(_ text: some StringProtocol) -> String? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)

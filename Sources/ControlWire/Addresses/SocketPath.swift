@@ -1,25 +1,29 @@
-/// Where the daemon's Unix socket is (DESIGN §10).
+/// The path of the daemon's Unix socket (DESIGN §10).
 public enum SocketPath {
-    /// The system unit's socket.
+    /// The socket of the system unit.
     public static let system = "/run/bellhop/socket"
 
-    /// What the kernel allows in `sun_path`, without the closing zero.
+    /// The longest path in bytes that fits in the kernel's `sun_path`, without the terminating
+    /// zero.
     public static let longest = 107
 
-    /// The folder of the user's state: `$XDG_STATE_HOME/bellhop`, else `~/.local/state/bellhop`; `nil` without a home.
-    /// As the XDG specification has it, a relative path counts as unset.
+    /// The user's state folder: `$XDG_STATE_HOME/bellhop`, otherwise `~/.local/state/bellhop`;
+    /// `nil` without a home folder. A relative path counts as unset, as the XDG specification
+    /// requires.
     public static func stateFolder(environment: [String: String]) -> String? {
         if let folder = absolute(environment["XDG_STATE_HOME"]) { return folder + "/bellhop" }
         return absolute(environment["HOME"]).map { $0 + "/.local/state/bellhop" }
     }
 
-    /// Where a daemon of the user listens: `$BELLHOP_SOCKET`, else `$XDG_RUNTIME_DIR/bellhop/socket`, else `socket` in the state folder.
+    /// The path where a user's daemon listens: `$BELLHOP_SOCKET`, otherwise
+    /// `$XDG_RUNTIME_DIR/bellhop/socket`, otherwise `socket` in the state folder.
     public static func ofDaemon(environment: [String: String]) -> String? {
         if let path = environment["BELLHOP_SOCKET"], !path.isEmpty { return path }
         return ofUser(environment: environment)
     }
 
-    /// What the command line tries, in order. An explicit path (`--socket` or `$BELLHOP_SOCKET`) is the only one tried.
+    /// The paths that the command line tries, in order. An explicit path (`--socket` or
+    /// `$BELLHOP_SOCKET`) is the only one tried.
     public static func candidates(explicit: String?, environment: [String: String]) -> [String] {
         if let explicit, !explicit.isEmpty { return [explicit] }
         if let path = environment["BELLHOP_SOCKET"], !path.isEmpty { return [path] }

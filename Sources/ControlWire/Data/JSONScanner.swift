@@ -1,44 +1,45 @@
 import BellhopCore
 
-/// Reads JSON (RFC 8259) from bytes, value by value and window by window, so that neither a long list nor the file need be held as a whole. Strict: what
-/// is no JSON is refused with its place.
+/// A strict JSON parser (RFC 8259) that reads bytes value by value and window by window, so that
+/// neither a long list nor the file has to fit in memory. Invalid JSON is refused with its
+/// position.
 struct JSONScanner {
     enum Fault: Error {
-        /// Lines and columns are counted from 1.
+        /// Line and column, counted from 1.
         case malformed(line: Int, column: Int, text: Phrase)
-        /// The bytes could not be read, or whoever takes the values wants no more.
+        /// Reading the bytes failed, or the caller wants no more values.
         case ended(any Error)
     }
 
-    /// A place to go on from.
+    /// A position from which another scanner can continue.
     struct Mark: Sendable {
         var offset = 0
         fileprivate var line = 1
         fileprivate var lineStart = 0
     }
 
-    /// Deeper nesting than this is an attack on the stack, not a household.
+    /// The deepest accepted nesting. Anything deeper is an attack on the stack, not a household.
     private static let deepest = 32
-    /// Bytes of one value: more than any record has.
+    /// The maximum size of one value in bytes, more than any record has.
     private static let longest = 2 << 20
     private static let windowSize = 64 << 10
 
     private let source: ByteSource
     private var window: [UInt8] = []
     private var index = 0
-    /// Where the window begins, and the line that it begins in.
+    /// The position of the start of the window, with its line.
     private var start: Mark
     private var isAtEnd = false
-    /// Where the value that is read must have ended.
+    /// The offset by which the current value must have ended.
     private var bound = Int.max
 
-    /// - Parameter mark: of an earlier scanner of the same bytes.
+    /// - Parameter mark: the position where an earlier scanner of the same bytes stood.
     init(_ source: ByteSource, at mark: Mark = Mark()) {
         self.source = source
         start = mark
     }
 
-    /// The place of the next byte.
+    /// The position of the next byte.
     var mark: Mark {
         var mark = start
         mark.offset += index
@@ -53,7 +54,7 @@ struct JSONScanner {
 
     // MARK: Bytes
 
-    /// The next byte; `nil` at the end.
+    /// Returns the next byte; `nil` at the end.
     private mutating func byte() throws(Fault) -> UInt8? {
         if index < window.count { return window[index] }
         guard !isAtEnd else { return nil }
@@ -65,7 +66,7 @@ struct JSONScanner {
             throw .ended(error)
         }
         isAtEnd = window.isEmpty
-        // A byte-order mark is no JSON, but some editors put one.
+        // A byte-order mark is not JSON, but some editors write one.
         if start.offset == 0, window.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
         if start.offset > bound { throw fault("one value is longer than \(Self.longest >> 20) MB") }
         return isAtEnd ? nil : try byte()
@@ -73,7 +74,7 @@ struct JSONScanner {
 
     // MARK: Structure
 
-    /// The next byte that is no white space; `nil` at the end.
+    /// Skips white space and returns the next byte; `nil` at the end.
     mutating func peek() throws(Fault) -> UInt8? {
         while let next = try byte() {
             guard next == 0x20 || next == 0x0A || next == 0x0D || next == 0x09 else { return next }
@@ -82,7 +83,7 @@ struct JSONScanner {
         return nil
     }
 
-    /// Goes past `byte` if it comes next.
+    /// Consumes `byte` if it comes next.
     mutating func take(_ byte: UInt8) throws(Fault) -> Bool {
         guard try peek() == byte else { return false }
         index += 1
@@ -93,7 +94,7 @@ struct JSONScanner {
         if try !take(byte) { throw try unexpected("\"\(String(UnicodeScalar(byte)))\" should stand here") }
     }
 
-    /// Calls `body` with each key of an object; it must take the value.
+    /// Calls `body` with each key of an object. `body` must consume the value.
     mutating func object(_ body: (inout JSONScanner, String) throws(Fault) -> Void) throws(Fault) {
         try expect(0x7B)
         if try take(0x7D) { return }
@@ -106,7 +107,7 @@ struct JSONScanner {
         try expect(0x7D)
     }
 
-    /// Calls `body` before each element of a list, with its index; it must take the element.
+    /// Calls `body` before each element of a list, with its index. `body` must consume the element.
     mutating func list(_ body: (inout JSONScanner, Int) throws(Fault) -> Void) throws(Fault) {
         try expect(0x5B)
         if try take(0x5D) { return }
@@ -118,14 +119,14 @@ struct JSONScanner {
         try expect(0x5D)
     }
 
-    /// The next value, at most 2 MB of it.
+    /// Reads the next value, of at most 2 MB.
     mutating func value() throws(Fault) -> JSONValue {
         bound = offset + Self.longest
         defer { bound = .max }
         return try value(depth: 0)
     }
 
-    /// Goes past a value without keeping it, however long it is.
+    /// Skips a value of any length without keeping it.
     mutating func skip(depth: Int = 0) throws(Fault) {
         guard depth < Self.deepest else { throw fault("the lists and objects are nested too deeply") }
         switch try peek() {
@@ -146,7 +147,7 @@ struct JSONScanner {
         }
     }
 
-    /// What is in it is looked at when it is read.
+    /// Skips a string without checking its content, which is checked when it is read.
     private mutating func skipString() throws(Fault) {
         try expect(0x22)
         while let next = try byte() {
@@ -194,7 +195,8 @@ struct JSONScanner {
 
     private mutating func number() throws(Fault) -> JSONValue {
         var digits: [UInt8] = []
-        /// Whether the next byte is one of these; more of them than any number has are passed over.
+        /// Appends the next byte if it is such a part. Digits beyond the length of any valid number
+        /// are dropped.
         func takes(_ scanner: inout JSONScanner, _ isPart: (UInt8) -> Bool) throws(Fault) -> Bool {
             guard let next = try scanner.byte(), isPart(next) else { return false }
             if digits.count < 24 { digits.append(next) }
@@ -249,7 +251,7 @@ struct JSONScanner {
         case 0x75:
             let first = try hexadecimal()
             if let scalar = UnicodeScalar(first) { return String(scalar) }
-            // The first half of a surrogate pair: its second half must follow.
+            // This is the first half of a surrogate pair, so the second half must follow.
             guard (0xD800...0xDBFF).contains(first) else { throw fault("this is half a character") }
             for mark: UInt8 in [0x5C, 0x75] {
                 guard try byte() == mark else { throw fault("this is half a character") }
@@ -285,5 +287,44 @@ struct JSONScanner {
     func fault(_ text: Phrase) -> Fault {
         let place = mark
         return .malformed(line: place.line, column: place.offset - place.lineStart + 1, text: text)
+    }
+}
+
+/// Bytes that can be read in pieces, from any offset and any number of times. For exports that are
+/// too long to hold in memory.
+public struct ByteSource: Sendable {
+    /// Returns at most `count` bytes from `offset`, and none at the end. Throws if reading fails or
+    /// the bytes are no longer wanted.
+    let read: @Sendable (_ offset: Int, _ count: Int) throws -> [UInt8]
+
+    public init(_ read: @escaping @Sendable (_ offset: Int, _ count: Int) throws -> [UInt8]) { self.read = read }
+
+    public init(_ bytes: [UInt8]) {
+        read = { offset, count in offset < bytes.count ? Array(bytes[offset..<min(bytes.count, offset + count)]) : [] }
+    }
+}
+
+/// A JSON value as read by an import. Numbers are integers, because an export writes no others.
+indirect enum JSONValue: Hashable, Sendable {
+    case null
+    case truth(Bool)
+    case number(Int64)
+    /// A number with a fraction, or outside the range of 64 bits. No field accepts it.
+    case otherNumber
+    case text(String)
+    case list([JSONValue])
+    case object([String: JSONValue])
+
+    /// The type of the value, for a message.
+    var kind: Phrase {
+        switch self {
+        case .null: "null"
+        case .truth: "true or false"
+        case .number: "a number"
+        case .otherNumber: "a number with a fraction"
+        case .text: "a text"
+        case .list: "a list"
+        case .object: "an object"
+        }
     }
 }

@@ -1,6 +1,7 @@
 import BellhopCore
 
-/// The fields of a record, named once for both ways: a writer reads them, a reader fills them in.
+/// The fields of a record, listed once for both directions: a writer reads them and a reader fills
+/// them in.
 protocol RecordFields {
     mutating func field(_ name: String, _ text: inout String)
     mutating func field(_ name: String, _ text: inout String?)
@@ -14,7 +15,7 @@ protocol RecordFields {
     mutating func field(_ name: String, _ time: inout Instant?)
     mutating func field(_ name: String, _ texts: inout [String])
     mutating func field(_ name: String, _ map: inout [String: String])
-    /// A value that is written as a text: an identifier, a case.
+    /// A value that is written as text, such as an identifier or an enum case.
     mutating func field<Value>(_ name: String, _ value: inout Value, text: (Value) -> String, read: (String) -> Value?)
     mutating func field<Value>(_ name: String, _ value: inout Value?, text: (Value) -> String, read: (String) -> Value?)
 }
@@ -37,7 +38,7 @@ extension RecordFields {
     }
 }
 
-/// Writes the fields of a record as JSON. What is `nil` is left out.
+/// A writer for the fields of a record as JSON. Fields that are `nil` are left out.
 struct RecordWriter: RecordFields {
     var text: JSONText
 
@@ -82,9 +83,10 @@ struct RecordWriter: RecordFields {
     }
 }
 
-/// Fills in the fields of a record from JSON, and notes whatever does not fit, field by field.
+/// A reader that fills in the fields of a record from JSON and notes every mismatch, field by
+/// field.
 struct RecordReader: RecordFields {
-    /// `pets[3]`
+    /// The path of the record, such as `pets[3]`.
     let path: String
     private let object: [String: JSONValue]
     private var known: Set<String> = []
@@ -97,12 +99,12 @@ struct RecordReader: RecordFields {
 
     var isWhole: Bool { !findings.contains { $0.kind == .fault } }
 
-    /// Faults of one record that are told: a list of tags may have a million.
+    /// The most faults reported for one record: a list of tags could have a million.
     private static let mostFaults = 100
-    /// Fields of a record that nobody asked for and that are named.
+    /// The most unknown fields reported for one record.
     private static let mostStrange = 20
 
-    /// What was found, with the fields that nobody asked for.
+    /// Returns the findings, including the unknown fields.
     func finished() -> [ImportFinding] {
         let strange = object.keys.filter { !known.contains($0) }.sorted().prefix(Self.mostStrange)
         return findings
@@ -114,7 +116,7 @@ struct RecordReader: RecordFields {
         findings.append(ImportFinding(.fault, path + "." + name, text))
     }
 
-    /// The value of a field that may be missing; `null` is the same as missing.
+    /// Returns the value of an optional field. `null` counts as missing.
     private mutating func value(_ name: String) -> JSONValue? {
         known.insert(name)
         guard let value = object[name], value != .null else { return nil }
@@ -190,7 +192,7 @@ struct RecordReader: RecordFields {
         time = value(name).flatMap { self.time(name, $0) }
     }
 
-    /// Missing is the same as empty.
+    /// A missing list counts as empty.
     mutating func field(_ name: String, _ texts: inout [String]) {
         guard let value = value(name) else { return texts = [] }
         guard case .list(let values) = value else { return fault(name, "this should be a list of texts, not \(value.kind)") }

@@ -1,7 +1,7 @@
 import BellhopCore
 import FoundationEssentials
 
-// What an export calls the fields of each record. The names are those of the other answers of the API.
+// The names of the fields of each record in an export. They match the other answers of the API.
 
 extension AppSettings {
     mutating func visit(_ fields: inout some RecordFields) {
@@ -54,7 +54,7 @@ extension Pet {
         fields.field("owner", &looks.owner)
     }
 
-    /// `sat,sun`; `nil` where one of them is no day of the week.
+    /// Parses `sat,sun`; `nil` if one of the names is not a day of the week.
     private static func restDays(_ text: String) -> Weekdays? {
         var days: Weekdays = []
         for name in text.split(separator: ",") {
@@ -105,7 +105,7 @@ extension TimerRecord {
         fields.field("labels", &labels)
     }
 
-    /// `wall`, `count <boot>`, `calendar 2026-11-21 14:45`
+    /// Formats the basis as `wall`, `count <boot>` or `calendar 2026-11-21 14:45`.
     private static func text(_ basis: TimerBasis) -> String {
         switch basis {
         case .wall: "wall"
@@ -133,7 +133,7 @@ extension Activity {
         fields.field("started", &started)
         fields.field("ended", &ended)
         fields.field("by", &by)
-        // What it is differs by kind: JSON in a text, as the database has it.
+        // The body differs by kind, so it is JSON in a string, as in the database.
         fields.field("body", &body, text: Self.text, read: Self.body)
     }
 
@@ -141,7 +141,7 @@ extension Activity {
         do {
             return String(decoding: try WireCoding.encode(body), as: UTF8.self)
         } catch {
-            // No body of ours holds what JSON cannot say; an empty text is refused by whoever reads it.
+            // All our bodies can be encoded as JSON. A reader refuses an empty text.
             return ""
         }
     }

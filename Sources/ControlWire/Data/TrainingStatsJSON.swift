@@ -1,11 +1,11 @@
 public import BellhopCore
 
-/// The answer to `GET /v1/stats/workouts`: what was trained, of everything that is kept and over.
+/// The answer to `GET /v1/stats/workouts`: statistics of all stored training that is over.
 public struct TrainingStatsJSON: Codable, Hashable, Sendable {
     public struct Month: Codable, Hashable, Sendable {
-        /// `2026-11`
+        /// The month, such as `2026-11`.
         public var month: String
-        /// `Nov`
+        /// The localized short name, such as `Nov`.
         public var name: String
         public var totals: RunTotalsJSON
 
@@ -17,9 +17,9 @@ public struct TrainingStatsJSON: Codable, Hashable, Sendable {
     }
 
     public struct Day: Codable, Hashable, Sendable {
-        /// `2026-11-21`
+        /// The date, such as `2026-11-21`.
         public var date: String
-        /// Workouts of which a set was done, and sessions with a rest.
+        /// The number of workouts with at least one completed set, and of sessions with a rest.
         public var count: Int
 
         public init(date: String, count: Int) {
@@ -28,9 +28,10 @@ public struct TrainingStatsJSON: Codable, Hashable, Sendable {
         }
     }
 
-    /// Days, and weeks from Monday on, with training in a row.
+    /// Consecutive days with training, and consecutive weeks, which start on Monday.
     public struct Streaks: Codable, Hashable, Sendable {
-        /// Up to today, or to yesterday while nothing was trained today yet; weeks likewise.
+        /// The current streak up to today, or up to yesterday if there was no training today yet.
+        /// Weeks work the same way.
         public var days: Int
         public var weeks: Int
         public var longestDays: Int
@@ -44,7 +45,7 @@ public struct TrainingStatsJSON: Codable, Hashable, Sendable {
         }
     }
 
-    /// The workout that has a record.
+    /// The workout that holds a record.
     public struct Record: Codable, Hashable, Sendable {
         public var id: String
         public var name: String
@@ -66,7 +67,7 @@ public struct TrainingStatsJSON: Codable, Hashable, Sendable {
     public struct Programme: Codable, Hashable, Sendable {
         public var name: String
         public var totals: RunTotalsJSON
-        /// When it was begun last.
+        /// When it was last started.
         public var lastAt: Timestamp
         public var lastAtLocal: String
 
@@ -78,12 +79,12 @@ public struct TrainingStatsJSON: Codable, Hashable, Sendable {
         }
     }
 
-    /// Sessions at the gym.
+    /// The totals of gym sessions.
     public struct Rests: Codable, Hashable, Sendable {
         public var sessions: Int
         public var sets: Int
         public var rests: Int
-        /// Of all rests.
+        /// The total planned time of all rests. The next field is the actual time.
         public var plannedMs: Int64
         public var takenMs: Int64
 
@@ -96,21 +97,21 @@ public struct TrainingStatsJSON: Codable, Hashable, Sendable {
         }
     }
 
-    /// `2026-11-21`, in the daemon's zone.
+    /// Today's date in the daemon's zone, such as `2026-11-21`.
     public var today: String
     public var all: RunTotalsJSON
-    /// Each month from the first with a workout to this one, empty ones too.
+    /// Every month from the first with a workout to the current one, including empty ones.
     public var months: [Month]
-    /// Days with training, of the last 53 weeks; the others are left out.
+    /// The days with training in the last 53 weeks. Days without training are left out.
     public var days: [Day]
     public var streaks: Streaks
-    /// The longest workout, and the one with the most sets.
+    /// The longest workout. The next field is the one with the most sets.
     public var longest: Record?
     public var mostSets: Record?
-    /// The one that was trained the longest first.
+    /// The programmes, the one with the most training time first.
     public var programmes: [Programme]
     public var rests: Rests
-    /// `Mon` to `Sun`, in this order.
+    /// The localized names of the weekdays, `Mon` to `Sun`, in this order.
     public var weekdays: [String]
 
     public init(

@@ -1,6 +1,7 @@
 public import BellhopCore
 
-/// An instant on the wire: RFC 3339 text, written in UTC with at most milliseconds; any offset is read.
+/// An instant in JSON: RFC 3339 text, written in UTC with at most milliseconds. Any offset can be
+/// read.
 public struct Timestamp: Hashable, Comparable, Sendable, LosslessStringConvertible {
     public var instant: Instant
 
@@ -10,8 +11,9 @@ public struct Timestamp: Hashable, Comparable, Sendable, LosslessStringConvertib
 
     public var description: String { instant.rfc3339 }
 
-    /// Reads `2026-11-21T14:45:00Z`, `2026-11-21T15:45:00.250+01:00`; digits after the third of a fraction are dropped, a leap
-    /// second counts as the last second of its minute. `nil` for anything else.
+    /// Parses `2026-11-21T14:45:00Z` or `2026-11-21T15:45:00.250+01:00`; `nil` for anything else.
+    /// Fractions finer than a millisecond are rounded up, and a leap second counts as the last
+    /// second of its minute.
     public init?(_ text: String) {
         var scanner = DigitScanner(text)
         guard let year = scanner.number(4), scanner.take("-"), let month = scanner.number(2), scanner.take("-"),
@@ -42,7 +44,7 @@ extension Timestamp: Codable {
     }
 }
 
-/// Reads ASCII digits and marks from the front of a text.
+/// Reads ASCII digits and punctuation from the start of a text.
 private struct DigitScanner {
     private var rest: Substring.UTF8View
 
@@ -56,7 +58,7 @@ private struct DigitScanner {
         return true
     }
 
-    /// Exactly `count` digits.
+    /// Reads exactly `count` digits.
     mutating func number(_ count: Int) -> Int? {
         let digits = rest.prefix(count)
         guard digits.count == count, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
@@ -64,7 +66,8 @@ private struct DigitScanner {
         return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
 
-    /// Milliseconds of `.25`, 0 without a point, `nil` for a point without digits.
+    /// Reads the milliseconds of a fraction such as `.25`; 0 without a point, `nil` for a point
+    /// without digits.
     mutating func fraction() -> Int? {
         guard take(".") else { return 0 }
         let digits = rest.prefix { (0x30...0x39).contains($0) }
@@ -72,17 +75,114 @@ private struct DigitScanner {
         rest.removeFirst(digits.count)
         var padded = digits.prefix(3).map { Int($0 - 0x30) }
         while padded.count < 3 { padded.append(0) }
-        // What is finer than a millisecond counts up: a due time must never come early.
+        // Round up anything finer than a millisecond: a due time must never come early.
         let finer = digits.dropFirst(3).contains { $0 != 0x30 } ? 1 : 0
         return padded[0] * 100 + padded[1] * 10 + padded[2] + finer
     }
 
-    /// Seconds east of UTC of `Z` or `+01:00`.
+    /// Reads `Z` or an offset such as `+01:00`, in seconds east of UTC.
     mutating func offset() -> Int? {
         if take("Z") || take("z") { return 0 }
         let sign: Int
         if take("+") { sign = 1 } else if take("-") { sign = -1 } else { return nil }
         guard let hour = number(2), take(":"), let minute = number(2), hour < 24, minute < 60 else { return nil }
         return sign * (hour * 3600 + minute * 60)
+    }
+}
+
+/// A formatter for instants as local wall-clock times. The daemon adds these texts to the UTC
+/// instants because the command line has no zone data.
+public struct LocalClock: Sendable {
+    public let now: Instant
+    public let zone: ZoneRules
+    /// The language of the words, which also decides between the 12-hour and the 24-hour clock.
+    public let language: Language
+    /// Whether instants less than ten minutes away are shown with seconds.
+    public var tellsSeconds = true
+    private let today: CivilDate
+
+    public init(now: Instant, zone: ZoneRules, language: Language = .english) {
+        self.now = now
+        self.zone = zone
+        self.language = language
+        today = zone.civil(now).date
+    }
+
+    /// Formats an instant as `15:32` today, `Tue 15:32` within six days, otherwise `2026-11-28
+    /// 15:32`. Seconds are added when it is less than ten minutes away, if ``tellsSeconds`` is set.
+    public func text(_ instant: Instant) -> String {
+        let civil = zone.civil(instant)
+        let distance = instant > now ? instant - now : now - instant
+        let time =
+            tellsSeconds && distance < .minutes(10)
+            ? language.timeWithSeconds(civil.time) : language.time(CivilTime(hour: civil.time.hour, minute: civil.time.minute))
+        let days = civil.date.daysSince1970 - today.daysSince1970
+        if days == 0 { return time }
+        if abs(days) <= 6 { return language.shortWeekday(civil.date.weekday) + " " + time }
+        return civil.date.description + " " + time
+    }
+}
+
+/// A parser for times of a vacation as people write them (checklist G13): `2026-12-01`, `2026-12-01
+/// 18:00`, `tomorrow`, `tomorrow 7:00`, `yesterday 18:00`, `18:00`, `3d`, RFC 3339.
+public enum MomentText {
+    /// The direction in which a duration or a bare time of day is meant.
+    public enum Direction: Sendable {
+        /// `3d` is in three days; `18:00` is the next time the clock shows it.
+        case ahead
+        /// `3d` is three days ago; `18:00` is the last time the clock showed it.
+        case back
+    }
+
+    /// Parses a time. A date or a day alone means the beginning of that day.
+    public static func parse(_ text: String, _ direction: Direction, now: Instant, zone: ZoneRules) throws(TextError) -> Instant {
+        let words = text.lowercased().split(separator: " ", omittingEmptySubsequences: true).filter { $0 != "at" }
+        if words.count == 1, let stamp = Timestamp(text) { return stamp.instant }
+        if let first = words.first, let date = date(String(first), today: zone.civil(now).date) {
+            guard words.count > 1 else { return zone.instant(CivilDateTime(date: date, time: CivilTime(hour: 0, minute: 0))) }
+            return zone.instant(CivilDateTime(date: date, time: try time(words.dropFirst().joined(), in: text)))
+        }
+        switch try when(text) {
+        case .after(let length):
+            return direction == .ahead ? now + length.duration : now - length.duration
+        case .tomorrow(let time):
+            return When.tomorrow(time).resolved(now: now, in: zone).instant
+        case .at(let time):
+            guard direction == .back else { return When.at(time).resolved(now: now, in: zone).instant }
+            let today = zone.civil(now).date
+            let last = zone.instant(CivilDateTime(date: today, time: time))
+            return last <= now ? last : zone.instant(CivilDateTime(date: today.adding(days: -1), time: time))
+        }
+    }
+
+    /// Parses a duration or a time of day. Any other text fails with the forms that are understood
+    /// here.
+    private static func when(_ text: String) throws(TextError) -> When {
+        do {
+            return try WhenText.parse(text, in: .seconds(1) ... .days(3650))
+        } catch {
+            guard error.kind == .notUnderstood else { throw error }
+            throw TextError(.notUnderstood, text, "is no date and no time", suggestions: ["2026-12-20", "tomorrow 7:00"])
+        }
+    }
+
+    private static func date(_ word: String, today: CivilDate) -> CivilDate? {
+        switch word {
+        case "today": return today
+        case "tomorrow": return today.adding(days: 1)
+        case "yesterday": return today.adding(days: -1)
+        default:
+            let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+            guard parts.count == 3, parts[0].utf8.count == 4, parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+                let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+            else { return nil }
+            let date = CivilDate(year: year, month: month, day: day)
+            return date.isValid ? date : nil
+        }
+    }
+
+    private static func time(_ word: String, in text: String) throws(TextError) -> CivilTime {
+        guard case .at(let time) = try WhenText.parse("at " + word) else { throw TextError(.notUnderstood, text, "is no time of day") }
+        return time
     }
 }

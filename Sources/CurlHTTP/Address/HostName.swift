@@ -1,7 +1,7 @@
 #if Push
-/// What a host's name alone tells.
+/// Facts that follow from a host's name alone.
 enum HostName {
-    /// Whether it is this machine by its very name: what is sent there passes no network.
+    /// Whether the name always means this machine, so that traffic to it passes no network.
     static func isLoopback(_ host: String) -> Bool {
         if host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]" { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
@@ -10,7 +10,7 @@ enum HostName {
 }
 
 extension WebAddress {
-    /// Whether what is sent there can be read on the way.
+    /// Whether others can read what is sent to this address.
     public var isExposed: Bool { scheme == .http && !HostName.isLoopback(host) }
 }
 

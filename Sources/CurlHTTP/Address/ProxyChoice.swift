@@ -1,13 +1,14 @@
 #if Push
 import BellhopCore
 
-/// Which proxy the environment names, by the rules that curl has: `http_proxy` in lower case only, because a CGI server sets
-/// `HTTP_PROXY` from a request; `https_proxy`, `all_proxy` and `no_proxy` in either case.
+/// The proxies that the environment names, by curl's rules: `http_proxy` in lower case only,
+/// because a CGI server sets `HTTP_PROXY` from a request; `https_proxy`, `all_proxy` and `no_proxy`
+/// in either case.
 public struct ProxyChoice: Sendable, Hashable {
     /// May hold a password.
     let http: Redacted?
     let https: Redacted?
-    /// For what is not HTTP: `all_proxy` alone.
+    /// For protocols other than HTTP: only `all_proxy`.
     let others: Redacted?
     let exceptions: String
 

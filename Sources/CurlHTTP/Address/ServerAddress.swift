@@ -1,17 +1,19 @@
 #if Push
 import BellhopCore
 
-/// The address of a server that does not speak HTTP: a scheme, a host and perhaps a port, `smtps://mail.example.org:465`.
+/// The address of a server that does not speak HTTP: a scheme, a host and an optional port,
+/// `smtps://mail.example.org:465`.
 public struct ServerAddress: Sendable, Hashable, CustomStringConvertible {
     public let scheme: String
     /// In lower case; an IPv6 address keeps its brackets.
     public let host: String
-    /// `nil` for the usual one.
+    /// `nil` for the default port.
     public let port: Int?
 
-    /// Reads `scheme://host[:port]`. User names, passwords, paths, queries and fragments are refused.
+    /// Reads `scheme://host[:port]`. User names, passwords, paths, queries and fragments are
+    /// refused.
     ///
-    /// - Parameter schemes: those that are known, in lower case, the first of them the one to advise.
+    /// - Parameter schemes: the known schemes in lower case, the recommended one first.
     public init(_ text: String, schemes: [String]) throws(WebAddress.Fault) {
         guard text.unicodeScalars.allSatisfy({ $0.value > 0x20 && !SafeText.isActive($0.value) && $0 != "\\" }) else {
             throw WebAddress.Fault(message: "holds a space or a control character (leave it out)")
@@ -32,7 +34,7 @@ public struct ServerAddress: Sendable, Hashable, CustomStringConvertible {
         (host, port) = try WebAddress.split(rest)
     }
 
-    /// As written: what may be shown.
+    /// The address as written. It is safe to show.
     public var origin: String {
         scheme + "://" + host + (port.map { ":\($0)" } ?? "")
     }

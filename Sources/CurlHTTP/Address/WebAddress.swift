@@ -1,7 +1,8 @@
 #if Push
 import BellhopCore
 
-/// An http or https address. Printing it shows scheme, host and port only: paths and queries of hooks hold secrets.
+/// An http or https address. Printing it shows only scheme, host and port, because paths and
+/// queries of webhooks hold secrets.
 public struct WebAddress: Sendable, Hashable {
     public enum Scheme: String, Sendable, Hashable {
         case http, https
@@ -15,7 +16,7 @@ public struct WebAddress: Sendable, Hashable {
     public let scheme: Scheme
     /// In lower case; an IPv6 address keeps its brackets.
     public let host: String
-    /// `nil` for the usual one of the scheme.
+    /// `nil` for the default port of the scheme.
     public let port: Int?
     /// Empty, or `/…`, as written.
     public let path: String
@@ -53,7 +54,7 @@ public struct WebAddress: Sendable, Hashable {
         self.query = query
     }
 
-    /// `host[:port]`, the host in lower case.
+    /// Splits `host[:port]`; the host is returned in lower case.
     static func split(_ authority: Substring) throws(Fault) -> (String, Int?) {
         var host = authority
         var port: Int?
@@ -72,17 +73,18 @@ public struct WebAddress: Sendable, Hashable {
         return (host.lowercased(), port)
     }
 
-    /// `https://ntfy.example.org:8443`: what may be shown.
+    /// `https://ntfy.example.org:8443`: the part that is safe to show.
     public var origin: String {
         scheme.rawValue + "://" + host + (port.map { ":\($0)" } ?? "")
     }
 
-    /// All of it, for the wire only.
+    /// The whole address. It must only go to the server.
     public var whole: String {
         origin + path + (query.map { "?" + $0 } ?? "")
     }
 
-    /// The address of `suffix` (`/v1/health`, already encoded) below this one's path; its query gives way to `query`.
+    /// Returns the address of `suffix` (`/v1/health`, already encoded) below this path. `query`
+    /// replaces this address's query.
     public func below(_ suffix: String, query: String? = nil) -> WebAddress {
         var base = path[...]
         while base.hasSuffix("/") { base.removeLast() }
@@ -94,7 +96,8 @@ public struct WebAddress: Sendable, Hashable {
         WebAddress(scheme: scheme, host: host, port: port, path: "/", query: nil)
     }
 
-    /// `text` with everything but letters, digits, `-`, `.`, `_` and `~` as `%XX`, for a place in a path or a query.
+    /// Returns `text` with everything but letters, digits, `-`, `.`, `_` and `~` as `%XX`, for use
+    /// in a path or a query.
     public static func encoded(_ text: String) -> String {
         var result = ""
         for byte in text.utf8 {

@@ -1,7 +1,7 @@
 #if Push
 import CCurl
 
-/// What libcurl's error codes mean for whoever sent the request.
+/// Translates libcurl's error codes for the sender of a request.
 enum TransferFault {
     static func failure(_ code: CURLcode, text: String, status: Int, slot: TransferSlot) -> HTTPFailure {
         HTTPFailure(kind(code, status: status, slot: slot), text)
@@ -22,7 +22,8 @@ enum TransferFault {
         case CURLE_OPERATION_TIMEDOUT:
             return wasSent ? .lostAnswer : .timeoutBeforeSent
         default:
-            // What came after the request went out is a lost answer, whatever it was: garbage, a cut connection, nothing at all.
+            // Any failure after the request went out is a lost answer, whatever it was: garbage, a
+            // cut connection, nothing at all.
             return wasSent ? .lostAnswer : .connect
         }
     }

@@ -2,9 +2,9 @@
 import BellhopCore
 import CCurl
 
-/// What other threads have to say to the one that runs the transfers.
-// The multi handle is the unsafe part: off the thread only `curl_multi_wakeup` touches it, which libcurl allows from anywhere, and
-// never after `close()`.
+/// The inbox through which other threads send orders and cancellations to the transfer thread.
+// The multi handle is the unsafe part. Other threads only call `curl_multi_wakeup` on it, which
+// libcurl allows from any thread, and never after `close()`.
 final class TransferInbox: @unchecked Sendable {
     private struct State {
         var orders: [TransferOrder] = []
@@ -13,7 +13,8 @@ final class TransferInbox: @unchecked Sendable {
         /// The thread sleeps, or is about to, and must be woken.
         var isSleeping = false
 
-        /// Whether the thread must be woken now; asked under the lock by whoever put something in.
+        /// Returns whether the thread must be woken now. Called under the lock by a thread that
+        /// added something.
         mutating func takeSleep() -> Bool {
             defer { isSleeping = false }
             return isSleeping
@@ -23,7 +24,8 @@ final class TransferInbox: @unchecked Sendable {
     let multi: UnsafeMutableRawPointer
     private let state = Locked(State())
 
-    /// Once in a process, on first use; libcurl is not cleaned up before the process ends.
+    /// Initialises libcurl once per process, on first use. It is not cleaned up before the process
+    /// ends.
     static let initialised = curl_global_init(bh_global_all) == CURLE_OK
 
     init() throws(CurlClient.Unavailable) {
@@ -47,17 +49,17 @@ final class TransferInbox: @unchecked Sendable {
         if ticket.cancel() { wake { $0.cancellations.append(ticket) } }
     }
 
-    /// The thread ends after this.
+    /// Ends the thread.
     func close() {
         wake { $0.isClosed = true }
     }
 
-    /// For an inbox whose thread never started.
+    /// Cleans up an inbox whose thread never started.
     func discard() {
         curl_multi_cleanup(multi)
     }
 
-    /// Whatever was put in since the last time.
+    /// Returns everything that was added since the last call.
     func take() -> (orders: [TransferOrder], cancellations: [Ticket], isClosed: Bool) {
         state.withLock { state in
             defer {
@@ -68,7 +70,7 @@ final class TransferInbox: @unchecked Sendable {
         }
     }
 
-    /// Whether there is nothing to take. The next one to put something in wakes the thread.
+    /// Whether there is nothing to take. If so, the next addition wakes the thread.
     func mayRest() -> Bool {
         state.withLock { state in
             state.isSleeping = state.orders.isEmpty && state.cancellations.isEmpty && !state.isClosed
@@ -76,7 +78,7 @@ final class TransferInbox: @unchecked Sendable {
         }
     }
 
-    /// The thread is awake by itself.
+    /// Records that the thread is already awake.
     func noteAwake() {
         state.withLock { $0.isSleeping = false }
     }
@@ -88,5 +90,18 @@ final class TransferInbox: @unchecked Sendable {
         }
         if mustWake { curl_multi_wakeup(multi) }
     }
+}
+#endif
+
+#if Push
+import BellhopCore
+
+/// A request on its way to the thread, with the continuation of its sender.
+struct TransferOrder: Sendable {
+    typealias Continuation = CheckedContinuation<Result<HTTPResponse, HTTPFailure>, Never>
+
+    var request: HTTPRequest
+    var ticket: Ticket
+    var continuation: Continuation
 }
 #endif

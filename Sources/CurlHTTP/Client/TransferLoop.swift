@@ -2,7 +2,7 @@
 import BellhopCore
 import CCurl
 
-/// Runs all transfers; lives on its own thread and nowhere else.
+/// Runs all transfers. Lives only on its own thread.
 final class TransferLoop {
     private let inbox: TransferInbox
     private var active: [TransferSlot] = []
@@ -20,7 +20,8 @@ final class TransferLoop {
             var running: Int32 = 0
             curl_multi_perform(inbox.multi, &running)
             finishEnded()
-            // libcurl shortens the wait to its own next time limit; with nothing in flight there is none.
+            // libcurl shortens the wait to its own next time limit. With nothing in flight there is
+            // none.
             if inbox.mayRest() { curl_multi_poll(inbox.multi, nil, 0, .max, nil) }
             inbox.noteAwake()
         }
@@ -42,7 +43,7 @@ final class TransferLoop {
     }
 
     private func cancel(_ ticket: Ticket) {
-        // In flight are at most some dozens, and cancelling is rare.
+        // At most a few dozen transfers are in flight, and cancelling is rare.
         guard let slot = active.first(where: { $0.order.ticket === ticket }) else { return }
         end(slot, .failure(slot.cancelled()))
     }
@@ -51,7 +52,8 @@ final class TransferLoop {
         var left: Int32 = 0
         while let message = curl_multi_info_read(inbox.multi, &left) {
             guard message.pointee.msg == CURLMSG_DONE, let context = bh_context(message.pointee.easy_handle) else { continue }
-            // The context is the slot that owns the handle, and it is in `active` until `end`.
+            // The context is the slot that owns the handle, and the slot stays in `active` until
+            // `end`.
             let slot = Unmanaged<TransferSlot>.fromOpaque(context).takeUnretainedValue()
             end(slot, slot.result(bh_message_result(message)))
         }

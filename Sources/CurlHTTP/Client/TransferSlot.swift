@@ -3,30 +3,32 @@ import BellhopCore
 import CCurl
 import Glibc
 
-/// One transfer: its handle of libcurl, and the memory that libcurl reads and writes meanwhile. Used by the loop's thread only.
+/// One transfer: its libcurl handle, and the memory that libcurl reads and writes during the
+/// transfer. Used only by the loop's thread.
 ///
-/// Every transfer has a handle of its own. Before 8.1.0 libcurl kept a pointer into the headers of a handle's last answer and used that freed memory
-/// when the next answer began with a folded header: one line from any server ended the process. Connections belong to the multi handle and
-/// are kept.
+/// Every transfer has its own handle. Before 8.1.0, libcurl kept a pointer into the headers of a
+/// handle's last answer and used that freed memory when the next answer began with a folded header:
+/// one line from any server crashed the process. Connections belong to the multi handle and are
+/// kept.
 final class TransferSlot {
     let easy: UnsafeMutableRawPointer
     let order: TransferOrder
-    /// Its place among the active ones.
+    /// Its index among the active slots.
     var index = 0
-    /// The request went out, at least in part.
+    /// Whether the request went out, at least in part.
     var wasSent = false
     var isTooLarge = false
     var body: [UInt8] = []
     var headerBytes = 0
-    /// Of the request's body, where it is read through a callback.
+    /// The bytes read from the request's body, if libcurl reads it through a callback.
     var bytesRead = 0
-    /// The request's body, at an address that stays.
+    /// The request's body, at an address that does not change.
     let upload: UnsafeMutableBufferPointer<UInt8>
-    /// The headers of the request, where it has some besides the endpoint's.
+    /// The headers of a request that has more than those of the endpoint.
     private var ownHeaders: UnsafeMutablePointer<curl_slist>?
     private let errorText: UnsafeMutablePointer<CChar> = .allocate(capacity: Int(CURL_ERROR_SIZE))
 
-    /// `nil` when memory is short.
+    /// Returns `nil` when memory is short.
     init?(_ order: TransferOrder) {
         guard let easy = curl_easy_init() else {
             errorText.deallocate()
@@ -41,7 +43,7 @@ final class TransferSlot {
         setUp(for: endpoint)
         setHeaders(order.request)
         if endpoint.method.hasBody { setBody(bytes.count) }
-        // Zero would mean "for ever".
+        // Zero would mean no limit.
         _ = bh_set_long(easy, CURLOPT_TIMEOUT_MS, max(1, Int(order.request.timeLimit.inMilliseconds)))
     }
 
@@ -57,7 +59,8 @@ final class TransferSlot {
 
     private func setUp(for endpoint: HTTPEndpoint) {
         let transport = endpoint.transport
-        // The slot outlives the handle's use: it is retained by the loop while the handle is in the multi handle.
+        // The slot outlives the handle's use: the loop retains it while the handle is in the multi
+        // handle.
         let context = Unmanaged.passUnretained(self).toOpaque()
         _ = bh_set_pointer(easy, CURLOPT_PRIVATE, context)
         _ = bh_set_pointer(easy, CURLOPT_ERRORBUFFER, errorText)
@@ -67,7 +70,8 @@ final class TransferSlot {
         _ = bh_set_long(easy, CURLOPT_HTTP_VERSION, bh_http_1_1)
         _ = bh_set_long(easy, CURLOPT_FOLLOWLOCATION, 0)
         _ = bh_set_long(easy, CURLOPT_TCP_NODELAY, 1)
-        // An answer that comes for hours: the kernel finds out when the other end has gone.
+        // An answer may stream for hours. Keep-alive lets the kernel notice when the other end is
+        // gone.
         _ = bh_set_long(easy, CURLOPT_TCP_KEEPALIVE, 1)
         _ = bh_set_long(easy, CURLOPT_TCP_KEEPIDLE, 60)
         _ = bh_set_long(easy, CURLOPT_TCP_KEEPINTVL, 20)
@@ -80,7 +84,8 @@ final class TransferSlot {
             _ = bh_set_text(easy, CURLOPT_CAINFO, file)
             _ = bh_set_text(easy, CURLOPT_CAPATH, nil)
         }
-        // Said outright, also when there is none, so that libcurl does not read the environment by itself.
+        // Set explicitly, even when there is no proxy, so that libcurl does not read the
+        // environment itself.
         _ = bh_set_text(easy, CURLOPT_PROXY, transport.proxy.proxy(for: endpoint.address.scheme)?.reveal() ?? "")
         _ = bh_set_text(easy, CURLOPT_NOPROXY, transport.proxy.exceptions)
         _ = bh_set_data_function(easy, CURLOPT_WRITEFUNCTION, takeBody)
@@ -96,7 +101,8 @@ final class TransferSlot {
             _ = bh_set_long(easy, CURLOPT_POST, 1)
             if endpoint.method != .post { _ = bh_set_text(easy, CURLOPT_CUSTOMREQUEST, endpoint.method.rawValue) }
             if !endpoint.isRepeatable {
-                // A body that libcurl cannot rewind is not sent a second time when a kept connection turns out to be dead.
+                // If libcurl cannot rewind a body, it does not send it again when a kept connection
+                // turns out to be dead.
                 _ = bh_set_data_function(easy, CURLOPT_READFUNCTION, giveBody)
                 _ = bh_set_pointer(easy, CURLOPT_READDATA, context)
             }
@@ -138,7 +144,8 @@ final class TransferSlot {
     }
 }
 
-/// The slot behind the context pointer of a callback; libcurl calls back only while the loop retains the slot.
+/// Returns the slot behind the context pointer of a callback. libcurl calls back only while the
+/// loop retains the slot.
 private func slot(_ context: UnsafeMutableRawPointer?) -> TransferSlot? {
     context.map { Unmanaged<TransferSlot>.fromOpaque($0).takeUnretainedValue() }
 }
@@ -146,7 +153,7 @@ private func slot(_ context: UnsafeMutableRawPointer?) -> TransferSlot? {
 private let takeBody: bh_data_function = { data, size, count, context in
     guard let slot = slot(context), let data else { return 0 }
     if let listener = slot.order.request.listener, bh_response_status(slot.easy) == 200 {
-        // Anything but the count ends the transfer.
+        // Any result other than the byte count ends the transfer.
         return listener(UnsafeRawBufferPointer(start: data, count: size * count)) ? size * count : 0
     }
     guard slot.body.count + size * count <= slot.responseLimit else {

@@ -2,9 +2,10 @@
 public import BellhopCore
 import CCurl
 
-/// Where requests go and with what headers: made once and used for every request that differs in its body only, so that the headers are
-/// written once.
-// The list of headers is the only unsafe part: it is written in `init`, read by libcurl, and freed in `deinit`.
+/// The target and the headers of requests. It is created once and used for all requests that differ
+/// only in their bodies, so that the headers are formatted once.
+// The list of headers is the only unsafe part: it is written in `init`, read by libcurl, and freed
+// in `deinit`.
 public final class HTTPEndpoint: @unchecked Sendable {
     public enum Method: String, Sendable, Hashable {
         case get = "GET"
@@ -20,14 +21,15 @@ public final class HTTPEndpoint: @unchecked Sendable {
     public let method: Method
     public let address: WebAddress
     public let transport: HTTPTransport
-    /// Whether a request may be sent once more, by itself, when a kept connection turns out to be dead. Without it such a request
-    /// fails as ``HTTPFailure/Kind/lostAnswer``.
+    /// Whether a request may be sent again automatically when a kept connection turns out to be
+    /// dead. Otherwise such a request fails as ``HTTPFailure/Kind/lostAnswer``.
     public let isRepeatable: Bool
     let headerList: UnsafeMutablePointer<curl_slist>?
     private let headers: [HTTPHeader]
     private let secrets: [Redacted]
 
-    /// - Parameter secrets: what must not come back out of an error text; the values of `headers` are among them anyway.
+    /// - Parameter secrets: texts that must not appear in an error text. The values of `headers`
+    ///   are always included.
     public init(
         _ method: Method, _ address: WebAddress, headers: [HTTPHeader] = [], transport: HTTPTransport, secrets: [Redacted] = [],
         isRepeatable: Bool = true
@@ -41,15 +43,16 @@ public final class HTTPEndpoint: @unchecked Sendable {
         headerList = Self.list(headers)
     }
 
-    /// These headers and those of a single request, for libcurl; freed by the caller.
+    /// Returns these headers and those of a single request, for libcurl. The caller frees the list.
     func headerList(with more: [HTTPHeader]) -> UnsafeMutablePointer<curl_slist>? { Self.list(headers + more) }
 
     private static func list(_ headers: [HTTPHeader]) -> UnsafeMutablePointer<curl_slist>? {
-        // "Expect:" without a value stops libcurl from waiting for a "100 Continue" that many servers never send.
+        // "Expect:" without a value stops libcurl from waiting for a "100 Continue" that many
+        // servers never send.
         var list = curl_slist_append(nil, "Expect:")
         for header in headers {
             let value = header.value.reveal()
-            // A header with nothing to say is written with a semicolon; with a colon libcurl would leave it out.
+            // An empty header is written with a semicolon; with a colon libcurl would omit it.
             let line = value.isEmpty ? header.name + ";" : header.name + ": " + value
             list = curl_slist_append(list, line) ?? list
         }
@@ -60,7 +63,7 @@ public final class HTTPEndpoint: @unchecked Sendable {
         curl_slist_free_all(headerList)
     }
 
-    /// `text` without any secret of this endpoint, on one line, of at most 200 bytes.
+    /// Returns `text` on one line of at most 200 bytes, without any secret of this endpoint.
     public func scrub(_ text: String) -> String {
         var text = text
         for secret in secrets { text = secret.scrub(text) }

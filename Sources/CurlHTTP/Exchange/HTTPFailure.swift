@@ -1,27 +1,28 @@
 #if Push
-/// Why there is no complete answer; of a mail or message server as well.
+/// The reason there is no complete answer from an HTTP, mail or MQTT server.
 public struct HTTPFailure: Error, Sendable, Hashable, CustomStringConvertible {
     public enum Kind: Sendable, Hashable {
-        /// The name of the host (or of the proxy) is not known now.
+        /// The name of the host (or of the proxy) cannot be resolved now.
         case resolve
-        /// Nobody listens, no way there, or the proxy refused.
+        /// Nobody listens, there is no route, or the proxy refused.
         case connect
-        /// No secure connection: a certificate that is not trusted, has expired, or is for another host.
+        /// No secure connection: a certificate is untrusted, has expired, or is for another host.
         case tls
-        /// Our own certificates cannot be read, or the address makes no sense to libcurl.
+        /// Our own certificates cannot be read, or libcurl cannot parse the address.
         case settings
-        /// The time was over before the request went out.
+        /// The time limit expired before the request went out.
         case timeoutBeforeSent
-        /// The request went out and no intelligible answer came back in time: the server may have done what it was asked.
+        /// The request went out and no valid answer came back in time: the server may have
+        /// performed the request.
         case lostAnswer
-        /// The answer, of this status, was larger than we take.
+        /// The answer, of this status, exceeded the size limit.
         case tooLarge(status: Int)
-        /// The task was cancelled; `afterSent` as for `lostAnswer`.
+        /// The task was cancelled; `afterSent` has the same meaning as for `lostAnswer`.
         case cancelled(afterSent: Bool)
     }
 
     public var kind: Kind
-    /// For people, without secrets.
+    /// A text for people, without secrets.
     public var text: String
 
     public init(_ kind: Kind, _ text: String) {

@@ -11,8 +11,8 @@ public struct HTTPHeader: Sendable, Hashable {
     public let name: String
     public let value: Redacted
 
-    /// - Throws: when the name is no token of RFC 9110, or the value holds a line break or another control character, which would let
-    ///   one header become two.
+    /// - Throws: ``Fault`` when the name is not a token of RFC 9110, or when the value holds a line
+    ///   break or another control character, which could turn one header into two.
     public init(_ name: String, _ value: Redacted) throws(Fault) {
         guard !name.isEmpty, name.utf8.allSatisfy(Self.isToken) else {
             throw Fault(message: "is not the name of a header (letters, digits and -)")
@@ -24,16 +24,16 @@ public struct HTTPHeader: Sendable, Hashable {
         self.value = value
     }
 
-    /// A header that is known to be well-formed.
+    /// Creates a header that is known to be well-formed.
     private init(known name: String, _ value: String) {
         self.name = name
         self.value = Redacted(value)
     }
 
-    /// A header of ours, whose name and value are visible ASCII.
+    /// Returns a header of our own, whose name and value are visible ASCII.
     public static func known(_ name: String, _ value: String) -> HTTPHeader { HTTPHeader(known: name, value) }
 
-    /// `application/json`: Gotify reads anything else as a form.
+    /// `application/json`: Gotify reads any other type as a form.
     public static let json = HTTPHeader(known: "Content-Type", "application/json")
 
     private static func isToken(_ byte: UInt8) -> Bool {

@@ -2,18 +2,20 @@
 /// One request to an endpoint.
 public struct HTTPRequest: Sendable {
     public var endpoint: HTTPEndpoint
-    /// Besides those of the endpoint, for this request only. Their values may come back in an error text.
+    /// Headers for this request only, in addition to those of the endpoint. Their values may appear
+    /// in an error text.
     public var headers: [HTTPHeader]
     public var body: [UInt8]
-    /// From now until the answer is complete; never longer than the endpoint's own limit.
+    /// The time from now until the answer is complete; never longer than the endpoint's own limit.
     public var timeLimit: Duration
-    /// Hears the body of an answer with status 200 while it comes, on the client's thread, and must return at once: whether it wants more. `false` ends
-    /// the transfer as a lost answer. The response then has no body, and no limit holds for it.
+    /// Receives the body of an answer with status 200 piece by piece, on the client's thread, and
+    /// must return at once. It returns whether it wants more; `false` ends the transfer as a lost
+    /// answer. The response then has no body, and no size limit applies.
     public var listener: Listener?
 
     public typealias Listener = @Sendable (UnsafeRawBufferPointer) -> Bool
 
-    /// - Parameter timeLimit: shortens the endpoint's limit; `nil` leaves it.
+    /// - Parameter timeLimit: shortens the endpoint's limit; `nil` keeps it.
     public init(
         _ endpoint: HTTPEndpoint, headers: [HTTPHeader] = [], body: [UInt8] = [], timeLimit: Duration? = nil,
         listener: Listener? = nil

@@ -1,12 +1,12 @@
 #if Push
 /// A complete answer.
 public struct HTTPResponse: Sendable, Hashable {
-    /// 200 to 599 (999 at most, from a strange server); an interim 1xx is never the answer.
+    /// 200 to 599 (at most 999, from an unusual server). An interim 1xx is never the answer.
     public var status: Int
     public var body: [UInt8]
-    /// `Retry-After` as sent, where the status is not 2xx.
+    /// `Retry-After` as sent, if the status is not 2xx.
     public var retryAfter: String?
-    /// `Location` as sent, where the status is not 2xx. May hold a secret.
+    /// `Location` as sent, if the status is not 2xx. May hold a secret.
     public var location: String?
 
     public init(status: Int, body: [UInt8] = [], retryAfter: String? = nil, location: String? = nil) {

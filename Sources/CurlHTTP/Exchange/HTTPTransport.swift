@@ -1,14 +1,15 @@
 #if Push
 /// How a sink reaches its server; the same for all its requests.
 public struct HTTPTransport: Sendable, Hashable {
-    /// A file of PEM certificates to trust instead of the system's; the server's certificate is always verified.
+    /// A file of PEM certificates to trust instead of the system's. The server's certificate is
+    /// always verified.
     public var caFile: String?
-    /// From the start until the connection, TLS included, stands.
+    /// The time from the start until the connection is established, including TLS.
     public var connectLimit: Duration
-    /// From the start until the answer is complete.
+    /// The time from the start until the answer is complete.
     public var timeLimit: Duration
     public var proxy: ProxyChoice
-    /// The most bytes of an answer's body, and of its headers.
+    /// The maximum size of an answer's body, and of its headers, in bytes.
     public var responseLimit: Int
 
     public init(

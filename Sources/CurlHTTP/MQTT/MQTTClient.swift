@@ -1,24 +1,26 @@
 #if Push
 import BellhopCore
 
-/// Publishes to one broker at QoS 1, over one connection on a thread of its own.
+/// Publishes to one broker at QoS 1, over one connection on its own thread.
 ///
-/// The connection is made when there is something to say, shared by whatever is said at once, and ended with a goodbye ten seconds after the last
-/// word: no ping ever wakes this machine. Certificates are verified.
+/// The connection is made when there is a message to publish and is shared by concurrent messages.
+/// It ends with a DISCONNECT ten seconds after the last message, so that no ping ever wakes this
+/// machine. Certificates are verified.
 public final class MQTTClient: Sendable {
-    /// How a broker that was reached has answered.
+    /// The answer of a broker that was reached.
     public enum Answer: Sendable, Hashable {
-        /// It has it.
+        /// The broker has the message.
         case taken
-        /// It does not let us in, for this reason of MQTT's: 1 to 5, from a strange broker up to 255.
+        /// The broker refuses us with this return code of MQTT: 1 to 5, or up to 255 from an
+        /// unusual broker.
         case refused(UInt8)
     }
 
     private let inbox: MQTTInbox
 
     /// - Parameters:
-    ///   - lingering: how long a connection is kept for more.
-    ///   - threadName: what `top` calls the thread.
+    ///   - lingering: how long an idle connection is kept for more messages.
+    ///   - threadName: the thread's name, as `top` shows it.
     public init(
         _ endpoint: MQTTEndpoint, lingering: Duration = .seconds(10), threadName: String = "bellhop-mqtt"
     ) throws(CurlClient.Unavailable) {
@@ -41,21 +43,23 @@ public final class MQTTClient: Sendable {
         inbox.shut()
     }
 
-    /// Publishes a message and waits until the broker has it. Cancelling the task ends the wait at once.
+    /// Publishes a message and waits until the broker has it. Cancelling the task ends the wait at
+    /// once.
     ///
-    /// - Parameter timeLimit: how long the broker may be silent; `nil` takes the endpoint's.
+    /// - Parameter timeLimit: how long the broker may be silent; `nil` uses the endpoint's limit.
     public func publish(_ message: MQTTMessage, timeLimit: Duration? = nil) async -> Result<Answer, HTTPFailure> {
         await inbox.perform(MQTTRequest(message: message, timeLimit: timeLimit))
     }
 
-    /// Connects, unless there is a connection, and waits until the broker lets us in and has the greetings.
+    /// Connects, unless there is a connection, and waits until the broker accepts us and has the
+    /// greetings.
     public func look() async -> Result<Answer, HTTPFailure> {
         await inbox.perform(MQTTRequest(message: nil, timeLimit: nil))
     }
 }
 
 struct MQTTRequest: Sendable {
-    /// `nil` only looks whether the broker lets us in.
+    /// `nil` only checks whether the broker accepts us.
     var message: MQTTMessage?
     var timeLimit: Duration?
 }

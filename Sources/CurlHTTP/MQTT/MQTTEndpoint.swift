@@ -1,7 +1,7 @@
 #if Push
 public import BellhopCore
 
-/// A broker, and how it knows us.
+/// A broker and our login there.
 public final class MQTTEndpoint: Sendable {
     public let address: ServerAddress
     public let isEncrypted: Bool
@@ -9,7 +9,8 @@ public final class MQTTEndpoint: Sendable {
     let login: MQTTLogin
     let greetings: [MQTTMessage]
 
-    /// - Parameter greetings: are published at the beginning of every connection, before anything else.
+    /// - Parameter greetings: the messages published at the beginning of every connection, before
+    ///   any others.
     public init(_ address: ServerAddress, isEncrypted: Bool, login: MQTTLogin, greetings: [MQTTMessage] = [], transport: HTTPTransport) {
         self.address = address
         self.isEncrypted = isEncrypted
@@ -18,12 +19,12 @@ public final class MQTTEndpoint: Sendable {
         self.greetings = greetings
     }
 
-    /// In a scheme that libcurl knows; nothing of HTTP is spoken.
+    /// The address in a scheme that libcurl knows; no HTTP is spoken.
     var url: String {
         "\(isEncrypted ? "https" : "http")://\(address.host):\(address.port ?? (isEncrypted ? 8883 : 1883))"
     }
 
-    /// `text` without any secret, on one line, of at most 200 bytes.
+    /// Returns `text` on one line of at most 200 bytes, without any secret.
     public func scrub(_ text: String) -> String {
         SafeText.truncated(SafeText.line(login.password?.scrub(text) ?? text), toUTF8Bytes: 200)
     }

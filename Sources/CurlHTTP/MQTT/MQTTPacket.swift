@@ -1,9 +1,9 @@
 #if Push
 import BellhopCore
 
-/// A packet of MQTT 3.1.1 that we send, as bytes.
+/// Encodes the packets of MQTT 3.1.1 that we send.
 enum MQTTPacket {
-    /// CONNECT with a clean session: what a broker would keep for us is in our outbox anyway.
+    /// CONNECT with a clean session: our outbox already holds what a broker would keep for us.
     static func connect(_ login: MQTTLogin) -> [UInt8] {
         var flags: UInt8 = 0b0000_0010
         var content: [UInt8] = []
@@ -22,7 +22,7 @@ enum MQTTPacket {
         return packet(0x10, head + content)
     }
 
-    /// PUBLISH at QoS 1: the broker answers with `identifier`, which is not 0.
+    /// PUBLISH at QoS 1. The broker answers with `identifier`, which must not be 0.
     static func publish(_ message: MQTTMessage, identifier: UInt16) -> [UInt8] {
         var head: [UInt8] = []
         append(message.topic, to: &head)
@@ -36,7 +36,7 @@ enum MQTTPacket {
         [type] + length(content.count) + content
     }
 
-    /// Seven bits a byte, the least first, at most four bytes.
+    /// Encodes a length with seven bits per byte, the lowest first, in at most four bytes.
     static func length(_ count: Int) -> [UInt8] {
         var rest = count
         var bytes: [UInt8] = []
@@ -48,7 +48,8 @@ enum MQTTPacket {
         return bytes
     }
 
-    /// Cut at 65,535 bytes, which is all that the length can say; the settings are checked for less.
+    /// Appends a text with its length. It is cut at 65,535 bytes, the most the length field can
+    /// express; the settings allow less.
     private static func append(_ text: String, to bytes: inout [UInt8]) {
         let utf8 = text.utf8.prefix(MQTTMessage.longestTopic)
         bytes += [UInt8(utf8.count >> 8), UInt8(utf8.count & 0xFF)]

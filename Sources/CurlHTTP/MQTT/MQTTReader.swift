@@ -1,10 +1,11 @@
 #if Push
-/// Reads a broker's packets out of a stream of bytes, however it is cut up. Pure.
+/// Reads a broker's packets from a byte stream, however it is split. It has no side effects.
 ///
-/// We subscribe to nothing and send no pings, so a broker has two things to say; whatever else comes is not a broker's.
+/// We subscribe to nothing and send no pings, so a broker has only two packets to send. Anything
+/// else does not come from a broker.
 struct MQTTReader {
     enum Packet: Hashable {
-        /// 0 lets us in, anything else does not.
+        /// 0 accepts us; any other code refuses us.
         case connectAnswer(code: UInt8)
         case publishAnswer(identifier: UInt16)
     }
@@ -13,7 +14,7 @@ struct MQTTReader {
         var message: String
     }
 
-    /// Both packets have two bytes behind their head.
+    /// Both packets have two bytes after their header.
     private static let size = 4
 
     private var bytes: [UInt8] = []
@@ -22,7 +23,7 @@ struct MQTTReader {
         bytes += more
     }
 
-    /// The next whole packet; `nil` when more must come first.
+    /// Returns the next whole packet; `nil` when more bytes are needed.
     mutating func next() throws(Fault) -> Packet? {
         guard let first = bytes.first else { return nil }
         guard first == 0x20 || first == 0x40 else { throw Fault(message: "the answer is not one of an MQTT broker") }
@@ -31,7 +32,7 @@ struct MQTTReader {
         let (high, low) = (bytes[2], bytes[3])
         bytes.removeFirst(Self.size)
         if first == 0x40 { return .publishAnswer(identifier: UInt16(high) << 8 | UInt16(low)) }
-        // Of the first byte one bit has a meaning: whether the broker remembers us.
+        // Only one bit of the first byte has a meaning: whether the broker remembers us.
         guard high & 0xFE == 0 else { throw Fault(message: "the answer has bits that it cannot have") }
         return .connectAnswer(code: low)
     }

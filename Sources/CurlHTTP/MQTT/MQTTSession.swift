@@ -1,13 +1,14 @@
 #if Push
-/// What is said on one connection to a broker, from CONNECT on. Pure: it is told what comes, and tells what is to go out and what is done.
+/// The exchange on one connection to a broker, from CONNECT on. It has no side effects: it takes
+/// the received bytes and returns what to send and what is done.
 struct MQTTSession {
     enum Effect: Hashable {
         case send([UInt8])
-        /// What was given this number is done.
+        /// The message or check with this number is done.
         case done(Int)
-        /// The broker lets us in; what waits may be published.
+        /// The broker accepts us; waiting messages may be published.
         case open
-        /// The broker does not let us in, for this reason of MQTT's; the connection is over.
+        /// The broker refuses us with this return code of MQTT; the connection is over.
         case refused(UInt8)
         /// The other end does not speak MQTT; the connection is over.
         case broken(String)
@@ -23,13 +24,14 @@ struct MQTTSession {
     private var reader = MQTTReader()
     private let greetings: [MQTTMessage]
     private var lastIdentifier: UInt16 = 0
-    /// What the broker has not answered yet, by packet identifier: a number, or `nil` for a greeting.
+    /// The messages that the broker has not acknowledged yet, by packet identifier: a number, or
+    /// `nil` for a greeting.
     private var awaited: [UInt16: Int?] = [:]
-    /// Numbers that are done when the greetings are.
+    /// The numbers that are done as soon as the greetings are acknowledged.
     private var onlooking: [Int] = []
     private var greetingsLeft = 0
 
-    /// - Parameter greetings: are published first of all on every connection.
+    /// - Parameter greetings: the messages published first on every connection.
     init(greetings: [MQTTMessage] = []) {
         self.greetings = greetings
     }
@@ -42,22 +44,24 @@ struct MQTTSession {
         return !awaited.isEmpty
     }
 
-    /// The bytes of a PUBLISH; `done(number)` follows when the broker has it. Only while it is open.
+    /// Returns the bytes of a PUBLISH; `done(number)` follows when the broker has it. Call it only
+    /// while the session is open.
     mutating func publish(_ message: MQTTMessage, as number: Int?) -> [UInt8] {
-        // 65,535 unanswered ones are more than anybody sends; the oldest number would be taken again, and both be done by one answer.
+        // Skips the identifiers that are still unacknowledged. At least one is always free: nobody
+        // has 65,535 unacknowledged messages.
         repeat { lastIdentifier = lastIdentifier == .max ? 1 : lastIdentifier + 1 } while awaited[lastIdentifier] != nil
         awaited[lastIdentifier] = .some(number)
         return MQTTPacket.publish(message, identifier: lastIdentifier)
     }
 
-    /// Only wants to know that the broker lets us in and has taken the greetings.
+    /// Waits only until the broker accepts us and has the greetings.
     mutating func look(as number: Int) -> [Effect] {
         if isOpen, greetingsLeft == 0 { return [.done(number)] }
         onlooking.append(number)
         return []
     }
 
-    /// What came, in pieces of any size.
+    /// Takes received bytes, in pieces of any size.
     mutating func take(_ bytes: some Sequence<UInt8>) -> [Effect] {
         reader.take(bytes)
         var effects: [Effect] = []
@@ -84,7 +88,7 @@ struct MQTTSession {
             phase = .over
             return [.refused(code)]
         case (.publishAnswer(let identifier), .open):
-            // An answer to nothing, or a second one, changes nothing.
+            // An unexpected or repeated acknowledgement changes nothing.
             guard let found = awaited.removeValue(forKey: identifier) else { return [] }
             if let number = found { return [.done(number)] }
             greetingsLeft -= 1

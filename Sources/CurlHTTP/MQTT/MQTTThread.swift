@@ -2,16 +2,16 @@
 import BellhopCore
 import Glibc
 
-/// Keeps the one connection to a broker; lives on its own thread and nowhere else.
+/// Maintains the one connection to a broker. Lives only on its own thread.
 final class MQTTThread {
     private typealias Order = MQTTInbox.Order
 
-    /// What belongs to one connection and ends with it.
+    /// The state of one connection, which ends with it.
     private struct Link {
         let stream: CurlStream
         var session: MQTTSession
         var outgoing: ArraySlice<UInt8> = []
-        /// What was said on it and is not answered yet.
+        /// The orders sent on this connection and not answered yet.
         var orders: [Int: Order] = [:]
     }
 
@@ -19,7 +19,7 @@ final class MQTTThread {
     private let endpoint: MQTTEndpoint
     private let alarm: ThreadAlarm
     private let lingering: Duration
-    /// Not said on any connection yet.
+    /// The orders not yet sent on any connection.
     private var queue: [Order] = []
     private var link: Link?
     private var lastNumber = 0
@@ -63,14 +63,16 @@ final class MQTTThread {
         }
     }
 
-    /// Only what was begun and stands in nobody's way: a broker that takes no more bytes hears no goodbye.
+    /// Sends DISCONNECT if the session is open and no other bytes are waiting; a broker that
+    /// accepts no more bytes gets no goodbye.
     private func sayGoodbye() {
         if let link, link.session.isOpen, link.outgoing.isEmpty { _ = link.stream.send(MQTTPacket.disconnect[...]) }
         link = nil
         alarm.ring(after: nil)
     }
 
-    /// The connection is over, and whoever waits hears of it: what was said may have been done.
+    /// Ends the connection and answers all waiting orders. What was already sent may have been
+    /// done.
     private func end(_ reason: String, _ early: HTTPFailure.Kind = .connect) {
         let text = endpoint.scrub(reason)
         for order in link?.orders.values.map({ $0 }) ?? [] {
@@ -89,7 +91,7 @@ final class MQTTThread {
         alarm.ring(after: nil)
     }
 
-    // MARK: Saying
+    // MARK: Sending
 
     private func sayWhatWaits() {
         guard var link else { return }
@@ -123,7 +125,7 @@ final class MQTTThread {
         }
     }
 
-    // MARK: Hearing
+    // MARK: Receiving
 
     private func hear() {
         while let link {
@@ -151,13 +153,14 @@ final class MQTTThread {
 
     // MARK: Waiting
 
-    /// The shortest patience of those who wait; the endpoint's own where nobody says less.
+    /// The shortest time limit of the waiting orders; the endpoint's own if none is shorter.
     private var limit: Duration {
         let own = (queue + (link.map { Array($0.orders.values) } ?? [])).compactMap(\.request.timeLimit)
         return ([endpoint.transport.timeLimit] + own).min() ?? endpoint.transport.timeLimit
     }
 
-    /// Every word of the broker begins its time anew; with nothing to wait for it is time to go.
+    /// Every packet from the broker restarts the time limit. With nothing to wait for, the alarm
+    /// ends the connection.
     private func setAlarm() {
         guard let link else { return }
         let isWaiting = link.session.isWaiting || !link.orders.isEmpty || !link.outgoing.isEmpty

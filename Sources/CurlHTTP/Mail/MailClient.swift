@@ -1,14 +1,15 @@
 #if Push
 import BellhopCore
 
-/// Hands mail to one server, one message after another over one kept connection, on a thread of its own.
+/// Sends mail to one server, one message after another over one kept connection, on its own thread.
 ///
-/// On its own because libcurl's SMTP waits for the last answer inside of the call that sends the message, which would hold up every other
-/// transfer of ``CurlClient``. While there is nothing to send the thread sleeps without a system call.
+/// It needs its own thread because libcurl's SMTP waits for the last answer inside the call that
+/// sends the message, which would block every other transfer of ``CurlClient``. While there is
+/// nothing to send, the thread sleeps without a system call.
 public final class MailClient: Sendable {
     private let inbox: MailInbox
 
-    /// - Parameter threadName: what `top` calls the thread.
+    /// - Parameter threadName: the thread's name, as `top` shows it.
     public init(threadName: String = "bellhop-mail") throws(CurlClient.Unavailable) {
         guard TransferInbox.initialised else { throw CurlClient.Unavailable(description: "libcurl could not be initialised") }
         guard let inbox = MailInbox(cancelled: { MailReport(failure: .cancelled(afterSent: $0)) }) else {
@@ -24,8 +25,8 @@ public final class MailClient: Sendable {
         inbox.shut()
     }
 
-    /// Hands a message over. Cancelling the task ends the wait at once, and the attempt within a second; a message that is not
-    /// on its way by then never goes.
+    /// Sends a message. Cancelling the task ends the wait at once, and the attempt within a second.
+    /// A message that is not on its way by then is never sent.
     public func send(_ request: MailRequest) async -> MailReport {
         await inbox.perform(request)
     }

@@ -1,12 +1,12 @@
 #if Push
 public import BellhopCore
 
-/// A mail server that takes our mail, and how it knows us.
+/// A mail server that accepts our mail, and our login there.
 public final class MailEndpoint: Sendable {
     public enum Encryption: Sendable, Hashable {
         /// From the first byte: `smtps`.
         case fromTheStart
-        /// By STARTTLS, or not at all is anything said.
+        /// By STARTTLS; without it nothing is sent.
         case startTLS
         case none
     }
@@ -15,7 +15,7 @@ public final class MailEndpoint: Sendable {
     public let encryption: Encryption
     public let user: String?
     public let password: Redacted?
-    /// The address that answers of mail servers go to.
+    /// The address that bounces go to.
     public let sender: String
     public let transport: HTTPTransport
     private let secrets: [Redacted]
@@ -30,11 +30,12 @@ public final class MailEndpoint: Sendable {
         self.password = password
         self.sender = sender
         self.transport = transport
-        // A log-in goes out in Base64, and a server could say that back.
+        // A log-in is sent in Base64, and a server could echo it.
         secrets = Self.spellings(user: user ?? "", password: password)
     }
 
-    /// The usual port of what is spoken: 465, 587 for those who hand mail in, 25 for a server that wants nothing of us.
+    /// The default port of the protocol: 465 for `smtps`, 587 for submission with STARTTLS, 25 for
+    /// a server without encryption.
     public var port: Int {
         if let port = address.port { return port }
         switch encryption {
@@ -46,7 +47,7 @@ public final class MailEndpoint: Sendable {
 
     var url: String { "\(address.scheme)://\(address.host):\(port)" }
 
-    /// `text` without any secret, on one line, of at most 200 bytes.
+    /// Returns `text` on one line of at most 200 bytes, without any secret.
     public func scrub(_ text: String) -> String {
         var text = text
         for secret in secrets { text = secret.scrub(text) }

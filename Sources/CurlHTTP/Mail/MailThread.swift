@@ -3,9 +3,10 @@ import BellhopCore
 import CCurl
 import Glibc
 
-/// Hands over one message after another; lives on its own thread and nowhere else.
+/// Sends one message after another. Lives only on its own thread.
 final class MailThread {
-    /// How long a connection is kept for another message, in milliseconds: a few messages often come at once.
+    /// How long a connection is kept for another message, in milliseconds. Several messages often
+    /// come at once.
     private static let lingering: Int32 = 10_000
 
     private let inbox: MailInbox
@@ -38,11 +39,12 @@ final class MailThread {
         while connections == nil, poll(&entry, 1, -1) < 0, errno == EINTR {}
     }
 
-    /// Ends the connection politely, elsewhere: libcurl waits for the answer to QUIT, and a server may have none.
+    /// Ends the connection politely on another thread, because libcurl waits for the answer to
+    /// QUIT, and a server may send none.
     private func sayGoodbye() {
         guard let old = connections else { return }
         connections = nil
-        // Without a thread to give it is closed here, by the last reference.
+        // If no thread can be started, the last reference closes the connection here.
         _ = OwnThread.start(named: "bellhop-mail-qt") { withExtendedLifetime(old) {} }
     }
 
@@ -53,7 +55,7 @@ final class MailThread {
         }
         self.connections = connections
         let report = MailTransfer(order, handle, connections).perform()
-        // What went wrong in the middle leaves nothing that could be used again.
+        // A connection that failed midway cannot be used again.
         if report.failure != nil { self.connections = nil }
         order.answer(report)
     }

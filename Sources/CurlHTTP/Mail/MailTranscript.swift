@@ -1,8 +1,8 @@
 #if Push
-/// A server's reply: three digits and what it says with them.
+/// A server's reply: a three-digit code and its text.
 public struct MailReply: Sendable, Hashable {
     public var code: Int
-    /// Its lines one after another, as the server wrote them: may hold anything.
+    /// The lines of the reply joined together, as the server wrote them. They may hold anything.
     public var text: String
 
     public init(_ code: Int, _ text: String = "") {
@@ -11,36 +11,37 @@ public struct MailReply: Sendable, Hashable {
     }
 }
 
-/// Where a conversation with a mail server stands.
+/// The stage of a conversation with a mail server.
 public enum MailStage: Sendable, Hashable {
     case greeting, hello, encryption, login, sender
-    /// The recipients are numbered from 0 as they were given.
+    /// The recipients are numbered from 0 in the order of the request.
     case recipient(Int)
-    /// Asked whether the message may come.
+    /// We asked whether we may send the message.
     case data
     /// The whole message is on its way.
     case message
-    /// Asked whether the server is there, and no more.
+    /// We only asked whether the server is there.
     case probe
 }
 
-/// The server's side of a conversation, sorted by what it answered to. Pure: it is fed with what libcurl sends and hears.
+/// The server's replies in a conversation, by the stage they answer. It has no side effects: it is
+/// fed with what libcurl sends and receives.
 public struct MailTranscript: Sendable, Hashable {
-    /// More of a reply is not kept.
+    /// The length after which more lines of a reply are dropped.
     private static let mostBytes = 1000
 
     public private(set) var stage = MailStage.greeting
     public private(set) var replies: [MailStage: MailReply] = [:]
-    /// We have said goodbye; what is said after that is of no interest, and the stage stays where it was.
+    /// Whether we have sent QUIT. Later replies are ignored, and the stage does not change.
     public private(set) var isOver = false
     private var recipients = 0
     private var unfinished = ""
 
     public init() {}
 
-    /// A command went out; its arguments, which may be secret, are not looked at.
+    /// Records a command that was sent. Its arguments, which may be secret, are not examined.
     public mutating func said(_ command: some Collection<UInt8>) {
-        // Of whatever was said last; a log-in has lines that are no commands.
+        // Unknown lines leave the stage unchanged; a log-in has lines that are not commands.
         switch String(decoding: command.prefix(4), as: UTF8.self).uppercased() {
         case "EHLO", "HELO": stage = .hello
         case "STAR": stage = .encryption
@@ -57,13 +58,14 @@ public struct MailTranscript: Sendable, Hashable {
         unfinished = ""
     }
 
-    /// The last byte of the message is on its way.
+    /// Records that the last byte of the message is on its way.
     public mutating func saidMessage() {
         stage = .message
         unfinished = ""
     }
 
-    /// A line came: `250-…` is followed by others, `250 …` is the last one. What is no reply is passed over.
+    /// Records a received line: `250-…` is followed by others, `250 …` is the last one. A line that
+    /// is not a reply is ignored.
     public mutating func heard(_ line: String) {
         if isOver { return }
         let line = line.prefix { $0 != "\r" && $0 != "\n" && $0 != "\r\n" }

@@ -23,7 +23,7 @@ final class MailTransfer {
         curl_slist_free_all(recipients)
     }
 
-    /// Blocks until it is over.
+    /// Sends the message and blocks until the attempt is over.
     func perform() -> MailReport {
         setUp()
         let code = connections.perform(handle)
@@ -36,14 +36,14 @@ final class MailTransfer {
     private func setUp() {
         let (request, easy) = (order.request, handle.easy)
         let endpoint = request.endpoint
-        // Valid while `perform` runs, and no longer needed after.
+        // Valid while `perform` runs, and not needed afterwards.
         let context = Unmanaged.passUnretained(self).toOpaque()
         handle.setUp(url: endpoint.url, protocols: "smtp,smtps", transport: endpoint.transport)
         _ = bh_set_long(easy, CURLOPT_TIMEOUT_MS, max(1, Int(request.timeLimit.inMilliseconds)))
         _ = bh_set_long(easy, CURLOPT_USE_SSL, endpoint.encryption == .none ? bh_use_ssl_none : bh_use_ssl_all)
         _ = bh_set_text(easy, CURLOPT_USERNAME, endpoint.user)
         _ = bh_set_text(easy, CURLOPT_PASSWORD, endpoint.password?.reveal())
-        // Tells what is said and heard; nothing is printed.
+        // Passes the conversation to `takeTalk`; nothing is printed.
         _ = bh_set_long(easy, CURLOPT_VERBOSE, 1)
         _ = bh_set_debug_function(easy, takeTalk)
         _ = bh_set_pointer(easy, CURLOPT_DEBUGDATA, context)
@@ -64,11 +64,12 @@ final class MailTransfer {
         _ = bh_set_pointer(easy, CURLOPT_READDATA, context)
     }
 
-    /// Nobody waits any more, or all is said: libcurl would wait for the answer to our goodbye.
+    /// Whether the transfer can stop: nobody waits any more, or we have sent QUIT, whose answer
+    /// libcurl would wait for.
     fileprivate var isOver: Bool { order.isOver || transcript.isOver }
 
-    /// The next bytes of the message. Once the last of them is handed over libcurl sends what ends it without asking again, so that is the
-    /// last moment to turn back.
+    /// Copies the next bytes of the message. After the last of them libcurl sends the end of the
+    /// message without asking again, so this is the last moment to cancel.
     fileprivate func give(_ buffer: UnsafeMutableRawPointer, _ room: Int) -> Int {
         let message = order.request.message
         let part = min(room, message.count - given)
@@ -85,7 +86,8 @@ final class MailTransfer {
     }
 }
 
-/// The transfer behind the context pointer of a callback; libcurl calls back only during `perform`.
+/// Returns the transfer behind the context pointer of a callback. libcurl calls back only during
+/// `perform`.
 private func transfer(_ context: UnsafeMutableRawPointer?) -> MailTransfer? {
     context.map { Unmanaged<MailTransfer>.fromOpaque($0).takeUnretainedValue() }
 }

@@ -1,11 +1,12 @@
 #if Push
 import CCurl
 
-/// A plain stream of bytes over a connection that libcurl has made: TLS, proxies and private CAs as everywhere else. Belongs to one thread.
+/// A plain byte stream over a connection made by libcurl, with the same support for TLS, proxies
+/// and private CAs as elsewhere. Belongs to one thread.
 final class CurlStream {
     enum Received {
         case bytes([UInt8])
-        /// There is nothing for now.
+        /// There is nothing to read for now.
         case nothing
         case ended(String)
     }
@@ -15,14 +16,14 @@ final class CurlStream {
     let descriptor: Int32
     private var buffer = [UInt8](repeating: 0, count: 4096)
 
-    /// Blocks until the connection stands, TLS included.
+    /// Blocks until the connection is established, including TLS.
     static func connect(_ url: String, transport: HTTPTransport) -> Result<CurlStream, HTTPFailure> {
         guard let handle = EasyHandle() else {
             return .failure(HTTPFailure(.connect, "libcurl has no handle to give (memory is short)"))
         }
         handle.setUp(url: url, protocols: "http,https", transport: transport)
         _ = bh_set_long(handle.easy, CURLOPT_CONNECT_ONLY, 1)
-        // The other end does not speak what libcurl would offer.
+        // The other end does not speak the protocols that libcurl would offer.
         _ = bh_set_long(handle.easy, CURLOPT_SSL_ENABLE_ALPN, 0)
         let code = curl_easy_perform(handle.easy)
         guard code == CURLE_OK else { return .failure(HTTPFailure(TransferFault.kind(code, wasSent: false), handle.text(code))) }
@@ -36,7 +37,7 @@ final class CurlStream {
         self.descriptor = descriptor
     }
 
-    /// What has come, as much as there is at most 4 kB.
+    /// Reads the available bytes, at most 4096.
     func receive() -> Received {
         var count = 0
         let code = curl_easy_recv(handle.easy, &buffer, buffer.count, &count)
@@ -48,7 +49,8 @@ final class CurlStream {
         }
     }
 
-    /// Hands over what fits now. - Returns: how many bytes did, or `nil` when the connection has ended.
+    /// Sends as many bytes as fit now.
+    /// - Returns: the number of bytes sent, or `nil` when the connection has ended.
     func send(_ bytes: ArraySlice<UInt8>) -> Int? {
         var count = 0
         let code = bytes.withUnsafeBytes { curl_easy_send(handle.easy, $0.baseAddress, $0.count, &count) }

@@ -2,8 +2,10 @@
 import BellhopCore
 import CCurl
 
-/// A handle of libcurl for one transfer, or one connection, that is not HTTP. It is never used twice: see ``TransferSlot``.
-// Used by one thread at a time: the one that made it, until it hands it to another to be closed there.
+/// A libcurl handle for one transfer or one connection that is not HTTP. It is never reused: see
+/// ``TransferSlot``.
+// Used by one thread at a time: its creator, until that hands it to another thread to be closed
+// there.
 final class EasyHandle: @unchecked Sendable {
     let easy: UnsafeMutableRawPointer
     private let errorText: UnsafeMutablePointer<CChar> = .allocate(capacity: Int(CURL_ERROR_SIZE))
@@ -17,13 +19,14 @@ final class EasyHandle: @unchecked Sendable {
         errorText.pointee = 0
     }
 
-    /// Closes its connection, unless that is kept elsewhere.
+    /// Closes the handle's connection, unless that is kept elsewhere.
     deinit {
         curl_easy_cleanup(easy)
         errorText.deallocate()
     }
 
-    /// Everything that a connection has, whatever is spoken on it: certificates are verified, and only `protocols` are spoken.
+    /// Sets the options that every connection needs, whatever its protocol: certificates are
+    /// verified, and only `protocols` are allowed.
     func setUp(url: String, protocols: String, transport: HTTPTransport) {
         _ = bh_set_pointer(easy, CURLOPT_ERRORBUFFER, errorText)
         _ = bh_set_long(easy, CURLOPT_NOSIGNAL, 1)
@@ -37,13 +40,14 @@ final class EasyHandle: @unchecked Sendable {
             _ = bh_set_text(easy, CURLOPT_CAINFO, file)
             _ = bh_set_text(easy, CURLOPT_CAPATH, nil)
         }
-        // Said outright, also when there is none, so that libcurl does not read the environment by itself.
+        // Set explicitly, even when there is no proxy, so that libcurl does not read the
+        // environment itself.
         _ = bh_set_text(easy, CURLOPT_PROXY, transport.proxy.others?.reveal() ?? "")
         _ = bh_set_text(easy, CURLOPT_NOPROXY, transport.proxy.exceptions)
         _ = bh_set_long(easy, CURLOPT_HTTPPROXYTUNNEL, 1)
     }
 
-    /// What libcurl says of an error, for people.
+    /// Returns libcurl's text for an error, for people.
     func text(_ code: CURLcode) -> String {
         errorText.pointee != 0 ? String(cString: errorText) : String(cString: curl_easy_strerror(code))
     }

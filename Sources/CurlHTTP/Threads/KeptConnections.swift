@@ -1,22 +1,24 @@
 #if Push
 import CCurl
 
-/// Connections that outlive the handles that made them, for one transfer after another.
-// Used by one thread at a time: the one that made it, until it hands it to another to be closed there.
+/// Connections that outlive the handles that made them and serve one transfer after another.
+// Used by one thread at a time: its creator, until that hands it to another thread to be closed
+// there.
 final class KeptConnections: @unchecked Sendable {
-    /// As `curl_easy_perform` waits: so long a transfer that is to be given up may go on.
+    /// The longest wait in milliseconds, the same as in `curl_easy_perform`. A cancelled transfer
+    /// may continue this long.
     private static let longestWait: Int32 = 1000
 
     private let multi: UnsafeMutableRawPointer
 
-    /// - Parameter most: how many are kept.
+    /// - Parameter most: how many connections are kept.
     init?(most: Int) {
         guard TransferInbox.initialised, let multi = curl_multi_init() else { return nil }
         self.multi = multi
         _ = bh_multi_set_long(multi, CURLMOPT_MAXCONNECTS, most)
     }
 
-    /// Closes them, and waits for the far side where the protocol has a goodbye.
+    /// Closes the connections, and waits for the far side if the protocol has a goodbye.
     deinit {
         curl_multi_cleanup(multi)
     }

@@ -3,7 +3,8 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// What waits for a thread that works at one thing at a time, or watches its own sockets: orders, and a descriptor that wakes it.
+/// The inbox of a thread that works on one thing at a time or watches its own sockets: orders, and
+/// a descriptor that wakes the thread.
 final class ThreadInbox<Request: Sendable, Answer: Sendable>: Sendable {
     typealias Order = ThreadOrder<Request, Answer>
 
@@ -17,9 +18,10 @@ final class ThreadInbox<Request: Sendable, Answer: Sendable>: Sendable {
     private let state = Locked(State())
     private let cancelled: @Sendable (_ afterSent: Bool) -> Answer
 
-    /// `nil` when the process has no descriptors left.
+    /// Returns `nil` when the process has no descriptors left.
     ///
-    /// - Parameter cancelled: the answer to who gives up, by whether the order had gone out.
+    /// - Parameter cancelled: the answer to a caller that cancels; its argument says whether the
+    ///   order had been sent.
     init?(cancelled: @escaping @Sendable (_ afterSent: Bool) -> Answer) {
         descriptor = eventfd(0, bh_event_flags)
         self.cancelled = cancelled
@@ -30,7 +32,8 @@ final class ThreadInbox<Request: Sendable, Answer: Sendable>: Sendable {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Hands a request over and waits for the answer. Cancelling the task ends the wait at once, whatever the thread is doing.
+    /// Hands a request over and waits for the answer. Cancelling the task ends the wait at once,
+    /// whatever the thread is doing.
     func perform(_ request: Request) async -> Answer {
         let order = Order(request)
         return await withTaskCancellationHandler {
@@ -48,7 +51,8 @@ final class ThreadInbox<Request: Sendable, Answer: Sendable>: Sendable {
         }
     }
 
-    /// Whatever was put in since the last time and is still wanted; the thread ends when it is closed.
+    /// Returns the orders that were added since the last call and are still wanted. The thread ends
+    /// when the inbox is closed.
     func take() -> (orders: [Order], isClosed: Bool) {
         var count: UInt64 = 0
         _ = read(descriptor, &count, MemoryLayout<UInt64>.size)
@@ -58,7 +62,7 @@ final class ThreadInbox<Request: Sendable, Answer: Sendable>: Sendable {
         }
     }
 
-    /// Sends the thread home; those who wait are answered as if they had given up.
+    /// Ends the thread. Waiting callers get the answer for a cancelled request.
     func shut() {
         let left = state.withLock { state in
             defer { state.orders = [] }
@@ -69,7 +73,7 @@ final class ThreadInbox<Request: Sendable, Answer: Sendable>: Sendable {
         wake()
     }
 
-    /// For an order that the thread leaves behind.
+    /// Cancels an order that the thread leaves behind.
     func abandon(_ order: Order) {
         order.cancel(cancelled)
     }

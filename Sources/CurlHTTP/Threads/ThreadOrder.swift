@@ -1,12 +1,13 @@
 #if Push
 import BellhopCore
 
-/// A piece of work on its way to a thread, with whoever waits for the answer: it is answered once, by the thread or by a cancellation.
+/// A piece of work for a thread, with the continuation of its caller. It is answered once, by the
+/// thread or by a cancellation.
 final class ThreadOrder<Request: Sendable, Answer: Sendable>: Sendable {
     private enum Phase {
         case new
         case waiting(CheckedContinuation<Answer, Never>)
-        /// What was asked for may have been done by now.
+        /// The request may have been performed by now.
         case sent(CheckedContinuation<Answer, Never>)
         case over
     }
@@ -18,7 +19,7 @@ final class ThreadOrder<Request: Sendable, Answer: Sendable>: Sendable {
         self.request = request
     }
 
-    /// `false` when it was cancelled before, which resumes nobody.
+    /// Returns `false` when the order was cancelled before; the continuation is then not resumed.
     func begin(_ continuation: CheckedContinuation<Answer, Never>) -> Bool {
         phase.withLock { phase in
             guard case .new = phase else { return false }
@@ -27,7 +28,8 @@ final class ThreadOrder<Request: Sendable, Answer: Sendable>: Sendable {
         }
     }
 
-    /// The last moment to turn back: `false` when nobody waits any more, and then nothing may go out.
+    /// Records that the order is being sent. This is the last moment to cancel: `false` means that
+    /// nobody waits any more and nothing may be sent.
     func noteSent() -> Bool {
         phase.withLock { phase in
             switch phase {
@@ -44,17 +46,17 @@ final class ThreadOrder<Request: Sendable, Answer: Sendable>: Sendable {
         phase.withLock { if case .over = $0 { true } else { false } }
     }
 
-    /// Whether it went out, and somebody still waits for the answer.
+    /// Whether the order was sent and its caller still waits for the answer.
     var wasSent: Bool {
         phase.withLock { if case .sent = $0 { true } else { false } }
     }
 
-    /// Does nothing when it was answered before.
+    /// Does nothing when the order was answered before.
     func answer(_ answer: Answer) {
         end { _ in answer }
     }
 
-    /// - Parameter cancelled: the answer, by whether it had gone out.
+    /// - Parameter cancelled: the answer; its argument says whether the order had been sent.
     func cancel(_ cancelled: (_ afterSent: Bool) -> Answer) {
         end(cancelled)
     }

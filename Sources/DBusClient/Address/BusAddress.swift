@@ -1,28 +1,31 @@
 #if Desktop
-/// Where a bus is, always said explicitly: libdbus left to itself may start a bus that nobody listens to.
+/// The address of a bus. It is always explicit, because libdbus by default may start a new bus that
+/// nobody uses.
 public struct BusAddress: Sendable, Hashable, CustomStringConvertible {
-    /// As libdbus takes it: `unix:path=/run/user/1000/bus`.
+    /// The address in libdbus's format: `unix:path=/run/user/1000/bus`.
     public var text: String
 
     public init(_ text: String) {
         self.text = text
     }
 
-    /// The address in a session's environment: `$DBUS_SESSION_BUS_ADDRESS`, else the socket `bus` in `$XDG_RUNTIME_DIR`;
-    /// `nil` where there is neither. `autolaunch:` counts as none.
+    /// The session bus address from the environment: `$DBUS_SESSION_BUS_ADDRESS`, else the socket
+    /// `bus` in `$XDG_RUNTIME_DIR`, else `nil`. `autolaunch:` counts as unset.
     public static func session(_ variables: [String: String]) -> BusAddress? {
         if let text = variables["DBUS_SESSION_BUS_ADDRESS"], !text.isEmpty, !text.hasPrefix("autolaunch:") { return BusAddress(text) }
         guard let folder = variables["XDG_RUNTIME_DIR"], folder.hasPrefix("/") else { return nil }
         return BusAddress("unix:path=" + escape(folder + "/bus"))
     }
 
-    /// The address of the machine's bus: `$DBUS_SYSTEM_BUS_ADDRESS`, else its usual socket, whether there is one or not.
+    /// The address of the system bus: `$DBUS_SYSTEM_BUS_ADDRESS`, else its usual socket. The socket
+    /// may not exist.
     public static func system(_ variables: [String: String]) -> BusAddress {
         if let text = variables["DBUS_SYSTEM_BUS_ADDRESS"], !text.isEmpty, !text.hasPrefix("autolaunch:") { return BusAddress(text) }
         return BusAddress("unix:path=/run/dbus/system_bus_socket")
     }
 
-    /// The socket file of the first part that has one; `nil` for an abstract socket, TCP, a program.
+    /// The socket file of the first part that has one. `nil` if there is none, as with an abstract
+    /// socket, TCP or a program.
     public var socketPath: String? {
         for part in text.split(separator: ";") where part.hasPrefix("unix:") {
             for pair in part.dropFirst(5).split(separator: ",") where pair.hasPrefix("path=") {
@@ -34,7 +37,8 @@ public struct BusAddress: Sendable, Hashable, CustomStringConvertible {
 
     public var description: String { text }
 
-    /// `%` and two digits for every byte outside `[-0-9A-Za-z_/.\*]`, as the D-Bus specification has it.
+    /// Encodes every byte outside `[-0-9A-Za-z_/.\*]` as `%` and two hex digits, as the D-Bus
+    /// specification requires.
     static func escape(_ path: String) -> String {
         var text = ""
         for byte in path.utf8 {

@@ -2,15 +2,17 @@
 import CDBus
 import CLinux
 
-/// One private libdbus connection. It belongs to the thread that made it; nothing in it blocks.
+/// One private libdbus connection. It belongs to the thread that created it, and nothing in it
+/// blocks.
 ///
-/// libdbus is driven through its watches rather than through `read_write`, because only they say when it waits to write.
+/// It drives libdbus through its watches instead of `read_write`, because only the watches report
+/// when libdbus wants to write.
 final class BusConnection {
     private let raw: OpaquePointer
     private let watches = WatchList()
     private var isClosed = false
 
-    /// Connects. What follows (authentication, Hello) happens while the descriptors are served.
+    /// Connects. Authentication and Hello follow later, as the descriptors are served.
     init(_ address: BusAddress) throws(BusFailure) {
         _ = Self.threadsReady
         var error = DBusError()
@@ -20,9 +22,10 @@ final class BusConnection {
             throw .unreachable(error.message.map { String(cString: $0) } ?? "the bus at \(address) cannot be reached")
         }
         self.raw = raw
-        // A lost bus must not end the process.
+        // By default libdbus exits the process when the bus disconnects.
         dbus_connection_set_exit_on_disconnect(raw, 0)
-        // libdbus keeps only the pointer; the list lives as long as this connection, which closes before it goes.
+        // libdbus keeps only the pointer. This connection keeps the list alive, and closes before
+        // releasing it.
         let data = Unmanaged.passUnretained(watches).toOpaque()
         let taken = dbus_connection_set_watch_functions(
             raw,
@@ -42,10 +45,12 @@ final class BusConnection {
         close()
     }
 
-    /// Before the first connection of the process; libdbus is asked from one thread per connection, and there may be several.
+    /// Makes libdbus thread-safe before the process opens its first connection. Each connection has
+    /// its own thread, and there may be several.
     private static let threadsReady: Bool = dbus_threads_init_default() != 0
 
-    /// Adds what is to be polled. Read and write of one descriptor are two entries, as libdbus has two watches.
+    /// Adds the descriptors to poll. Reading and writing one descriptor are two entries, because
+    /// libdbus has two watches for it.
     func append(to polls: inout [pollfd]) {
         for watch in watches.watches {
             var events: Int32 = 0
@@ -54,12 +59,14 @@ final class BusConnection {
                 if flags & UInt32(DBUS_WATCH_READABLE.rawValue) != 0 { events |= POLLIN }
                 if flags & UInt32(DBUS_WATCH_WRITABLE.rawValue) != 0 { events |= POLLOUT }
             }
-            // A disabled watch polls nothing (a negative descriptor is passed over), so that hang-ups do not spin.
+            // A disabled watch gets a negative descriptor, which `poll` ignores. Otherwise a
+            // hang-up would make the loop spin.
             polls.append(pollfd(fd: events == 0 ? -1 : dbus_watch_get_unix_fd(watch), events: Int16(events), revents: 0))
         }
     }
 
-    /// Lets libdbus read and write what the poll found. `polls` are the entries that ``append(to:)`` added.
+    /// Lets libdbus read and write on the descriptors that are ready. `polls` are the entries that
+    /// ``append(to:)`` added.
     func serve(_ polls: ArraySlice<pollfd>) {
         for poll in polls where poll.revents != 0 {
             var flags: UInt32 = 0
@@ -67,7 +74,8 @@ final class BusConnection {
             if Int32(poll.revents) & POLLOUT != 0 { flags |= UInt32(DBUS_WATCH_WRITABLE.rawValue) }
             if Int32(poll.revents) & POLLERR != 0 { flags |= UInt32(DBUS_WATCH_ERROR.rawValue) }
             if Int32(poll.revents) & POLLHUP != 0 { flags |= UInt32(DBUS_WATCH_HANGUP.rawValue) }
-            // Handling one watch may remove another, so the watch is looked up anew instead of remembered.
+            // Handling one watch may remove another, so look up each watch instead of remembering
+            // it.
             let match = watches.watches.first { watch in
                 dbus_watch_get_unix_fd(watch) == poll.fd && dbus_watch_get_enabled(watch) != 0
                     && (dbus_watch_get_flags(watch) & UInt32(DBUS_WATCH_READABLE.rawValue) != 0) == (Int32(poll.events) & POLLIN != 0)
@@ -76,7 +84,7 @@ final class BusConnection {
         }
     }
 
-    /// Queues a message, and writes it if the socket takes it now.
+    /// Queues a message, and writes it right away if the socket accepts it.
     func send(_ message: BusMessage) throws(BusFailure) -> UInt32 {
         let raw = try MessageWriter.make(message)
         defer { dbus_message_unref(raw) }
@@ -85,14 +93,14 @@ final class BusConnection {
         return serial
     }
 
-    /// The next message that was read; `nil` when there is none now.
+    /// The next message that has been read, or `nil` if there is none yet.
     func receive() -> BusMessage? {
         guard let message = dbus_connection_pop_message(raw) else { return nil }
         defer { dbus_message_unref(message) }
         return MessageReader.read(message)
     }
 
-    /// Closes the private connection, once.
+    /// Closes the private connection. Further calls do nothing.
     func close() {
         guard !isClosed else { return }
         isClosed = true
@@ -101,7 +109,8 @@ final class BusConnection {
     }
 }
 
-/// The watches that libdbus wants served. libdbus calls it only from inside our calls, so on the connection's thread.
+/// The watches that libdbus wants served. libdbus uses it only inside our calls, so always on the
+/// connection's thread.
 private final class WatchList {
     var watches: [OpaquePointer?] = []
 

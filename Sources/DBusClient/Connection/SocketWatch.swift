@@ -2,17 +2,19 @@
 import CLinux
 import Glibc
 
-/// Tells when the bus's socket file appears, so that a missing bus costs nothing until there is one.
+/// Reports when the socket file of the bus appears, so that waiting for a missing bus costs
+/// nothing.
 ///
-/// It watches the file's folder, or the nearest folder above that exists, and moves down as folders appear.
+/// It watches the file's folder, or the nearest existing folder above it, and moves down as folders
+/// appear.
 final class SocketWatch {
     let descriptor: Int32
     private let path: String
     private var watched: Int32 = -1
-    /// The file or folder whose appearance in the watched folder is waited for.
+    /// The name of the file or folder that it expects to appear in the watched folder.
     private var awaited: [UInt8] = []
 
-    /// `nil` when the kernel gives no inotify instance (a limit).
+    /// `nil` when the kernel's limit of inotify instances is reached.
     init?(_ path: String) {
         descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
         guard descriptor >= 0 else { return nil }
@@ -26,7 +28,8 @@ final class SocketWatch {
 
     var exists: Bool { access(path, F_OK) == 0 }
 
-    /// Reads what happened: whether the socket has appeared, or appeared anew.
+    /// Reads all pending events. Returns whether the socket has appeared, possibly replacing an
+    /// earlier one.
     func drain() -> Bool {
         var concernsUs = false
         withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer in
@@ -36,13 +39,14 @@ final class SocketWatch {
                 if readEvents(UnsafeRawBufferPointer(rebasing: buffer[..<count])) { concernsUs = true }
             }
         }
-        // Other files come and go in the folder; they are none of our business.
+        // Ignore other files that come and go in the folder.
         guard concernsUs else { return false }
         arm()
         return exists
     }
 
-    /// Whether one of the events is the appearance of what is awaited, or the end of the watched folder.
+    /// Whether one of the events means that the awaited name appeared or the watched folder is
+    /// gone.
     private func readEvents(_ bytes: UnsafeRawBufferPointer) -> Bool {
         var concernsUs = false
         var offset = 0
@@ -50,14 +54,15 @@ final class SocketWatch {
         while offset + header <= bytes.count {
             let event = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
             let name = bytes[(offset + header)..<min(bytes.count, offset + header + Int(event.len))].prefix { $0 != 0 }
-            // A watch that was moved away says so once, under its old number.
+            // When a watch is moved, its old number still delivers one event.
             if event.wd == watched, event.len == 0 || name.elementsEqual(awaited) { concernsUs = true }
             offset += header + Int(event.len)
         }
         return concernsUs
     }
 
-    /// Watches the deepest folder that exists. The one that is watched already stays as it is: to watch it anew would be an event itself.
+    /// Watches the deepest folder that exists. If that folder is watched already, the watch stays
+    /// as it is, because adding a new one would itself cause an event.
     private func arm() {
         let mask = UInt32(IN_CREATE | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
         var next: Int32 = -1
@@ -71,7 +76,7 @@ final class SocketWatch {
         if next != watched, watched >= 0 { inotify_rm_watch(descriptor, watched) }
         watched = next
         awaited = Array(child.utf8.suffix(from: child.utf8.index(after: child.utf8.lastIndex(of: 0x2F) ?? child.startIndex)))
-        // What appeared between the look and the watch leaves no event.
+        // A folder that appeared between the check and the watch causes no event.
         if child != path, access(child, F_OK) == 0, isFolder(child) { arm() }
     }
 

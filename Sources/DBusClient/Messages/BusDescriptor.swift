@@ -1,9 +1,10 @@
 #if Desktop
 import Glibc
 
-/// A file descriptor that came over the bus, or is to go over it: ours, and closed when nobody holds this any more.
+/// A file descriptor received over the bus or about to be sent over it. This object owns it and
+/// closes it with its last reference.
 ///
-/// It is closed for programs that we start, too (`FD_CLOEXEC`): libdbus makes every copy so.
+/// Programs that we start do not inherit it (`FD_CLOEXEC`). libdbus sets that flag on every copy.
 public final class BusDescriptor: Sendable, Hashable {
     public let number: Int32
 

@@ -1,25 +1,25 @@
 #if Desktop
 import BellhopCore
 
-/// Why a call came to nothing.
+/// Why a call failed.
 public enum BusFailure: Error, Sendable, Hashable {
-    /// There is no connection to the bus: why not.
+    /// There is no connection to the bus. The text gives the reason.
     case unreachable(String)
-    /// The message cannot be sent as it is: a malformed name or path.
+    /// The message cannot be sent because a name or path in it is malformed.
     case invalid(String)
-    /// No answer within the limit.
+    /// No reply arrived within the limit.
     case noReply(Duration)
-    /// The other side answered with an error; its text is ``shortened(_:)``.
+    /// The other side replied with an error. Its text is ``shortened(_:)``.
     case remote(name: String, text: String)
 
-    /// A text of the other side for a log line or a row of a table: on one line, nothing active in it, at most 200 bytes. A program on the bus
-    /// may send megabytes.
+    /// Prepares a text from the other side for a log line or a table row: one line, control
+    /// characters made visible, at most 200 bytes. A program on the bus may send megabytes.
     public static func shortened(_ text: String) -> String {
-        // Cut before it is escaped, too: escaping a megabyte takes long.
+        // Truncate before escaping as well, because escaping a megabyte takes long.
         SafeText.truncated(SafeText.line(SafeText.truncated(text, toUTF8Bytes: 200)), toUTF8Bytes: 200)
     }
 
-    /// The name of a remote error, without judging it.
+    /// The name of a remote error, or `nil` for any other failure.
     public var remoteName: String? {
         if case .remote(let name, _) = self { name } else { nil }
     }

@@ -6,20 +6,20 @@ public struct BusMessage: Sendable, Hashable {
     }
 
     public var kind: Kind
-    /// The unique name it came from (`:1.5`), written by the bus; `nil` in what we send.
+    /// The sender's unique name (`:1.5`), which the bus fills in. `nil` in messages that we send.
     public var sender: String?
     public var destination: String?
     public var path: String?
     public var interface: String?
     public var member: String?
     public var errorName: String?
-    /// Given when it is sent.
+    /// The serial number, assigned on sending.
     public var serial: UInt32
-    /// The serial of the call that it answers.
+    /// The serial of the call that this message answers.
     public var replySerial: UInt32
-    /// Whether a call expects an answer.
+    /// Whether a call expects a reply.
     public var wantsReply: Bool
-    /// Whether the bus may start the service for it.
+    /// Whether the bus may start the destination service for this call.
     public var startsService = false
     public var body: [BusValue]
 
@@ -41,7 +41,8 @@ public struct BusMessage: Sendable, Hashable {
         self.body = body
     }
 
-    /// A method call. It starts the service only where ``startsService`` is set: that is a decision of its own, as is `StartServiceByName`.
+    /// A method call. The bus starts the service only if ``startsService`` is set, because starting
+    /// a service is a decision of its own, like calling `StartServiceByName`.
     public static func call(
         _ member: String, of interface: String, at path: String, on destination: String, _ body: [BusValue] = [], wantsReply: Bool = true
     ) -> BusMessage {
@@ -54,26 +55,27 @@ public struct BusMessage: Sendable, Hashable {
         call(member, of: busName, at: "/org/freedesktop/DBus", on: busName, body, wantsReply: wantsReply)
     }
 
-    /// A signal; to everybody whose match takes it, or to `destination` alone.
+    /// A signal. It goes to every client with a matching rule, or only to `destination` if that is
+    /// set.
     public static func signal(
         _ member: String, of interface: String, at path: String, to destination: String? = nil, _ body: [BusValue] = []
     ) -> BusMessage {
         BusMessage(.signal, destination: destination, path: path, interface: interface, member: member, body: body)
     }
 
-    /// The answer to this call.
+    /// A reply to this call.
     public func reply(_ body: [BusValue] = []) -> BusMessage {
         BusMessage(.reply, destination: sender, replySerial: serial, body: body)
     }
 
-    /// An error as the answer to this call.
+    /// An error reply to this call.
     public func failure(_ name: String, _ text: String) -> BusMessage {
         BusMessage(.error, destination: sender, errorName: name, replySerial: serial, body: [.string(text)])
     }
 
     public static let busName = "org.freedesktop.DBus"
 
-    /// The types of the body, in order: `susssasa{sv}i`.
+    /// The D-Bus signature of the body, such as `susssasa{sv}i`.
     public var bodySignature: String { body.map(\.typeSignature).joined() }
 }
 #endif

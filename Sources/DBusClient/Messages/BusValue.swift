@@ -1,5 +1,6 @@
 #if Desktop
-/// A value in a D-Bus message, with its exact wire type: servers check it (mako refuses an urgency that is not a byte).
+/// A value in a D-Bus message with its exact wire type. Servers check the type: mako rejects an
+/// urgency that is not a byte.
 public indirect enum BusValue: Sendable, Hashable {
     case byte(UInt8)
     case boolean(Bool)
@@ -10,17 +11,18 @@ public indirect enum BusValue: Sendable, Hashable {
     case int64(Int64)
     case uint64(UInt64)
     case double(Double)
-    /// A NUL in it is sent as U+FFFD, because D-Bus has none.
+    /// A string. A NUL in it is sent as U+FFFD, because D-Bus strings cannot contain NUL.
     case string(String)
     case objectPath(String)
     case signature(String)
-    /// The signature of an element, which an empty array needs too.
+    /// An array with the signature of its elements, which even an empty array needs.
     case array(of: String, [BusValue])
     case structure([BusValue])
-    /// The signatures of a key and of a value (`s`, `v`), and the entries in order.
+    /// A dictionary with the signatures of its keys and values (`s`, `v`) and its entries in order.
     case dictionary(key: String, value: String, [Entry])
     case variant(BusValue)
-    /// `nil` for one that we were sent when the process could have no more; it cannot be sent.
+    /// A file descriptor. `nil` if one was received when the process had reached its descriptor
+    /// limit; such a value cannot be sent.
     case descriptor(BusDescriptor?)
 
     /// One entry of a dictionary.
@@ -34,7 +36,7 @@ public indirect enum BusValue: Sendable, Hashable {
         }
     }
 
-    /// A dictionary `a{sv}`.
+    /// Creates a dictionary of type `a{sv}`.
     public static func properties(_ entries: [(String, BusValue)]) -> BusValue {
         .dictionary(key: "s", value: "v", entries.map { Entry(.string($0.0), .variant($0.1)) })
     }
@@ -43,7 +45,7 @@ public indirect enum BusValue: Sendable, Hashable {
         .array(of: "s", texts.map { .string($0) })
     }
 
-    /// Its type as D-Bus writes it: `susssasa{sv}i`.
+    /// The D-Bus type signature of the value, such as `susssasa{sv}i`.
     public var typeSignature: String {
         switch self {
         case .byte: "y"
@@ -96,7 +98,7 @@ extension BusValue {
         if case .descriptor(let descriptor) = self { descriptor } else { nil }
     }
 
-    /// The texts of an array of strings.
+    /// The elements of an array of strings.
     public var texts: [String]? {
         switch self {
         case .array(_, let values): values.compactMap(\.text)

@@ -1,7 +1,8 @@
 #if Desktop
 import CDBus
 
-/// Copies libdbus messages into ours. libdbus has already checked what came from the bus: types, UTF-8, nesting of at most 64.
+/// Copies libdbus messages into ``BusMessage`` values. libdbus has already validated what came from
+/// the bus: types, UTF-8, and nesting of at most 64 levels.
 enum MessageReader {
     static func read(_ raw: OpaquePointer) -> BusMessage {
         let type = dbus_message_get_type(raw)
@@ -50,7 +51,7 @@ enum MessageReader {
         case "r": return .structure(inner(&iterator))
         case "a": return array(&iterator)
         default:
-            // The copy is ours; the message closes its own.
+            // libdbus returns a duplicate, which we own. The message closes its own descriptor.
             let number: Int32 = basic(&iterator, -1)
             return .descriptor(number < 0 ? nil : BusDescriptor(owning: number))
         }
@@ -66,7 +67,7 @@ enum MessageReader {
         var sub = DBusMessageIter()
         dbus_message_iter_recurse(&iterator, &sub)
         guard element.hasPrefix("{") else { return .array(of: element, values(&sub)) }
-        // A key of a dictionary is a basic type: one letter.
+        // A dictionary key is a basic type, so its signature is one letter.
         var entries: [BusValue.Entry] = []
         while dbus_message_iter_get_arg_type(&sub) == Int32(Unicode.Scalar("e").value) {
             let pair = inner(&sub)
@@ -94,7 +95,7 @@ enum MessageReader {
         return copy(pointer) ?? ""
     }
 
-    /// The text belongs to the message, so it is copied before the message goes.
+    /// Copies the text, because it belongs to the message and is freed with it.
     private static func copy(_ pointer: UnsafePointer<CChar>?) -> String? {
         pointer.map { String(cString: $0) }
     }

@@ -1,9 +1,10 @@
 #if Desktop
 import CDBus
 
-/// Makes libdbus messages of ours. A `DBusMessage` is not bound to a connection, so this needs no thread.
+/// Creates libdbus messages from ``BusMessage`` values. A `DBusMessage` is not bound to a
+/// connection, so any thread may do this.
 enum MessageWriter {
-    /// A libdbus message, which the caller must unref.
+    /// Creates a libdbus message. The caller must unref it.
     static func make(_ message: BusMessage) throws(BusFailure) -> OpaquePointer {
         let raw = try header(message)
         dbus_message_set_auto_start(raw, message.startsService ? 1 : 0)
@@ -20,7 +21,7 @@ enum MessageWriter {
     }
 
     private static func header(_ message: BusMessage) throws(BusFailure) -> OpaquePointer {
-        // libdbus prints warnings, or aborts, on names that are none; so they are checked before it sees them.
+        // libdbus prints warnings or aborts on invalid names, so validate them first.
         if let name = message.destination { try require(dbus_validate_bus_name(name, nil), name) }
         if let path = message.path { try require(dbus_validate_path(path, nil), path) }
         if let interface = message.interface { try require(dbus_validate_interface(interface, nil), interface) }
@@ -67,7 +68,7 @@ enum MessageWriter {
         case .objectPath(let value): text(value, "o", &iterator) { dbus_validate_path($0, nil) != 0 }
         case .signature(let value): text(value, "g", &iterator) { dbus_signature_validate($0, nil) != 0 }
         case .array(let element, let values):
-            // libdbus ends the process over an element of another type.
+            // libdbus aborts the process if an element has a different type.
             container("a", element, &iterator) { inner in
                 values.allSatisfy { $0.typeSignature == element && append($0, to: &inner) }
             }
@@ -82,7 +83,7 @@ enum MessageWriter {
             }
         case .variant(let value):
             container("v", value.typeSignature, &iterator) { append(value, to: &$0) }
-        // libdbus sends a copy.
+        // libdbus sends a duplicate of the descriptor.
         case .descriptor(let descriptor): descriptor.map { basic($0.number, "h", &iterator) } ?? false
         }
     }
@@ -95,7 +96,7 @@ enum MessageWriter {
     private static func text(
         _ text: String, _ type: Unicode.Scalar, _ iterator: inout DBusMessageIter, isValid: (UnsafePointer<CChar>) -> Bool
     ) -> Bool {
-        // `contains` on UTF-8 is a memchr; the copy is made only for the rare text that has one.
+        // `contains` on UTF-8 is a memchr. Only the rare text that contains a NUL is copied.
         let clean = text.utf8.contains(0) ? text.replacing("\0", with: "\u{FFFD}") : text
         return clean.withCString { pointer in
             guard isValid(pointer) else { return false }

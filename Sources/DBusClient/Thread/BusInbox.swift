@@ -3,16 +3,17 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// Work for the bus thread from other threads. The first piece in an empty inbox wakes the thread, the others join it.
+/// A queue of work for the bus thread from other threads. Adding to an empty queue wakes the
+/// thread.
 final class BusInbox: Sendable {
     typealias Job = @Sendable (BusThread) -> Void
 
-    /// An eventfd, readable when there is work.
+    /// An eventfd that is readable while there is work.
     let descriptor: Int32
     private let jobs = Locked<[Job]>([])
     private let last = Locked(0)
 
-    /// `nil` when the process has no file descriptor left.
+    /// `nil` when the process has run out of file descriptors.
     init?() {
         descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
         guard descriptor >= 0 else { return nil }
@@ -29,7 +30,8 @@ final class BusInbox: Sendable {
         }
         guard wasEmpty else { return }
         var one: UInt64 = 1
-        // It cannot fail: the counter is far from full, because only an empty inbox adds to it.
+        // This write cannot fail: only a post to an empty inbox adds to the counter, so it never
+        // gets near its maximum.
         write(descriptor, &one, 8)
     }
 
@@ -43,7 +45,7 @@ final class BusInbox: Sendable {
         }
     }
 
-    /// A number that no tenant had before.
+    /// Returns a tenant number that has not been used before.
     func nextNumber() -> Int {
         last.withLock { last in
             last += 1

@@ -1,20 +1,25 @@
 #if Desktop
-/// Something that lives on the bus thread and hears what comes over the connection. All of it runs there, one thing at a time, in
-/// the order of the wire; so a tenant needs no lock, and must not block.
+/// An object that lives on the bus thread and receives what arrives over the connection.
+///
+/// All its methods run on that thread, one at a time and in the order of the wire. So a tenant
+/// needs no lock, and it must not block.
 public protocol BusTenant: AnyObject, SendableMetatype {
-    /// The match rules for the signals it wants.
+    /// The match rules for the signals that the tenant wants.
     var matches: [String] { get }
 
-    /// There is a connection, and the matches were sent on it before anything the tenant sends now, so that no signal falls into a gap.
+    /// Called when there is a connection. The match rules have already been sent, ahead of anything
+    /// that the tenant sends now, so no signal is missed.
     func connected(_ bus: BusThread)
 
-    /// The connection is gone, or an attempt to get one failed. Calls under way have failed already.
+    /// Called when the connection is lost or an attempt to connect has failed. Pending calls have
+    /// already failed.
     func disconnected(_ why: String, _ bus: BusThread)
 
-    /// A signal, whoever sent it: a match does not keep out what is sent to us alone, so the sender must be checked.
+    /// Called for every signal from any sender. The match rules do not filter signals addressed
+    /// directly to us, so check the sender.
     func received(signal: BusMessage, _ bus: BusThread)
 
-    /// A call to us; `false` when it is not for this tenant.
+    /// Called for a method call to us. Returns `false` if the call is not for this tenant.
     func received(call: BusMessage, _ bus: BusThread) -> Bool
 }
 
@@ -22,12 +27,14 @@ extension BusTenant {
     public func received(call: BusMessage, _ bus: BusThread) -> Bool { false }
 }
 
-/// A tenant as other threads reach it: they hand in work, which runs on the bus thread in the order it was handed in.
+/// A handle to a tenant for other threads. The work they pass in runs on the bus thread in that
+/// order.
 public struct Tenancy<Tenant: BusTenant>: Sendable {
     let number: Int
     let inbox: BusInbox
 
-    /// Runs `body` on the bus thread with the tenant. Nothing runs after the tenancy has ended.
+    /// Runs `body` on the bus thread with the tenant. After the tenancy has ended, this does
+    /// nothing.
     public func run(_ body: @escaping @Sendable (Tenant, BusThread) -> Void) {
         let number = number
         inbox.post { bus in
@@ -35,7 +42,7 @@ public struct Tenancy<Tenant: BusTenant>: Sendable {
         }
     }
 
-    /// Takes the tenant off the thread; its matches go too.
+    /// Removes the tenant from the thread, together with its match rules.
     public func end() {
         let number = number
         inbox.post { $0.evict(number) }

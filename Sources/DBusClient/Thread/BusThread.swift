@@ -3,15 +3,18 @@ public import BellhopCore
 import CLinux
 import Glibc
 
-/// The thread that owns the connection. It sleeps in one `poll` over the bus, the inbox and, while there is no bus, the place where
-/// its socket would appear; it has a time limit only while a call or an attempt to connect waits. An idle one makes no system call.
+/// The thread that owns the connection.
 ///
-/// Only work that runs on the thread is handed one, so what it does needs no lock. A send from another thread would wait for the
-/// poll: 2.3 s were measured (facts, rule 3).
+/// It sleeps in one `poll` over the bus, the inbox and, while there is no bus, the place where the
+/// socket would appear. The `poll` has a timeout only while a call or a connection attempt is
+/// pending, so an idle thread makes no system calls.
+///
+/// Only work that runs on the thread gets access to this object, so it needs no lock. A send from
+/// another thread would have to wait for the `poll`: 2.3 s were measured (facts, rule 3).
 public final class BusThread {
     private enum Link {
         case down(String)
-        /// Connected; the bus has not yet said our name.
+        /// Connected, but the bus has not assigned our name yet.
         case greeting(BusConnection)
         case up(BusConnection, name: String)
     }
@@ -24,12 +27,12 @@ public final class BusThread {
     private var pending = PendingCalls()
     private var reconnect = Reconnect()
     private var socketWatch: SocketWatch?
-    /// What is to be done at an instant of the clock that counts from boot, the earliest first.
+    /// Scheduled work by time since boot, earliest first.
     private var jobs: [(at: Duration, body: (BusThread) -> Void)] = []
     private var isStopped = false
     private var polls: [pollfd] = []
 
-    /// The limit of a call that names none.
+    /// The default limit of a call.
     public static let callLimit = Duration.seconds(5)
 
     init(address: BusAddress, timekeeper: any Timekeeper, inbox: BusInbox) {
@@ -39,17 +42,18 @@ public final class BusThread {
         link = .down("not connected yet")
     }
 
-    // MARK: What tenants use
+    // MARK: For tenants
 
-    /// Our name on the bus (`:1.42`); `nil` without a connection.
+    /// Our unique name on the bus (`:1.42`), or `nil` without a connection.
     public var uniqueName: String? {
         if case .up(_, let name) = link { name } else { nil }
     }
 
-    /// What the clocks say now.
+    /// The current clock reading.
     public var now: ClockReading { timekeeper.now() }
 
-    /// Sends a call. `handler` gets the answer, or why there is none; when `takesLate`, it may get an answer after `.noReply` too.
+    /// Sends a call. `handler` gets the reply or the failure. If `takesLate` is set, it may be
+    /// called again with a reply that arrives after `.noReply`.
     public func call(
         _ message: BusMessage, limit: Duration = BusThread.callLimit, takesLate: Bool = false,
         then handler: @escaping (Result<BusMessage, BusFailure>, BusThread) -> Void
@@ -63,7 +67,8 @@ public final class BusThread {
         }
     }
 
-    /// Sends something that is not answered: a signal, a reply, a call whose answer does not matter.
+    /// Sends a message that expects no reply: a signal, a reply, or a call whose reply does not
+    /// matter.
     @discardableResult
     public func send(_ message: BusMessage) -> BusFailure? {
         guard case .up(let connection, _) = link else { return .unreachable(reasonDown) }
@@ -75,21 +80,23 @@ public final class BusThread {
         }
     }
 
-    /// Tries to connect now, because there is something to send. `false` when there is no connection and no attempt under way;
-    /// the tenants have then been told why, now or at the attempt before.
+    /// Tries to connect now, because there is something to send. Returns `false` if there is no
+    /// connection and no attempt in progress. The tenants have then been notified of the reason,
+    /// either now or at the previous attempt.
     public func demandConnection() -> Bool {
         if case .down = link, reconnect.allowsDemand(at: timekeeper.now().sinceBoot) { connect() }
         if case .down = link { return false }
         return true
     }
 
-    /// Does something after a pause, on this thread. Nothing is done once the client has ended.
+    /// Runs `body` on this thread after a pause. Nothing runs once the client has ended.
     public func after(_ pause: Duration, _ body: @escaping (BusThread) -> Void) {
         let at = timekeeper.now().sinceBoot + pause
         jobs.insert((at, body), at: jobs.firstIndex { $0.at > at } ?? jobs.count)
     }
 
-    /// Closes the connection as if the bus had gone, and connects again. For tests of what follows.
+    /// Closes the connection as if the bus had gone away, and reconnects. For tests of the
+    /// recovery.
     public func dropConnection() {
         lose("the connection was dropped")
     }
@@ -159,7 +166,7 @@ public final class BusThread {
         }
     }
 
-    /// The connection is gone, or could not be made.
+    /// Handles a lost connection or a failed attempt to connect.
     private func lose(_ why: String) {
         switch link {
         case .down: break
@@ -181,7 +188,7 @@ public final class BusThread {
 
     // MARK: The loop
 
-    /// Runs until it is stopped.
+    /// Runs until ``stop()`` is called.
     func run() {
         while !isStopped { turn() }
         switch link {
@@ -207,7 +214,8 @@ public final class BusThread {
         polled?.append(to: &polls)
         let found = poll(&polls, nfds_t(polls.count), timeLimit())
         if found > 0 {
-            // Jobs first: they came before what the bus may say to them. They may drop the connection that was polled.
+            // Run the jobs first, because they were posted before the bus could reply to them. They
+            // may drop the connection that was polled.
             let served = polls
             if served[0].revents != 0 { for job in inbox.take() { job(self) } }
             if served[1].revents != 0, socketWatch?.drain() == true, case .down = link {
@@ -220,11 +228,11 @@ public final class BusThread {
         overdue()
     }
 
-    /// Milliseconds until something is due; -1 when nothing waits.
+    /// Milliseconds until the next deadline, or -1 if there is none.
     private func timeLimit() -> Int32 {
         guard let next = [pending.nextDeadline(), reconnect.next, jobs.first?.at].compactMap(\.self).min() else { return -1 }
         let left = (next - timekeeper.now().sinceBoot).inMilliseconds
-        // One more, because a part of a millisecond is cut off and would make a turn for nothing.
+        // Add 1 because the division rounds down and would wake the loop too early.
         return Int32(clamping: max(0, left + 1))
     }
 

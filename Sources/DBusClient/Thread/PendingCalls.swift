@@ -1,7 +1,8 @@
 #if Desktop
 import BellhopCore
 
-/// Calls that wait for an answer, with deadlines of our own: libdbus's would need timers of its own.
+/// Calls that are waiting for a reply. Deadlines are kept here, because libdbus's would need extra
+/// timers.
 struct PendingCalls {
     typealias Handler = (Result<BusMessage, BusFailure>, BusThread) -> Void
 
@@ -13,10 +14,12 @@ struct PendingCalls {
     }
 
     private var calls: [UInt32: Pending] = [:]
-    /// Almost always in order of time, because most calls have the same limit. Answered calls stay until their turn.
+    /// Almost always sorted by time already, because most calls have the same limit. Entries of
+    /// answered calls stay until they reach the front.
     private var deadlines: [(at: Duration, serial: UInt32)] = []
     private var head = 0
-    /// How many late answers are still hoped for; beyond this the oldest hope is given up.
+    /// The timed-out calls that still accept a late reply. Beyond ``mostLate`` the oldest is
+    /// dropped.
     private var late: [UInt32] = []
     private static let mostLate = 256
 
@@ -30,7 +33,7 @@ struct PendingCalls {
         deadlines.insert((deadline, serial), at: index)
     }
 
-    /// The earliest deadline of a call that still waits.
+    /// The earliest deadline of a call that is still waiting.
     mutating func nextDeadline() -> Duration? {
         while head < deadlines.count {
             if let call = calls[deadlines[head].serial], !call.isLate { return deadlines[head].at }
@@ -41,9 +44,10 @@ struct PendingCalls {
         return nil
     }
 
-    /// The handler of the call that this answers.
+    /// Removes and returns the handler of the call with this serial.
     mutating func answer(_ serial: UInt32) -> Handler? {
-        // After a long run without a pause the answered ones at the front are dropped, so that the list stays as long as what waits.
+        // During a long burst, drop the answered entries at the front, so that the list is only as
+        // long as the pending calls.
         if head > 1024 {
             deadlines.removeFirst(head)
             head = 0
@@ -53,7 +57,7 @@ struct PendingCalls {
         return call.handler
     }
 
-    /// Calls whose time is over. Those that take a late answer stay.
+    /// Returns the calls that have timed out. Calls that accept a late reply stay.
     mutating func expire(at now: Duration) -> [(Handler, Duration)] {
         var over: [(Handler, Duration)] = []
         while let deadline = nextDeadline(), deadline <= now {
@@ -72,7 +76,8 @@ struct PendingCalls {
         return over
     }
 
-    /// All that wait, because the connection is gone. Late ones are forgotten: they were told already.
+    /// Removes all calls because the connection is lost, and returns the handlers that are still
+    /// waiting. Late calls are only forgotten, because their handlers have already been called.
     mutating func drop() -> [Handler] {
         let handlers = calls.sorted { $0.key < $1.key }.filter { !$0.value.isLate }.map(\.value.handler)
         self = PendingCalls()

@@ -1,12 +1,13 @@
 #if Desktop
 import BellhopCore
 
-/// When to try the bus again: 0.5 s after the first failure, then doubling to 30 s with jitter, and after eight failures not at all
-/// until something happens (the socket appears, or there is something to send). A bus that stays away then costs nothing.
+/// Decides when to retry the bus: 0.5 s after the first failure, then doubling to 30 s with jitter.
+/// After eight failures it stops until something happens: the socket appears, or there is something
+/// to send. So a bus that stays away costs nothing.
 struct Reconnect {
     private var failures = 0
     private var lastAttempt: Duration?
-    /// When the next attempt is due, on the clock that counts from boot.
+    /// When the next attempt is due, in time since boot.
     private(set) var next: Duration?
 
     private static let policy = RetryPolicy(first: [.milliseconds(500)], longest: .seconds(30), jitter: 0.2)
@@ -21,19 +22,19 @@ struct Reconnect {
         self = Reconnect()
     }
 
-    /// Another attempt only makes sense where there may be something to connect to.
+    /// Schedules the next attempt, but only if there may be something to connect to.
     mutating func failed(at now: Duration, randomBits: UInt64, mayExist: Bool) {
         failures += 1
         next = mayExist && failures <= Self.most ? now + Self.policy.pause(afterAttempts: failures, randomBits: randomBits) : nil
     }
 
-    /// Something happened that makes success likelier.
+    /// Resets the backoff after an event that makes success more likely.
     mutating func hope() {
         failures = 0
         lastAttempt = nil
     }
 
-    /// Whether something that is to be sent may bring about an attempt now; at most two a second.
+    /// Whether something to send may trigger an attempt now. At most two attempts a second.
     func allowsDemand(at now: Duration) -> Bool {
         lastAttempt.map { now - $0 >= .milliseconds(500) } ?? true
     }

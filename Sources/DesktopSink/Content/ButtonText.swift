@@ -1,9 +1,10 @@
 #if Desktop
 import BellhopCore
 
-/// What a button of a pop-up says: one or two words, because LXQt draws eight characters of a button and notification-daemon cuts the third.
+/// Shortens the labels of pop-up buttons to one or two words, because LXQt draws only eight
+/// characters of a button and notification-daemon cuts off the third button.
 ///
-/// Only our own words are shortened; elsewhere a notice has them in full.
+/// Only our own labels are shortened. Other sinks show them in full.
 enum ButtonText {
     static func label(of action: NoticeAction, for owner: Owner.Kind, in language: Language) -> String {
         guard let (usual, short) = words(for: action.verb, owner), action.label == language.pattern(usual) else { return action.label }
@@ -16,7 +17,7 @@ enum ButtonText {
         case .endWorkout: ("End Workout", "End")
         case .skipDryer: ("Skip Dryer", "Skip")
         case .dryMore: ("Dry 10 More Minutes", "Dry 10 More")
-        // Of a machine, "+10 min" would be ten minutes more of it.
+        // On a machine's button, "+10 min" would read as ten more minutes of running.
         case .snooze: ("Remind in 10 min", owner == .countdown ? "+10 min" : "In 10 min")
         case .snoozeShort: ("Remind in 5 min", "+5 min")
         case .snoozeLong: ("Remind in 30 min", "+30 min")

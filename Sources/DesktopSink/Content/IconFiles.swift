@@ -1,21 +1,23 @@
 #if Desktop
 import Glibc
 
-/// Finds the files of icons. dunst and mako look up no name that stands in no theme of theirs, so pop-ups carry paths.
+/// Finds icon files. Pop-ups carry paths because dunst and mako cannot resolve names outside their
+/// own themes.
 struct IconFiles {
-    /// Folders that hold `icons/`, in the order of the XDG base directories.
+    /// The folders that contain `icons/`, in XDG base directory order.
     private let folders: [String]
     private var found: [String: String] = [:]
 
     /// - Parameters:
-    ///   - variables: `XDG_DATA_HOME` (else `HOME`) and `XDG_DATA_DIRS` among them.
-    ///   - program: the path of this program, whose own `share` counts, too.
+    ///   - variables: must include `XDG_DATA_HOME` (or `HOME`) and `XDG_DATA_DIRS` if they are set.
+    ///   - program: the path of this program, whose own `share` folder is searched as well.
     init(variables: [String: String], program: String? = Self.runningProgram()) {
         func given(_ name: String) -> String? { variables[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
         var folders = [given("XDG_DATA_HOME") ?? given("HOME").map { $0 + "/.local/share" }].compactMap(\.self)
         let shared = variables["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/share:/usr/share"
         folders += shared.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
-        // <prefix>/bin/bellhopd has its icons in <prefix>/share, be that among XDG_DATA_DIRS or not.
+        // <prefix>/bin/bellhopd has its icons in <prefix>/share, which need not be in
+        // XDG_DATA_DIRS.
         if let program {
             let parts = program.split(separator: "/").dropLast(2)
             folders.append(parts.map { "/" + $0 }.joined() + "/share")
@@ -23,7 +25,8 @@ struct IconFiles {
         self.folders = folders
     }
 
-    /// The path of an icon; `nil` where no file has this name. A path is taken as it is.
+    /// The path of an icon, or `nil` if no such file exists. An absolute path is returned
+    /// unchanged.
     mutating func path(of name: String) -> String? {
         if name.hasPrefix("/") { return name }
         guard !name.isEmpty, !name.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "/") }) else { return nil }

@@ -1,14 +1,15 @@
 #if Desktop
 import BellhopCore
 
-/// What a pop-up says, harmless and short enough for every server; not yet in the form of one.
+/// The content of a pop-up, sanitized and short enough for every server, but not yet in a server's
+/// format.
 struct PopUpContent: Sendable, Hashable {
     struct Action: Sendable, Hashable {
         var key: String
         var label: String
     }
 
-    /// The clock and the language that a pop-up is worded by.
+    /// The time, zone and language for wording a pop-up.
     struct Context: Sendable {
         var now: Instant
         var zone: ZoneRules
@@ -19,26 +20,28 @@ struct PopUpContent: Sendable, Hashable {
     var body: String
     var urgency: Urgency
     var category: String
-    /// Buttons, three at most, as GNOME draws no more; a click on the pop-up itself is not among them.
+    /// At most three buttons, because GNOME draws no more. A click on the pop-up itself is not one
+    /// of them.
     var buttons: [Action]
-    /// What a click on the pop-up itself is called where it is drawn as a button.
+    /// The label for a click on the pop-up itself, for servers that draw it as a button.
     var openLabel: String
-    /// Where a click leads; `nil` for what a click cannot open.
+    /// The link that a click opens, or `nil` if there is nothing to open.
     var link: String?
     var sound: String?
-    /// The address of a picture on this machine: `file:///…`.
+    /// The `file:///…` URL of a picture on this machine.
     var picture: String?
-    /// The icon for what has happened, where there is no picture.
+    /// The icon for the event, used if there is no picture.
     var icon: StateIcon?
-    /// It is the end of something that somebody started, and stays until somebody answers.
+    /// Whether this is the end of something that a person started. Such a pop-up stays until it is
+    /// answered.
     var stays: Bool
-    /// The event it tells of; 0 for a summary.
+    /// The number of the event, or 0 for a summary.
     var event: EventNumber
     var kind: EventKind
     var language: Language
 
     static let mostButtons = 3
-    /// The caps of facts rule 10: mate-notification-daemon died of long text.
+    /// The limits from facts rule 10: long text crashed mate-notification-daemon.
     static let mostTitle = 128
     static let mostBody = 1000
 
@@ -61,7 +64,8 @@ struct PopUpContent: Sendable, Hashable {
                 label: PopUpText.line(ButtonText.label(of: $0, for: event.owner.kind, in: context.language), most: 40))
         }
         openLabel = PopUpText.line(notice.actions.first { $0.verb == .open }?.label ?? context.language("Open"), most: 40)
-        // What is not in the journal (a test) cannot be opened; what may name nobody leads nowhere.
+        // An event that is not in the journal (a test) cannot be opened. A redacted notice has no
+        // name and gets no link of ours.
         let own = event.number > 0 && !name.isEmpty ? "bellhop://event/\(event.number)" : nil
         link = notice.link.flatMap { $0.isEmpty ? nil : $0 } ?? own
         sound = notice.sound
@@ -72,7 +76,7 @@ struct PopUpContent: Sendable, Hashable {
         kind = event.kind
     }
 
-    /// One pop-up that stands for those that have no room, the most important first.
+    /// Creates one pop-up that summarizes those that have no room, the most important first.
     init(summaryOf contents: [PopUpContent], language: Language) {
         let count = contents.count
         let areTimers = contents.allSatisfy { $0.kind == .timerFinished }
@@ -97,19 +101,20 @@ struct PopUpContent: Sendable, Hashable {
         kind = .hubDigest
     }
 
-    /// More names than these are counted.
+    /// How many names a summary lists. It counts the rest.
     private static let mostNamed = 8
 
     var isCritical: Bool { urgency == .critical }
 
-    /// Of two pop-ups, which one keeps its place where there is room for one.
+    /// Whether this pop-up outranks the other when there is room for only one.
     func precedes(_ other: PopUpContent) -> Bool {
         if urgency != other.urgency { return urgency > other.urgency }
         if stays != other.stays { return stays }
         return event < other.event
     }
 
-    /// FNV-1a over what is shown: the same in every process, which Swift's own hash is not.
+    /// The FNV-1a hash of the visible content. Unlike Swift's own hash, it is the same in every
+    /// process.
     var fingerprint: UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         func add(_ text: String) {
@@ -129,7 +134,8 @@ struct PopUpContent: Sendable, Hashable {
 
     // MARK: Wording
 
-    /// Whether the name goes in front of the title: three "Wash Complete!" in a list cannot be told apart. A timer's title is its name.
+    /// Whether to put the name before the title, because three "Wash Complete!" in a list look
+    /// alike. A timer's title is already its name.
     private static func says(_ event: Event, who name: String, in title: String) -> Bool {
         switch event.owner.kind {
         case .pet, .workout, .routine: !name.isEmpty && !title.contains(name)
@@ -137,7 +143,8 @@ struct PopUpContent: Sendable, Hashable {
         }
     }
 
-    /// When it ended, because the pop-up may be read an hour later. A late title says so already; an alarm names its time.
+    /// A sentence with the time it ended, because the pop-up may be read an hour later. A late
+    /// title already includes the time, and so does an alarm.
     private static func ending(_ event: Event, _ context: Context) -> String {
         guard event.step == 0, let due = event.due, event.lateness(at: context.now) <= LateWording.threshold else { return "" }
         switch event.kind {
@@ -149,7 +156,8 @@ struct PopUpContent: Sendable, Hashable {
         }
     }
 
-    /// Whether somebody started what has ended here, and comes back for it. What nobody answers (the end of a workout) would stay for ever.
+    /// Whether a person started what ended here and will come back for it. A pop-up that nobody
+    /// answers (the end of a workout) would stay forever.
     private static func isOfPeople(_ event: Event) -> Bool {
         switch event.kind {
         case .laundryWashed, .laundryDried, .laundryWaiting, .timerFinished, .alarmRang, .restOver, .workoutInterrupted, .hubDigest: true

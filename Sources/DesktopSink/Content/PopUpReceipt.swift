@@ -2,19 +2,19 @@
 import BellhopCore
 import FoundationEssentials
 
-/// Where a pop-up is: with which server of which bus, under which number. The number means that pop-up only while all three hold; with
-/// a stale one the pop-up of another program would be overwritten.
+/// Identifies a pop-up: the bus, the server on it, and the number there. The number is valid only
+/// while all three match. A stale number would overwrite another program's pop-up.
 struct PopUpReceipt: Codable, Hashable, Sendable {
-    /// The identity of the bus (`GetId`).
+    /// The id of the bus (`GetId`).
     var bus: String
     /// The unique name of the server.
     var owner: String
-    /// 0 while it stands in a queue of ours.
+    /// The server's number, or 0 while the pop-up waits in our queue.
     var id: UInt32
     var event: EventNumber
-    /// The fingerprint of what was shown, in hexadecimal.
+    /// The fingerprint of the content shown, in hexadecimal.
     var hash: String
-    /// The pop-up is the summary, which tells of others, too; `nil` for one of its own.
+    /// 1 if the pop-up is the summary, which covers several notices; `nil` for a pop-up of its own.
     var folded: Int64?
 
     init(server: NotificationServer, id: UInt32, content: PopUpContent, isFolded: Bool = false) {
@@ -26,7 +26,7 @@ struct PopUpReceipt: Codable, Hashable, Sendable {
         folded = isFolded ? 1 : nil
     }
 
-    /// `nil` for a receipt that is none of ours, or none at all.
+    /// Decodes a receipt. `nil` if there is none or it is not ours.
     init?(_ receipt: Receipt?) {
         guard let text = receipt?.rawValue, text.hasPrefix("{") else { return nil }
         do {
@@ -38,7 +38,7 @@ struct PopUpReceipt: Codable, Hashable, Sendable {
 
     var isFolded: Bool { folded == 1 }
 
-    /// As it is stored: `{"bus":"4f…","owner":":1.5","id":7,"event":42,"hash":"9c…"}`.
+    /// The stored form: `{"bus":"4f…","owner":":1.5","id":7,"event":42,"hash":"9c…"}`.
     var receipt: Receipt {
         var json = JSONText(capacity: 128)
         json.beginObject()
@@ -52,7 +52,7 @@ struct PopUpReceipt: Codable, Hashable, Sendable {
         return Receipt(rawValue: String(decoding: json.bytes, as: UTF8.self))
     }
 
-    /// Whether the number still means that pop-up.
+    /// Whether the number still identifies that pop-up.
     func stands(with server: NotificationServer) -> Bool {
         !bus.isEmpty && bus == server.bus && owner == server.owner
     }

@@ -1,11 +1,14 @@
 #if Desktop
 import BellhopCore
 
-/// Text from people for a pop-up: nothing in it moves, hides or turns around what stands beside it, and it is not too long.
+/// Prepares text from people for a pop-up: strips everything that could move, hide or reverse the
+/// text around it, and limits the length.
 enum PopUpText {
-    /// One line of at most `most` characters, and 8 bytes for each of them, because one character may carry a hundred accents.
+    /// Returns one line of at most `most` characters and at most 8 bytes per character, because one
+    /// character may carry a hundred accents.
     ///
-    /// - Parameter isClean: it was made harmless before; what isolates a name in it stays.
+    /// - Parameter isClean: whether `text` is already sanitized. The isolation marks around a name
+    ///   in it then stay.
     static func line(_ text: String, most: Int, isClean: Bool = false) -> String {
         var line = isClean ? text : SafeText.stripped(text)
         if line.utf8.contains(where: { $0 == 0x0A || $0 == 0x09 }) {
@@ -14,7 +17,7 @@ enum PopUpText {
         return cut(line, most: most)
     }
 
-    /// Lines of at most `most` characters in all.
+    /// Returns lines of at most `most` characters in total.
     static func lines(_ text: String, most: Int, isClean: Bool = false) -> String {
         cut(isClean ? text : SafeText.stripped(text), most: most)
     }
@@ -24,8 +27,9 @@ enum PopUpText {
         return SafeText.truncated(SafeText.truncated(text, toCharacters: most), toUTF8Bytes: most * 8)
     }
 
-    /// `text` with a name that is written from right to left kept apart, so that it does not turn the sentence around it: `Snowy` stands where it
-    /// stands, `שלום is ready` does not become `ready is שלום`. What is written wholly in such a script is left to itself.
+    /// Isolates a right-to-left name in `text`, so that it does not reorder the sentence around it:
+    /// `שלום is ready` does not become `ready is שלום`. A name such as `Snowy`, and a line that
+    /// consists only of the name, stay unchanged.
     static func isolated(_ name: String, in text: String) -> String {
         guard name.unicodeScalars.contains(where: isRightToLeft), text.contains(name) else { return text }
         return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -34,7 +38,8 @@ enum PopUpText {
         }.joined(separator: "\n")
     }
 
-    /// Hebrew, Arabic, Syriac, Thaana, N'Ko and their kin, with the forms for presentation.
+    /// Whether a scalar is from a right-to-left script: Hebrew, Arabic, Syriac, Thaana, N'Ko and
+    /// related ones, including presentation forms.
     private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
@@ -42,7 +47,7 @@ enum PopUpText {
         }
     }
 
-    /// For a server that reads markup: shown as it was written.
+    /// Escapes `text` for a server that interprets markup, so that it appears as written.
     static func escaped(_ text: String) -> String {
         guard text.utf8.contains(where: { entity($0) != nil }) else { return text }
         var bytes: [UInt8] = []

@@ -2,17 +2,19 @@
 import BellhopCore
 import DBusClient
 
-/// The badge and the progress on the program's icon in a dock: the signal `Update` of `com.canonical.Unity.LauncherEntry`, which Plasma, Ubuntu's
-/// dock, Dash to Dock, Plank and Cinnamon take.
+/// The badge and the progress bar on the program's icon in a dock. It sends the signal `Update` of
+/// `com.canonical.Unity.LauncherEntry`, which Plasma, Ubuntu's dock, Dash to Dock, Plank and
+/// Cinnamon support.
 ///
-/// A dock forgets what a sender told when that leaves the bus, so all goes over the one connection, and again when a dock appears.
+/// A dock forgets a sender's values when the sender leaves the bus. So all updates use the one
+/// connection, and are sent again when a dock appears.
 final class LauncherEntry: BusTenant {
     static let interface = "com.canonical.Unity.LauncherEntry"
-    /// The name that docks own.
+    /// The bus name that docks own.
     static let dock = "com.canonical.Unity"
-    /// The desktop file that carries the icon: contrib/desktop installs it.
+    /// The desktop file with the icon, which contrib/desktop installs.
     static let application = "application://org.bellhop.Bellhop.desktop"
-    /// One entry, so one number.
+    /// The object path of the only entry, so its number is always 1.
     static let path = "/com/canonical/unity/launcherentry/1"
 
     private var badge: Badge?
@@ -37,7 +39,7 @@ final class LauncherEntry: BusTenant {
         update(bus)
     }
 
-    /// A dock that was not there when the signal came asks.
+    /// Answers `Query`, which a dock sends if it missed the signal.
     func received(call: BusMessage, _ bus: BusThread) -> Bool {
         guard call.interface == Self.interface, call.member == "Query" else { return false }
         bus.send(call.reply(Self.body(badge ?? Badge())))
@@ -46,12 +48,12 @@ final class LauncherEntry: BusTenant {
 
     private func update(_ bus: BusThread) {
         guard let badge else { return }
-        // Without a connection it goes out with the next one.
+        // Without a connection this does nothing; the next connection sends the badge.
         bus.send(.signal("Update", of: Self.interface, at: Self.path, Self.body(badge)))
     }
 
     private static func body(_ badge: Badge) -> [BusValue] {
-        // In a dock progress is work done: the bar fills up, as every program's there does.
+        // A dock shows completed work: the bar fills up, as it does for every other program.
         let done = badge.percent.map { Double(100 - $0) / 100 }
         return [
             .string(application),

@@ -3,28 +3,34 @@ import BellhopCore
 public import Glibc
 import LinuxSpawn
 
-/// Starts the programs that open links: detached, no shell. That one failed is logged, and no more.
+/// Starts the programs that open links, detached and without a shell. A failure is only logged.
 ///
-/// In a systemd unit of the user they go through `systemd-run`, because a child of ours would share what the unit is denied (the home
-/// folder, devices, new privileges), and would end with it. Each start waits on a thread of its own, so the caller does not.
+/// Inside a systemd user unit, programs are started through `systemd-run`. A child process of ours
+/// would share the unit's restrictions (the home folder, devices, new privileges) and would end
+/// with it. Each start waits on a thread of its own, so it does not block the caller.
 public struct Launcher: Sendable {
     private let environment: [String: String]
     private let isRoot: Bool
     private let log: @Sendable (String) -> Void
 
     /// - Parameters:
-    ///   - environment: what the programs get, and the `PATH` in which they are found. `INVOCATION_ID` in it tells of a systemd unit.
-    ///   - isRoot: root has no session whose programs these could be, so it starts them itself.
-    ///   - log: hears of what could not be started, of what failed, and of ways around.
+    ///   - environment: the programs' environment, including the `PATH` to find them in.
+    ///     `INVOCATION_ID` in it means that we run in a systemd unit.
+    ///   - isRoot: whether we run as root. Root has no session to run the programs in, so it starts
+    ///     them itself.
+    ///   - log: receives programs that could not be started, programs that failed, and fallbacks.
     public init(environment: [String: String], isRoot: Bool = geteuid() == 0, log: @escaping @Sendable (String) -> Void) {
         self.environment = environment
         self.isRoot = isRoot
         self.log = log
     }
 
+    /// Starts a program and returns at once.
+    ///
     /// - Parameters:
-    ///   - arguments: the program, a path or a name in `PATH`, and its arguments.
-    ///   - additions: variables added to the environment: the token that lets a window come to the front.
+    ///   - arguments: the program (a path or a name in `PATH`) and its arguments.
+    ///   - additions: variables to add to the environment, such as the token that lets a window
+    ///     come to the front.
     public func launch(_ arguments: [String], additions: [String: String]) {
         let hasStarted = OwnThread.start(named: "bellhop-launch") { run(arguments, additions) }
         if !hasStarted { log("\(Self.name(arguments)) cannot be started to open a link: the system has no thread to give") }
@@ -35,7 +41,8 @@ public struct Launcher: Sendable {
             guard let problem = problem(of: Self.unit(arguments, additions), [:]) else { return }
             log("\(problem); \(Self.name(arguments)) is started to open a link without it, and ends when bellhopd's unit does")
         }
-        // A click that opens nothing looks like one that did: nobody would know that there is no terminal, or no xdg-open.
+        // Log failures, because a click that opens nothing looks like one that worked. Otherwise
+        // nobody would notice that there is no terminal or no xdg-open.
         switch start(arguments, additions).map(Self.wait) {
         case .success(0): break
         case .success(let status):
@@ -44,17 +51,17 @@ public struct Launcher: Sendable {
         }
     }
 
-    /// Has the user's service manager run `arguments` as a unit of its own.
+    /// A command line that makes the user's service manager run `arguments` as a unit of its own.
     private static func unit(_ arguments: [String], _ additions: [String: String]) -> [String] {
         let variables = additions.sorted { $0.key > $1.key }.map { "--setenv=\($0.key)=\($0.value)" }
-        // What follows a dollar sign it would take for a variable; doubled, the sign means itself.
+        // systemd-run expands `$` as a variable. `$$` is a literal dollar sign.
         let words = arguments.enumerated().map {
             $0 == 0 ? $1 : $1.split(separator: "$", omittingEmptySubsequences: false).joined(separator: "$$")
         }
         return ["systemd-run", "--user", "--quiet", "--collect"] + variables + ["--"] + words
     }
 
-    /// Runs a program to its end; `nil` when that was a good one.
+    /// Runs a program to its end. Returns the problem, or `nil` if it succeeded.
     private func problem(of arguments: [String], _ additions: [String: String]) -> String? {
         switch start(arguments, additions).map(Self.wait) {
         case .success(0): nil
@@ -71,16 +78,18 @@ public struct Launcher: Sendable {
 
     private func start(_ arguments: [String], _ additions: [String: String]) -> Result<pid_t, SpawnFailure> {
         ProgramSearch.path(of: arguments.first ?? "", variables: environment).flatMap { program in
-            // Nothing of ours but where errors go: a browser must not hold the control socket or its connections.
+            // The program inherits only standard error. A browser must not hold the control socket
+            // or its connections.
             Spawning(program: program, arguments: arguments, variables: environment.merging(additions) { $1 }).start()
         }
     }
 
-    /// A program's exit status, 128 and the signal if one ended it.
+    /// Returns a program's exit status, or 128 plus the number of the signal that ended it.
     private static func wait(for child: pid_t) -> Int32 {
         var status: Int32 = 0
         while waitpid(child, &status, 0) < 0 {
-            // Whoever ignores SIGCHLD learns only that it has ended.
+            // If SIGCHLD is ignored, `waitpid` fails once the program has ended and cannot give its
+            // status.
             if errno != EINTR { return 0 }
         }
         return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + (status & 0x7F)

@@ -3,12 +3,13 @@ import BellhopCore
 import Glibc
 import LinuxSpawn
 
-/// Asks a program of the desktop that answers on standard output: `gsettings get …`.
+/// Runs a desktop program and reads its answer from standard output: `gsettings get …`.
 enum ProgramAnswer {
     /// - Parameters:
-    ///   - command: a name in `PATH` and its arguments.
-    ///   - limit: after this the program is ended.
-    /// - Returns: the first 4 KiB of what it printed; `nil` where it cannot be run, failed or took too long.
+    ///   - command: a name in `PATH`, and its arguments.
+    ///   - limit: how long to wait for each piece of output before the program is killed.
+    /// - Returns: the whole output, if it is shorter than 4 KiB. `nil` if the program cannot be
+    ///   run, fails, prints more or takes too long.
     static func read(_ command: [String], variables: [String: String], limit: Duration) async -> String? {
         await withCheckedContinuation { continuation in
             let hasStarted = OwnThread.start(named: "bellhop-ask") {
@@ -30,7 +31,7 @@ enum ProgramAnswer {
         close(ends[1])
         guard case .success(let child) = started else { return nil }
         let (bytes, isWhole) = output(of: ends[0], limit)
-        // It leads a session of its own, so whatever it started ends with it.
+        // The program leads its own session, so this also kills everything that it started.
         if !isWhole { kill(-child, SIGKILL) }
         var status: Int32 = 0
         while waitpid(child, &status, 0) < 0, errno == EINTR {}

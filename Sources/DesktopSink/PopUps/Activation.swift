@@ -1,14 +1,19 @@
 #if Desktop
 import BellhopCore
 
-/// When a notification service may be started: only for something to show, and each further attempt later than the one before, until a
-/// service has shown something. Without a display every automatic start was a crash: 3,000 notices, thousands of them (facts, rule 12).
+/// Decides when to start a notification service: only if there is something to show, and with
+/// growing pauses until a service has shown something. Without a display every automatic start
+/// crashed: 3,000 notices caused thousands of crashes (facts, rule 12).
 struct Activation {
     private var attempts = 0
     private(set) var notBefore = Duration.zero
 
+    /// Whether a service was started that has not shown anything since.
+    var hasFailed: Bool { attempts > 0 }
+
     private static let policy = RetryPolicy(first: [.seconds(2)], longest: .minutes(5), jitter: 0)
-    /// At login the desktop's own service gets this long to claim the name; a start in between could bring up the wrong one.
+    /// At login the desktop's own service gets this long to claim the name. Starting one during
+    /// that time could bring up the wrong one.
     static let grace = Duration.seconds(3)
 
     mutating func connected(at now: Duration) {

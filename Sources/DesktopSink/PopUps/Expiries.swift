@@ -1,7 +1,8 @@
 #if Desktop
 import BellhopCore
 
-/// When pop-ups that are not critical are to go: almost always in the order in which they came, as all stay equally long.
+/// The expiry times of non-critical pop-ups. They are almost always in order of arrival, because
+/// all pop-ups stay equally long.
 struct Expiries {
     private var entries: [(at: Instant, id: UInt32, key: NoticeKey)] = []
     private var head = 0
@@ -14,7 +15,7 @@ struct Expiries {
         entries.insert((instant, id, key), at: index)
     }
 
-    /// Those whose time has come; the caller knows which of them are still shown.
+    /// Removes and returns the expired entries. The caller knows which of them are still shown.
     mutating func take(at now: Instant) -> [(id: UInt32, key: NoticeKey)] {
         var due: [(UInt32, NoticeKey)] = []
         while head < entries.count, entries[head].at <= now {

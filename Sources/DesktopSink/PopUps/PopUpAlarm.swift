@@ -1,7 +1,8 @@
 #if Desktop
 import BellhopCore
 
-/// The one alarm of a sink's pop-ups, set on the bus thread and waited for in the sink's `run`.
+/// The single alarm of a sink's pop-ups. It is set on the bus thread, and the sink's `run` waits
+/// for it.
 final class PopUpAlarm: Sendable {
     let doorbell = Doorbell()
     private let deadline = Locked<Instant?>(nil)

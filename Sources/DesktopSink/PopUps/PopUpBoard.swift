@@ -2,17 +2,18 @@
 import BellhopCore
 import DBusClient
 
-/// The shell around ``PopUps`` on the bus thread: hands it what happens, and does what it decides.
+/// The tenant that runs ``PopUps`` on the bus thread: it passes events in and performs the
+/// resulting effects.
 final class PopUpBoard: BusTenant {
     private var popUps: PopUps
     private let environment: SinkEnvironment
     private let alarm: PopUpAlarm
     private let limit: Duration
-    /// Whether what people do with pop-ups is this one's to tell.
+    /// Whether this board reports what people do with pop-ups.
     var listens = true
     private var queue: [PopUpEffect] = []
     private var isWorking = false
-    private var inquiries: [@Sendable (Surface) -> Void] = []
+    private var inquiries: [@Sendable (Surface, Activation) -> Void] = []
 
     let matches: [String]
 
@@ -29,7 +30,7 @@ final class PopUpBoard: BusTenant {
         popUps = PopUps(settings: settings, variables: environment.variables, sink: environment.name)
     }
 
-    // MARK: What happens
+    // MARK: Events
 
     func connected(_ bus: BusThread) {
         popUps.connected(at: bus.now)
@@ -65,7 +66,8 @@ final class PopUpBoard: BusTenant {
         work(bus)
     }
 
-    /// Whoever listened ends: takes the summary from the screen, which nobody would hear any more, and says when that is done.
+    /// Stops listening and removes the summary from the screen, because nobody would handle its
+    /// actions. Calls `body` when that is done.
     func leave(_ bus: BusThread, _ body: @escaping @Sendable () -> Void) {
         listens = false
         let message = popUps.leave()
@@ -79,8 +81,8 @@ final class PopUpBoard: BusTenant {
         work(bus)
     }
 
-    /// Hands the surface to `body` as soon as it is known.
-    func inquire(_ bus: BusThread, _ body: @escaping @Sendable (Surface) -> Void) {
+    /// Passes the surface to `body` as soon as it is known.
+    func inquire(_ bus: BusThread, _ body: @escaping @Sendable (Surface, Activation) -> Void) {
         inquiries.append(body)
         switch popUps.surface {
         case .offline: connect(bus)
@@ -90,11 +92,12 @@ final class PopUpBoard: BusTenant {
         work(bus)
     }
 
-    // MARK: What is done about it
+    // MARK: Effects
 
     private func work(_ bus: BusThread) {
         queue.append(contentsOf: popUps.takeEffects())
-        // Doing one thing may bring the next before it returns (a refused connection); it then waits for its turn in the queue.
+        // An effect may cause the next one before it returns (a refused connection). The new effect
+        // then waits in the queue.
         guard !isWorking else { return }
         isWorking = true
         defer { isWorking = false }
@@ -141,7 +144,7 @@ final class PopUpBoard: BusTenant {
         guard !inquiries.isEmpty, !popUps.surface.isChanging else { return }
         let bodies = inquiries
         inquiries = []
-        for body in bodies { body(popUps.surface) }
+        for body in bodies { body(popUps.surface, popUps.activation) }
     }
 }
 #endif

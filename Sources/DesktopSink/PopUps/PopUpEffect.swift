@@ -2,13 +2,13 @@
 import BellhopCore
 import DBusClient
 
-/// What is to be done after a step of ``PopUps``, in this order.
+/// An effect of a step of ``PopUps``. Effects are performed in order.
 enum PopUpEffect {
-    /// Sends a call; its answer comes back as ``PopUps/answered(_:_:at:)`` with the question.
+    /// Sends a call. The reply is passed to ``PopUps/answered(_:_:at:)`` with the question.
     case ask(PopUpQuestion, BusMessage)
-    /// Comes back after a pause, as ``PopUps/resumed(_:at:)``.
+    /// Calls ``PopUps/resumed(_:at:)`` after a pause.
     case later(Duration, PopUpChore)
-    /// Sends a call whose answer does not matter.
+    /// Sends a call whose reply does not matter.
     case send(BusMessage)
     /// Tries to connect, because there is something to show.
     case connect
@@ -19,17 +19,18 @@ enum PopUpEffect {
     case log(String)
 }
 
-/// What waits for its time.
+/// A step that runs after a pause.
 enum PopUpChore: Sendable, Hashable {
-    /// A server that could not say what it is may be able to now.
+    /// Ask a server again that could not identify itself yet.
     case meet(owner: String)
-    /// Places have become free, and whoever answers one may be answering all.
+    /// Fill the places that have become free. The pause is there because someone who answers one
+    /// pop-up may be answering them all.
     case refill
-    /// A server may be started, and something waits for one.
+    /// Report ready: a server may be started again, and something is waiting for one.
     case hope
 }
 
-/// What a call asked, so that its answer finds its place.
+/// The purpose of a call, used to handle its reply.
 enum PopUpQuestion: Sendable, Hashable {
     case busID
     case owner
@@ -40,7 +41,7 @@ enum PopUpQuestion: Sendable, Hashable {
     case start
     /// A `Notify`, by its number.
     case notify(Int)
-    /// A `CloseNotification` that somebody waits for.
+    /// A `CloseNotification` that an operation waits for.
     case close(Int)
 }
 #endif

@@ -5,7 +5,8 @@ import DBusClient
 extension PopUps {
     private static let nobody: Reason = "No desktop notification service answered. Run `bellhop doctor`."
 
-    /// There is no server, and something to show: starts one where the bus knows how, there is a display, and the last start is not too recent.
+    /// Starts a server for something to show, if the bus can start one, there is a display, and the
+    /// last start is not too recent.
     mutating func startServer(at now: ClockReading) {
         guard now.sinceBoot >= activation.notBefore else {
             return resolveWaiting(.deferred(Self.nobody, after: activation.notBefore - now.sinceBoot))
@@ -15,12 +16,13 @@ extension PopUps {
     }
 
     mutating func activationAnswered(_ question: PopUpQuestion, _ answer: Result<BusMessage, BusFailure>, at now: ClockReading) {
-        // A server may have come by itself meanwhile.
+        // A server may have appeared by itself in the meantime.
         guard case .starting = surface else { return }
         switch (question, answer) {
         case (.activatable, .success(let message)) where message.body.first?.texts?.contains(NotificationServer.name) == true:
             if hasDisplay { return start(at: now) }
-            // Started before the session had a display, we would not know of it; systemd does.
+            // If bellhopd started before the session had a display, its own environment does not
+            // name it. systemd's environment does.
             effects.append(
                 .ask(
                     .sessionEnvironment,

@@ -3,7 +3,8 @@ import BellhopCore
 import DBusClient
 
 extension PopUps {
-    /// An answer to a question, or why there is none. A `notify` may be answered twice: no answer in time, and then one.
+    /// Handles the reply or the failure of a call. A `notify` may get two results: first a timeout,
+    /// then a late reply.
     mutating func answered(_ question: PopUpQuestion, _ answer: Result<BusMessage, BusFailure>, at now: ClockReading) {
         switch question {
         case .busID:
@@ -20,7 +21,8 @@ extension PopUps {
         guard let ticket = closings.removeValue(forKey: number) else { return }
         switch answer {
         case .success, .failure(.remote):
-            // An error says that there is no such pop-up (any more): what was wanted. Few servers trouble to say so.
+            // An error means that the pop-up no longer exists, which is the goal. Few servers
+            // report it.
             finish(ticket, .accepted(.none))
         case .failure(.noReply):
             finish(ticket, .ambiguous("The notification service was asked to take it back and did not answer."))
@@ -34,13 +36,13 @@ extension PopUps {
         switch answer {
         case .success(let message):
             guard let server = liveServer(flight.owner) else {
-                // Its server has gone since, and the pop-up with it.
+                // The server is gone by now, and the pop-up with it.
                 return finish(flight.ticket, .deferred("The notification service went away just then.", after: nil))
             }
             appeared(message.body.first?.unsigned ?? 0, flight, server, at: now)
         case .failure(.noReply(let limit)):
             if flight.key == Folded.key {
-                summaryFailed(.ambiguous("The notification service did not answer within \(limit.inMilliseconds) ms."))
+                summaryFailed(.ambiguous("The notification service did not answer within \(limit.inMilliseconds) ms."), flight, at: now)
             }
             finish(flight.ticket, .ambiguous("The notification service did not answer within \(limit.inMilliseconds) ms."))
             flight.ticket = nil
@@ -54,7 +56,8 @@ extension PopUps {
 
     private mutating func appeared(_ id: UInt32, _ flight: Flight, _ server: NotificationServer, at now: ClockReading) {
         guard id != 0 else {
-            // Against the specification; it was taken, but nobody can speak of it again.
+            // The specification forbids 0. The server accepted the pop-up, but it cannot be
+            // addressed again.
             if flight.key == Folded.key { settleFolded(number: 0, server) }
             return finish(flight.ticket, .accepted(.none))
         }
@@ -63,7 +66,8 @@ extension PopUps {
             return finish(flight.ticket, .accepted(.none))
         }
         if let old = numbers[flight.key], old != id {
-            // Two for one key: a late answer and its retry, or a server that gives a new number for a closed one. One stays.
+            // One key has two pop-ups: from a late reply and its retry, or because the server
+            // assigns a new number to a closed pop-up. Keep one.
             close(old, shown.removeValue(forKey: old)?.content, server)
         }
         if let other = shown[id], other.key != flight.key {
@@ -77,12 +81,13 @@ extension PopUps {
         if !flight.content.isCritical, let expire = settings.expire { expiries.add(id, flight.key, at: now.wall + expire) }
         if flight.key == Folded.key { return summaryAppeared(id, server) }
         let receipt = PopUpReceipt(server: server, id: id, content: flight.content).receipt
-        // What we show again by ourselves has another number in the store.
+        // We showed this pop-up again ourselves, so the store still has its old number.
         if flight.ticket == nil { effects.append(.report(.moved(flight.key, receipt))) }
         finish(flight.ticket, .accepted(receipt))
     }
 
-    /// The server of this owner, as long as it has the name; also while it is asked once more what it is.
+    /// The server with this owner name while it still owns the service's name, including while it
+    /// is asked again to identify itself.
     private func liveServer(_ owner: String) -> NotificationServer? {
         if case .live(let server) = surface, server.owner == owner { return server }
         if case .meeting(let introduction) = surface, introduction.owner == owner, namelessOwner == owner {
@@ -94,18 +99,20 @@ extension PopUps {
     private mutating func refused(_ failure: BusFailure, _ flight: Flight, at now: ClockReading) {
         guard let server = liveServer(flight.owner), case .remote(let name, _) = failure else {
             if case .invalid = failure { return finish(flight.ticket, .rejected("\(failure)")) }
-            if flight.key == Folded.key { summaryFailed(.deferred("The notification service went away: \(failure)", after: nil)) }
-            return finish(flight.ticket, .deferred("The notification service went away: \(failure)", after: nil))
+            let outcome = DeliveryOutcome.deferred("The notification service went away: \(failure)", after: nil)
+            if flight.key == Folded.key { summaryFailed(outcome, flight, at: now) }
+            return finish(flight.ticket, outcome)
         }
         switch name {
         case "org.freedesktop.DBus.Error.InvalidArgs" where flight.replaces != 0:
-            // GNOME guards the pop-ups of a connection that still lives: show a new one.
+            // GNOME protects the pop-ups of another connection that is still alive, so show a new
+            // one.
             forgetNumber(flight.replaces)
             post(
                 flight.content, key: flight.key, replaces: 0, mayPlaySound: flight.mayPlaySound, server: server, ticket: flight.ticket)
         case "org.freedesktop.Notifications.Error.ExcessNotificationGeneration":
             if let number = numbers[flight.key], shown[number]?.content == flight.content {
-                // The same words within a second, and they are on the screen.
+                // The same content was sent within a second, and it is already on the screen.
                 finish(flight.ticket, .accepted(PopUpReceipt(server: server, id: number, content: flight.content).receipt))
             } else {
                 retryOrDefer(
@@ -121,16 +128,18 @@ extension PopUps {
         }
     }
 
-    /// What we show again by ourselves has no row in the outbox to retry it.
+    /// Defers the operation. A pop-up that we show again ourselves has no outbox row to retry it,
+    /// so it is scheduled here if it is critical or stays until answered.
     private mutating func retryOrDefer(_ flight: Flight, _ reason: Reason, after pause: Duration?, at now: ClockReading) {
-        if flight.key == Folded.key { return summaryFailed(.deferred(reason, after: pause)) }
+        if flight.key == Folded.key { return summaryFailed(.deferred(reason, after: pause), flight, at: now) }
         guard flight.ticket == nil, !flight.isUnwanted, flight.content.isCritical || flight.content.stays else {
             return finish(flight.ticket, .deferred(reason, after: pause))
         }
         reposts[flight.key, default: Repost(content: flight.content, closings: 1)].at = now.wall + (pause ?? .seconds(10))
     }
 
-    /// A server that hangs for days must not fill the memory with what it may yet answer; the bus thread hopes for no more of them either.
+    /// Forgets the oldest late flight beyond 256, so that a server that hangs for days does not
+    /// fill the memory. The bus thread keeps no more late calls than that either.
     private mutating func forgetOldestLate() {
         let late = flights.filter(\.value.isLate).keys
         if late.count > 256, let oldest = late.min() { flights[oldest] = nil }

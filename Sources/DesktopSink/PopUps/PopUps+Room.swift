@@ -2,34 +2,36 @@
 import BellhopCore
 import DBusClient
 
-/// Notices that have no room on the screen: one pop-up tells of them all.
+/// Notices that have no room on the screen. One summary pop-up stands for all of them.
 ///
-/// That they stand there is in the receipt of each, so that the next process takes the summary over like any other pop-up.
+/// The receipt of each notice records that it is in the summary, so the next process takes the
+/// summary over like any other pop-up.
 struct Folded {
-    /// The key of that pop-up; no notice of the hub has a key like it.
+    /// The key of the summary pop-up. No notice of the hub has such a key.
     static let key = NoticeKey(rawValue: "bellhop/folded")
 
     struct Entry {
         var content: PopUpContent
-        /// Who waits until the summary tells of it.
+        /// The operations that wait until the summary includes this notice.
         var tickets: [Ticket] = []
-        /// The number in the receipt that is stored of it; `nil` while that is of a pop-up of its own.
+        /// The summary's number in the stored receipt. `nil` while the receipt is for a pop-up of
+        /// its own.
         var number: UInt32?
     }
 
     var entries: [NoticeKey: Entry] = [:]
-    /// Something changed while the last wording was on its way.
+    /// Whether something changed after the latest summary was sent but before the reply.
     var isStale = false
-    /// Something new is in it that may be heard.
+    /// Whether the summary contains a new notice that may play a sound.
     var rings = false
-    /// The summary of a process before this one, as receipts have it.
+    /// The number of an earlier process's summary, from receipts.
     var inherited: UInt32?
-    /// The numbers of summaries that were this process's own affair.
+    /// The numbers of the summaries that this process has shown.
     var known: Set<UInt32> = []
-    /// A look at the free places is due.
+    /// Whether ``PopUpChore/refill`` is already scheduled.
     var isRefilling = false
 
-    /// The most important first.
+    /// The entries, most important first.
     var ordered: [(key: NoticeKey, entry: Entry)] {
         entries.sorted { left, right in
             let (one, other) = (left.value.content, right.value.content)
@@ -41,25 +43,27 @@ struct Folded {
 extension PopUps {
     // MARK: Places
 
-    /// How many pop-ups stand on the screen at once, the summary among them.
+    /// The maximum number of pop-ups on the screen at once, including the summary.
     private func places(_ server: NotificationServer) -> Int {
         if server.quirks.isQueue { return 1 }
         guard let most = server.quirks.mostShown else { return max(1, settings.mostShown) }
         return max(1, min(settings.mostShown, most - tests))
     }
 
-    /// Tests on the screen and on their way to it, which a server with room for a few counts as any other.
+    /// The number of test pop-ups on the screen and on their way to it. A server with limited room
+    /// counts them like any other.
     private var tests: Int {
         shown.values.count { $0.content.kind == .test } + flights.values.count { $0.isWanted && $0.content.kind == .test }
     }
 
-    /// How many have a pop-up of their own where there is a summary, too.
+    /// How many notices get a pop-up of their own while there is a summary.
     private func placesBesideSummary(_ server: NotificationServer) -> Int {
-        // A server that shows one after another would show the summary in front of what is more urgent.
+        // A server that shows one pop-up after another could show the summary before a more urgent
+        // one.
         server.quirks.isQueue ? 1 : places(server) - 1
     }
 
-    /// The pop-ups on the screen, and those on their way to it; not the summary.
+    /// The pop-ups on the screen and on their way to it, without the summary and tests.
     private var standing: [NoticeKey: PopUpContent] {
         var all: [NoticeKey: PopUpContent] = [:]
         for flight in flights.values where flight.isWanted && flight.content.kind != .test { all[flight.key] = flight.content }
@@ -68,7 +72,8 @@ extension PopUps {
         return all
     }
 
-    /// Makes room for a new pop-up; what matters less goes into the summary for it. `false` where it has to go there itself.
+    /// Makes room for a new pop-up by moving less important ones into the summary. Returns `false`
+    /// if the new one must go into the summary itself.
     mutating func takePlace(_ key: NoticeKey, _ content: PopUpContent, _ server: NotificationServer) -> Bool {
         var standing = standing
         if folded.entries.isEmpty, standing.count < places(server) { return true }
@@ -83,7 +88,8 @@ extension PopUps {
         return hasPlace
     }
 
-    /// Something went from the screen: what has no room comes forward, unless it goes in the same moment.
+    /// Schedules a refill after a pop-up left the screen. The delay lets a notice that is withdrawn
+    /// in the same moment go first.
     mutating func freed() {
         guard !folded.entries.isEmpty, !folded.isRefilling else { return }
         folded.isRefilling = true
@@ -94,12 +100,12 @@ extension PopUps {
         folded.isRefilling = false
         guard case .live(let server) = surface, !folded.entries.isEmpty else { return }
         let free = places(server) - standing.count
-        // As soon as all find room nobody needs a summary.
+        // Once all fit, no summary is needed.
         let count = folded.entries.count <= free ? folded.entries.count : max(0, placesBesideSummary(server) - standing.count)
         guard count > 0 else { return }
         let chosen = folded.ordered.prefix(count)
         for (key, _) in chosen { folded.entries[key] = nil }
-        // First, so that no server has one too many.
+        // Close the summary first, so that no server ever has one pop-up too many.
         if folded.entries.isEmpty { refreshSummary(server) }
         for (key, entry) in chosen {
             post(entry.content, key: key, replaces: 0, mayPlaySound: false, server: server, ticket: entry.tickets.first)
@@ -110,14 +116,14 @@ extension PopUps {
 
     // MARK: The summary
 
-    /// Puts a notice into the summary.
+    /// Adds a notice to the summary.
     mutating func fold(
         _ key: NoticeKey, _ content: PopUpContent, _ ticket: Ticket, _ receipt: PopUpReceipt?, rings: Bool, _ server: NotificationServer
     ) {
         if let number = receipt?.id, number != 0, !folded.known.contains(number) { folded.inherited = number }
         var entry = folded.entries[key] ?? Folded.Entry(content: content)
         if entry.content == content, !rings, let number = numbers[Folded.key], entry.number == number {
-            // It says that already.
+            // The summary already shows this notice.
             return finish(ticket, .accepted(PopUpReceipt(server: server, id: number, content: content, isFolded: true).receipt))
         }
         entry.content = content
@@ -125,17 +131,18 @@ extension PopUps {
         folded.entries[key] = entry
         if rings { folded.rings = true }
         refreshSummary(server)
-        // After a restart, those that stood on the screen may be gone.
+        // After a restart, the pop-ups that were on the screen may be gone.
         if standing.count < placesBesideSummary(server) { freed() }
     }
 
-    /// Puts a notice into the summary that had a pop-up of its own.
+    /// Moves a notice that had a pop-up of its own into the summary.
     mutating func foldAgain(_ key: NoticeKey, _ content: PopUpContent, _ server: NotificationServer) {
         folded.entries[key] = Folded.Entry(content: content)
         refreshSummary(server)
     }
 
-    /// Takes a pop-up from the screen and puts it into the summary; whoever calls words that anew.
+    /// Moves a pop-up from the screen into the summary. The caller must refresh the summary
+    /// afterwards.
     private mutating func foldShown(_ key: NoticeKey, _ server: NotificationServer) {
         reposts[key] = nil
         for (number, flight) in flights where flight.key == key && flight.isWanted {
@@ -150,10 +157,11 @@ extension PopUps {
         close(number, entry.content, server)
     }
 
-    /// Words the summary anew, or takes it away when nothing is left to tell.
-    private mutating func refreshSummary(_ server: NotificationServer) {
+    /// Updates the summary, or closes it when it has no entries left.
+    mutating func refreshSummary(_ server: NotificationServer) {
         guard !folded.entries.isEmpty else { return endSummary(server) }
-        // Where one is shown after another, they wait for their turn.
+        // A server that shows pop-ups one at a time gets no summary. The notices wait for their
+        // turn.
         if server.quirks.isQueue { return settleFolded(number: 0, server) }
         if flights.values.contains(where: { $0.key == Folded.key && $0.isWanted }) {
             folded.isStale = true
@@ -167,7 +175,7 @@ extension PopUps {
             replaces: numbers[Folded.key] ?? folded.inherited ?? 0, mayPlaySound: rings, server: server, ticket: nil)
     }
 
-    /// The summary stands on the screen under this number.
+    /// Called when the summary is on the screen under this number.
     mutating func summaryAppeared(_ number: UInt32, _ server: NotificationServer) {
         if let inherited = folded.inherited, inherited != number { close(inherited, nil, server) }
         folded.inherited = nil
@@ -176,9 +184,10 @@ extension PopUps {
         if folded.isStale || folded.entries.isEmpty { refreshSummary(server) }
     }
 
-    /// Whoever waits hears that the summary tells of it, and what is stored elsewhere is corrected.
+    /// Completes the operations that wait for the summary, and reports changed receipts of the
+    /// other entries.
     mutating func settleFolded(number: UInt32, _ server: NotificationServer) {
-        // Most of them stand there since the last wording.
+        // Most entries have not changed since the last update.
         for (key, entry) in folded.entries where !entry.tickets.isEmpty || entry.number != number {
             let receipt = PopUpReceipt(server: server, id: number, content: entry.content, isFolded: true).receipt
             if entry.tickets.isEmpty, entry.number != number { effects.append(.report(.moved(key, receipt))) }
@@ -188,12 +197,15 @@ extension PopUps {
         }
     }
 
-    /// The server did not take the summary: whoever waits tries again.
-    mutating func summaryFailed(_ outcome: DeliveryOutcome) {
+    /// Called when the server rejects the summary. The waiting operations fail and are retried by
+    /// the hub. The other entries had a pop-up before and no longer have a delivery that retries,
+    /// so the summary itself is also sent again: after 10 s, 20 s, … 10 min.
+    mutating func summaryFailed(_ outcome: DeliveryOutcome, _ flight: Flight, at now: ClockReading) {
         for (key, entry) in folded.entries where !entry.tickets.isEmpty {
             for ticket in entry.tickets { finish(ticket, outcome) }
             folded.entries[key]?.tickets = []
         }
+        if case .live = surface, !folded.entries.isEmpty { repost(flight.content, key: Folded.key, at: now) }
     }
 
     private mutating func endSummary(_ server: NotificationServer) {
@@ -202,20 +214,21 @@ extension PopUps {
         forget(Folded.key)
     }
 
-    /// A key that is withdrawn leaves the summary.
+    /// Removes a withdrawn key from the summary.
     mutating func unfold(_ key: NoticeKey, _ server: NotificationServer) {
         guard let entry = folded.entries.removeValue(forKey: key) else { return }
         for ticket in entry.tickets { finish(ticket, .accepted(.none)) }
         refreshSummary(server)
     }
 
-    /// The number to close for a receipt of an earlier process. The summary goes with the last of those it tells of.
+    /// The number to close for a receipt of an earlier process. A summary is closed only with the
+    /// last of its entries.
     func numberToClose(for receipt: PopUpReceipt) -> UInt32? {
         guard receipt.isFolded else { return receipt.id }
         return folded.entries.isEmpty && !folded.known.contains(receipt.id) && numbers[Folded.key] == nil ? receipt.id : nil
     }
 
-    // MARK: What becomes of it
+    // MARK: Outcomes of the summary
 
     mutating func seenFolded(_ why: Reason) {
         for (key, _) in folded.ordered { effects.append(.report(.seen(key))) }
@@ -227,7 +240,7 @@ extension PopUps {
         dropFolded()
     }
 
-    /// Somebody answered all that it tells of.
+    /// Reports the answer for every notice in the summary.
     mutating func answeredFolded(_ verb: NoticeAction.Verb, _ token: String?) {
         for (key, _) in folded.ordered { effects.append(.report(.action(key, verb, activationToken: token))) }
         dropFolded()
@@ -241,9 +254,10 @@ extension PopUps {
         for ticket in entries.flatMap(\.tickets) { finish(ticket, .accepted(.none)) }
     }
 
-    /// This process ends, or another takes the pop-ups over: the summary, which nobody hears any more, goes. The others are adopted.
+    /// Removes the summary, because this process ends or another one takes over, and nobody would
+    /// handle its actions. The successor adopts the other pop-ups.
     ///
-    /// - Returns: the call that takes it away; `nil` where there is none.
+    /// - Returns: the call that closes the summary, or `nil` if there is no summary.
     mutating func leave() -> BusMessage? {
         guard case .live(let server) = surface, let number = numbers[Folded.key] ?? folded.inherited else { return nil }
         if let content = shown.removeValue(forKey: number)?.content { partWith(content, number, server) }
@@ -254,22 +268,28 @@ extension PopUps {
 
     // MARK: Evictions
 
-    /// A server closed a pop-up that nobody answered, and that was to stay. It is shown again: at once the first time, then after 10 s, 20 s,
-    /// … 10 min. Where the server has no room for another (GNOME keeps three, later ten), that would only push out the next: it goes into the summary.
+    /// Called when a server closes a pop-up that should stay and that nobody answered. It is shown
+    /// again: immediately the first time, then after 10 s, 20 s, … 10 min. If the server has no
+    /// room for it (GNOME keeps three, later ten), showing it again would only push out the next
+    /// one, so it moves into the summary.
     mutating func evicted(_ entry: Shown, _ server: NotificationServer, at now: ClockReading) {
         let hasSummary = numbers[Folded.key] != nil || flights.values.contains { $0.key == Folded.key && $0.isWanted }
         if entry.key != Folded.key, server.quirks.mostShown != nil, standing.count + (hasSummary ? 1 : 0) >= places(server) {
             reposts[entry.key] = nil
             return foldAgain(entry.key, entry.content, server)
         }
-        let closings = (reposts[entry.key]?.closings ?? 0) + 1
-        if closings == 1 {
+        if reposts[entry.key] == nil {
             reposts[entry.key] = Repost(content: entry.content, closings: 1, at: nil)
             post(entry.content, key: entry.key, replaces: 0, mayPlaySound: false, server: server, ticket: nil)
         } else {
-            let pause = Self.repostPause.pause(afterAttempts: closings - 1, randomBits: 0)
-            reposts[entry.key] = Repost(content: entry.content, closings: closings, at: now.wall + pause)
+            repost(entry.content, key: entry.key, at: now)
         }
+    }
+
+    private mutating func repost(_ content: PopUpContent, key: NoticeKey, at now: ClockReading) {
+        let closings = max(1, reposts[key]?.closings ?? 0)
+        let pause = Self.repostPause.pause(afterAttempts: closings, randomBits: 0)
+        reposts[key] = Repost(content: content, closings: closings + 1, at: now.wall + pause)
     }
 
     private static let repostPause = RetryPolicy(first: [.seconds(10)], longest: .minutes(10), jitter: 0)

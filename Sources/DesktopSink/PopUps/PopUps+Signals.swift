@@ -3,24 +3,26 @@ import BellhopCore
 import DBusClient
 
 extension PopUps {
-    /// Why a server says that a pop-up is closed.
+    /// The reason a server gives for closing a pop-up.
     private enum ClosingReason: UInt32 {
         case expired = 1
         case dismissed = 2
         case asked = 3
     }
 
-    /// A signal of the notification service: taken only from the server that has the name, and only about pop-ups of ours.
+    /// Handles a signal of the notification service. Accepts it only from the server that owns the
+    /// name, and only for our pop-ups.
     ///
-    /// GNOME sends each twice, once from another name, and anybody on the bus can send one to us alone. A pop-up is forgotten at its first
-    /// answer, so a second one finds nothing.
+    /// GNOME sends each signal twice, once from another name, and any program on the bus can send
+    /// one to us directly. A pop-up is forgotten at its first answer, so a second one has no
+    /// effect.
     mutating func signalled(_ signal: BusMessage, at now: ClockReading) {
         guard case .live(let server) = surface, signal.sender == server.owner, signal.interface == NotificationServer.name,
             let id = signal.body.first?.unsigned, let entry = shown[id]
         else { return }
         switch signal.member {
         case "ActivationToken":
-            // It becomes a variable of the program that is started.
+            // The token becomes an environment variable of the program that is started.
             if let token = signal.body.dropFirst().first?.text, token.utf8.count <= 1024, SafeText.line(token) == token {
                 shown[id]?.token = token
             }
@@ -33,7 +35,8 @@ extension PopUps {
         }
     }
 
-    /// Somebody pressed a button, or clicked the pop-up. It goes then: dunst and mako would leave it on the screen.
+    /// Handles a press of a button or a click on the pop-up. Then closes the pop-up, because dunst
+    /// and mako would leave it on the screen.
     private mutating func acted(_ action: String, on id: UInt32, _ entry: Shown, _ server: NotificationServer) {
         if action == NoticeAction.Verb.open.rawValue {
             forgetShown(id, entry.key)
@@ -48,7 +51,7 @@ extension PopUps {
                 effects.append(.launch(settings.open + [link], token))
             }
         } else {
-            // Only what was offered counts: a server that makes up keys gets nothing done.
+            // Accept only actions that were offered, so a server that invents keys has no effect.
             guard let verb = NoticeAction.Verb(rawValue: action), entry.content.buttons.contains(where: { $0.key == action }) else {
                 return
             }
@@ -56,6 +59,9 @@ extension PopUps {
             if entry.key == Folded.key {
                 answeredFolded(verb, entry.token)
             } else {
+                // Some of these notices are never withdrawn, so limit the table. Closing a pop-up
+                // twice does no harm.
+                if answered.count >= 100 { answered = [:] }
                 answered[entry.key] = id
                 effects.append(.report(.action(entry.key, verb, activationToken: entry.token)))
             }
@@ -69,7 +75,8 @@ extension PopUps {
         numbers[entry.key] = nil
         defer { freed() }
         switch reason {
-        // A server with room for a few pushes the oldest out, which nobody has seen then, whatever its urgency.
+        // A server with limited room pushes out the oldest pop-up, whatever its urgency, so nobody
+        // has seen it.
         case .expired where entry.content.kind != .test && (entry.content.isCritical || server.quirks.mostShown != nil):
             evicted(entry, server, at: now)
         case .dismissed:
@@ -98,7 +105,8 @@ extension PopUps {
 
     // MARK: Time
 
-    /// Does what is due: closes what has expired, shows again what a server closed.
+    /// Does the work that is due: closes expired pop-ups and shows those again that a server
+    /// closed.
     mutating func tick(at now: ClockReading) {
         guard case .live(let server) = surface else { return }
         for (id, key) in expiries.take(at: now.wall) where shown[id]?.key == key {
@@ -116,8 +124,12 @@ extension PopUps {
         for (key, repost) in reposts.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             guard let at = repost.at, at <= now.wall else { continue }
             reposts[key]?.at = nil
-            // Others may have taken its place meanwhile.
-            guard key == Folded.key || numbers[key] != nil || takePlace(key, repost.content, server) else {
+            if key == Folded.key {
+                refreshSummary(server)
+                continue
+            }
+            // Others may have taken its place in the meantime.
+            guard numbers[key] != nil || takePlace(key, repost.content, server) else {
                 reposts[key] = nil
                 foldAgain(key, repost.content, server)
                 continue

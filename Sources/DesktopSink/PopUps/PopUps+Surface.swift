@@ -2,7 +2,7 @@
 import BellhopCore
 import DBusClient
 
-/// Pop-ups that are gone, or no longer answer to us, and where they were.
+/// The bus and server of pop-ups that are gone, or no longer respond to us.
 struct LostSurface: Hashable {
     var bus: String
     var owner: String
@@ -11,7 +11,7 @@ struct LostSurface: Hashable {
 extension PopUps {
     // MARK: The bus
 
-    /// A connection stands; the matches were sent on it.
+    /// Handles a new connection. The match rules have already been sent on it.
     mutating func connected(at now: ClockReading) {
         surface = .looking
         toldWhy = nil
@@ -29,12 +29,12 @@ extension PopUps {
         resolveWaiting(.deferred("No session bus answered: \(why). Run `bellhop doctor`.", after: nil))
     }
 
-    /// An attempt is under way that was not before.
+    /// Called when an attempt to connect has started.
     mutating func connecting() {
         if case .offline = surface { surface = .connecting }
     }
 
-    /// There was no attempt to connect, because the last one has only just failed.
+    /// Called when no attempt to connect was made, because the last one has only just failed.
     mutating func unreachable() {
         guard case .offline(let why) = surface else { return }
         resolveWaiting(.deferred("No session bus answered: \(why). Run `bellhop doctor`.", after: nil))
@@ -42,7 +42,7 @@ extension PopUps {
 
     // MARK: The server
 
-    /// `NameOwnerChanged` for the name of the service; an empty owner is none.
+    /// Handles `NameOwnerChanged` for the service's name. An empty owner means that there is none.
     mutating func ownerChanged(to owner: String, at now: ClockReading) {
         guard owner != surface.owner || owner.isEmpty else { return }
         loseServer()
@@ -71,15 +71,18 @@ extension PopUps {
     private mutating func noServer(at now: ClockReading) {
         surface = .absent
         effects.append(.log("pop-ups: no notification service on the session bus"))
-        // One that can be started would wait for the next notice, or for a sink that has failed to be tried again.
+        // Otherwise a service that can be started would wait for the next notice, or for the next
+        // retry of the failed sink.
         if owesReady { effects.append(.later(max(.zero, activation.notBefore - now.sinceBoot) + .milliseconds(10), .hope)) }
-        // What waited was told of a server that has gone; each is looked at anew, and may start one.
+        // The waiting operations expected a server that is gone. Process each again, which may
+        // start a server.
         reconsiderWaiting(at: now)
     }
 
-    /// Asks a server what it is.
+    /// Asks a server to identify itself.
     ///
-    /// - Parameter lastTry: it was given time before; what it answers now counts for this notice.
+    /// - Parameter lastTry: whether the server has had time before, so that this answer is final
+    ///   for the waiting notice.
     mutating func meet(_ owner: String, lastTry: Bool = false) {
         var introduction = Surface.Introduction(owner: owner)
         if lastTry { introduction.pauses = [] }
@@ -93,7 +96,7 @@ extension PopUps {
         effects.append(.ask(.capabilities(owner: owner), NotificationServer.call("GetCapabilities", on: owner)))
     }
 
-    /// What was put off is due.
+    /// Continues with a step whose pause is over.
     mutating func resumed(_ chore: PopUpChore, at now: ClockReading) {
         switch chore {
         case .meet(let owner):
@@ -117,13 +120,13 @@ extension PopUps {
                 introduction.information = message.body.compactMap(\.text)
             }
         case .failure(.remote(let name, _)) where Self.notYet.contains(name) && !introduction.pauses.isEmpty:
-            // GNOME owns the name some 50 ms before it exports the object behind it.
+            // GNOME owns the name about 50 ms before it exports the object.
             let pause = introduction.pauses.removeFirst()
             introduction.isPausing = true
             surface = .meeting(introduction)
             return effects.append(.later(pause, .meet(owner: owner)))
         case .failure(.remote(_, let text)):
-            // A server that cannot say what it is can still show a title.
+            // A server that cannot identify itself can still show a title.
             introduction.fault = text
             if case .capabilities = question { introduction.capabilities = [] } else { introduction.information = [] }
         case .failure(let failure):
@@ -144,14 +147,14 @@ extension PopUps {
         } else {
             effects.append(.log("pop-ups: \(server.title) answers"))
         }
-        // What was shown without buttons gets them.
+        // Pop-ups that were shown without buttons now get them.
         if namelessOwner == owner, !server.isNameless, !shown.isEmpty || !folded.entries.isEmpty { forgetPlain() }
         namelessOwner = server.isNameless ? owner : nil
         announce(server)
         reconsiderWaiting(at: now, asksAgain: false)
     }
 
-    /// What a server answers that has the name and not yet the object.
+    /// The errors of a server that owns the name but has no object yet.
     private static let notYet: Set<String> = [
         "org.freedesktop.DBus.Error.UnknownMethod", "org.freedesktop.DBus.Error.UnknownObject",
         "org.freedesktop.DBus.Error.UnknownInterface", "org.freedesktop.DBus.Error.ServiceUnknown",
@@ -168,7 +171,7 @@ extension PopUps {
         effects.append(.report(.adopt("The notification service has only now said what it can.")))
     }
 
-    /// Tells the hub what a server that has just appeared means for what was shown, or could not be.
+    /// Reports to the hub what the new server means for notices that were shown or deferred.
     private mutating func announce(_ server: NotificationServer) {
         if let lost, lost != LostSurface(bus: server.bus, owner: server.owner) {
             effects.append(.report(.surfaceLost("The notification service was restarted; \(server.title) answers now.")))
@@ -181,7 +184,7 @@ extension PopUps {
         owesReady = false
     }
 
-    /// All numbers are void from here on: with the next server they would be somebody else's.
+    /// Discards all pop-up numbers. On the next server they would refer to other programs' pop-ups.
     private mutating func loseServer() {
         let ours =
             !shown.isEmpty || !folded.entries.isEmpty || !reposts.isEmpty || flights.values.contains { $0.ticket == nil && !$0.isLate }
@@ -196,11 +199,11 @@ extension PopUps {
         }
         folded = Folded()
         namelessOwner = nil
-        // The others still get the bus's word that nobody will answer.
+        // The other flights still get the bus's error that there will be no reply.
         for (number, flight) in flights where flight.ticket == nil { flights[number] = nil }
     }
 
-    // MARK: What waits
+    // MARK: Waiting operations
 
     private mutating func reconsiderWaiting(at now: ClockReading, asksAgain: Bool = true) {
         let waited = waiting

@@ -2,73 +2,78 @@
 import BellhopCore
 import DBusClient
 
-/// Everything the sink knows of its pop-ups, and what it decides. It does nothing itself: each step leaves ``PopUpEffect``s.
+/// The state and the decisions of the sink's pop-ups. It performs nothing itself: each step
+/// produces ``PopUpEffect``s.
 ///
-/// It lives on the bus thread, where answers and signals come in the order of the wire, so that an action that follows its
-/// `Notify` at once already finds the number. What it holds may be lost: receipts are in the store, and the hub asks again.
+/// It lives on the bus thread, where replies and signals arrive in the order of the wire. So an
+/// action that follows its `Notify` immediately already finds the number. Losing this state is
+/// safe: the receipts are in the store, and the hub repeats its operations.
 struct PopUps {
     /// A pop-up on the screen.
     struct Shown {
         var key: NoticeKey
         var content: PopUpContent
-        /// The token to hand on when its action comes.
+        /// The activation token to pass on with the action.
         var token: String?
     }
 
-    /// A `Notify` on its way.
+    /// A `Notify` call that is waiting for its reply.
     struct Flight {
         var key: NoticeKey
         var content: PopUpContent
-        /// Who waits for it; `nil` for what we show again by ourselves.
+        /// The operation that waits for it, or `nil` if we are showing the pop-up again ourselves.
         var ticket: Ticket?
         var replaces: UInt32
         var owner: String
         var mayPlaySound: Bool
-        /// It was withdrawn meanwhile, or lost its place: close it when its number is known.
+        /// Whether it was withdrawn or lost its place in the meantime. It is closed as soon as its
+        /// number is known.
         var isUnwanted = false
-        /// Its time is over. The answer may still come and is then taken, so that nothing stays on a screen unknown to us.
+        /// Whether the call has timed out. A late reply is still accepted, so that no unknown
+        /// pop-up stays on a screen.
         var isLate = false
 
-        /// It will stand on the screen.
+        /// Whether the pop-up is going to stay on the screen.
         var isWanted: Bool { !isUnwanted && !isLate }
     }
 
-    /// An operation, with what it is worded by.
+    /// An operation, with the context to word it.
     struct Wording {
         var operation: SinkOperation
         var context: PopUpContent.Context
     }
 
-    /// A critical pop-up that a server closed by itself, to be shown again.
+    /// A pop-up that a server closed by itself and that will be shown again.
     struct Repost {
         var content: PopUpContent
-        /// How often it was closed by the server.
+        /// How often the server has closed it.
         var closings: Int
-        /// When it is shown again; `nil` while it is shown.
+        /// When to show it again, or `nil` while it is shown.
         var at: Instant?
     }
 
     let settings: DesktopSettings
     let hasDisplay: Bool
     let sink: SinkName
-    /// Whether the household wants to hear anything, as the newest operation had it.
+    /// Whether the household allows sounds, as of the latest operation.
     var sounds = true
     var effects: [PopUpEffect] = []
 
     var surface = Surface.connecting
-    /// Why there is no bus, as the log has it already.
+    /// The reason for a missing bus that was logged last.
     var toldWhy: String?
     var busID = ""
     var activation = Activation()
 
     var shown: [UInt32: Shown] = [:]
     var numbers: [NoticeKey: UInt32] = [:]
-    /// What went because somebody pressed a button on it: it need not be closed once more when the answer takes the notice back.
+    /// Pop-ups that were closed because a button was pressed. When the answer withdraws the notice,
+    /// they need not be closed again.
     var answered: [NoticeKey: UInt32] = [:]
     var flights: [Int: Flight] = [:]
     var closings: [Int: Ticket] = [:]
     var lastFlight = 0
-    /// Operations that wait until the surface is known.
+    /// Operations that wait until the state of the surface is known.
     var waiting: [(operation: Wording, ticket: Ticket)] = []
 
     var reposts: [NoticeKey: Repost] = [:]
@@ -76,26 +81,31 @@ struct PopUps {
     var folded = Folded()
     var icons: IconFiles
     private let variables: [String: String]
-    /// What pop-ups were worded in last.
+    /// The language of the latest operation.
     var language = Language.english
 
-    /// Whose pop-ups of ours went with a server or a connection, until somebody can be told.
+    /// The server whose pop-ups were lost, until the hub can be notified.
     var lost: LostSurface?
-    /// Something was deferred: say when it is worth another try.
+    /// Whether something was deferred, so that ``SinkReport/ready`` must be reported when a retry
+    /// makes sense.
     var owesReady = false
-    /// A server that has not said what it is, and shows what it is given all the same.
+    /// The owner name of a server that has not identified itself but still shows pop-ups.
     var namelessOwner: String?
     var hasAdopted = false
 
     init(settings: DesktopSettings, variables: [String: String], sink: SinkName) {
         self.settings = settings
         self.variables = variables
-        hasDisplay = [variables["DISPLAY"], variables["WAYLAND_DISPLAY"]].contains { $0?.isEmpty == false }
+        hasDisplay = Self.hasDisplay(variables)
         icons = IconFiles(variables: variables)
         self.sink = sink
     }
 
-    /// Icons may have been installed since they were looked for last.
+    static func hasDisplay(_ variables: [String: String]) -> Bool {
+        ["DISPLAY", "WAYLAND_DISPLAY"].contains { variables[$0]?.isEmpty == false }
+    }
+
+    /// Discards the cached icon paths, because icons may have been installed since.
     mutating func findIconsAnew() { icons = IconFiles(variables: variables) }
 
     mutating func takeEffects() -> [PopUpEffect] {
@@ -103,7 +113,7 @@ struct PopUps {
         return effects
     }
 
-    /// When something is to be done without anybody asking: an expiry, a showing again.
+    /// When the next scheduled work is due: an expiry, or a pop-up to show again.
     var nextAlarm: Instant? {
         let repost = reposts.isEmpty ? nil : reposts.values.compactMap(\.at).min()
         guard let expiry = expiries.next else { return repost }
@@ -112,7 +122,10 @@ struct PopUps {
 
     // MARK: Operations
 
-    /// - Parameter asksAgain: whether a server that has not said what it is is asked once more before.
+    /// Performs an operation, or keeps it until the surface is known.
+    ///
+    /// - Parameter asksAgain: whether to first ask a server that has not identified itself once
+    ///   more.
     mutating func perform(_ operation: Wording, _ ticket: Ticket, at now: ClockReading, asksAgain: Bool = true) {
         guard !ticket.isDone else { return }
         if case .schedule = operation.operation {
@@ -161,29 +174,33 @@ struct PopUps {
         let receipt = PopUpReceipt(previous).flatMap { $0.stands(with: server) ? $0 : nil }
         let number = numbers[key]
         if isUpdate, let number, let old = shown[number], old.content == content {
-            // It says that already, and to us it answers.
+            // The pop-up already shows this content and responds to us.
             return finish(ticket, .accepted(PopUpReceipt(server: server, id: number, content: content).receipt))
         }
         reposts[key] = nil
         let isFolded = receipt?.isFolded == true
         if number == nil, folded.entries[key] != nil || isFolded && receipt?.event == event.number {
-            // It stands in the summary, and stays there; somebody may have answered others.
+            // The notice is in the summary and stays there, because others in it may have been
+            // answered.
             return fold(key, content, ticket, receipt, rings: !isUpdate && receipt?.event != event.number && sounds, server)
         }
-        // Told a second time of the same event it stays silent: that is a retry, or we take the pop-up over after a restart.
+        // A repeat of the same event stays silent. It is a retry, or we are taking over the pop-up
+        // after a restart.
         let isRepeated = (number.flatMap { shown[$0]?.content.event } ?? receipt?.event) == event.number
-        // What stood in a summary that has gone has no pop-up of its own.
+        // A notice from a summary that is gone has no pop-up of its own.
         var replaced = number ?? (isFolded ? 0 : receipt?.id ?? 0)
         if event.step > 0, !isUpdate, !isRepeated, replaced != 0 {
-            // Nobody has answered, so it must be noticed anew: a server moves nothing and plays nothing for what is replaced.
+            // Nobody has answered, so the reminder must attract attention. A server neither moves a
+            // replaced pop-up nor plays its sound.
             let old = shown[replaced]?.content
             forget(key)
             close(replaced, old, server)
             replaced = 0
         }
         let mayPlaySound = !isUpdate && !isRepeated
-        // What stands there already has its place; a test is to be seen, and nobody ever answers it. One that an earlier process has shown may have
-        // left the screen long ago.
+        // A pop-up that is already on the screen has its place. A test must be visible, and nobody
+        // ever answers it. A pop-up of an earlier process may have left the screen long ago, so it
+        // counts as new.
         let hasPlace = event.kind == .test || number != nil || flights.values.contains { $0.key == key && $0.isWanted }
         guard hasPlace || takePlace(key, content, server) else {
             if replaced != 0 { close(replaced, nil, server) }
@@ -222,7 +239,7 @@ struct PopUps {
         effects.append(.ask(.close(lastFlight), NotificationServer.call("CloseNotification", on: server.owner, [.uint32(id)])))
     }
 
-    /// Drops what is known of a key, and what is on its way for it is closed on arrival.
+    /// Forgets all about a key. A pop-up that is on its way for it is closed on arrival.
     mutating func forget(_ key: NoticeKey) {
         if let number = numbers.removeValue(forKey: key) { shown[number] = nil }
         reposts[key] = nil
@@ -235,7 +252,7 @@ struct PopUps {
         if case .deferred = outcome { owesReady = true }
     }
 
-    /// Closes a pop-up; `content` is what it says, where that is known.
+    /// Closes a pop-up. `content` is its content, if known.
     mutating func close(_ id: UInt32, _ content: PopUpContent?, _ server: NotificationServer) {
         if let content { partWith(content, id, server) }
         effects.append(.send(NotificationServer.call("CloseNotification", on: server.owner, [.uint32(id)], wantsReply: false)))

@@ -2,7 +2,8 @@
 import BellhopCore
 import DBusClient
 
-/// How desktops say that the screen was locked: KDE, Xfce and others by the freedesktop name, GNOME by its own.
+/// Recognizes the signal for a locked screen: KDE, Xfce and others use the freedesktop name, GNOME
+/// uses its own.
 enum ScreenLock {
     private static let names = ["org.freedesktop.ScreenSaver", "org.gnome.ScreenSaver"]
     private static let member = "ActiveChanged"
@@ -16,7 +17,8 @@ enum ScreenLock {
 }
 
 extension PopUps {
-    /// The screen was locked: where the config wants it so, that dismisses the alarm of a rest, as its first button would.
+    /// Handles a locked screen: if the config says so, dismisses the alarm of a rest, like its
+    /// first button.
     mutating func locked() {
         guard settings.lockDismisses else { return }
         for entry in shown.values.sorted(by: { $0.key.rawValue < $1.key.rawValue })

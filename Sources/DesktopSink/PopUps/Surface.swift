@@ -1,37 +1,38 @@
 #if Desktop
-/// What stands between us and a person's screen. Each state carries what it needs.
+/// The state of the connection to a person's screen, with the data of that state.
 enum Surface {
-    /// No bus, and why.
+    /// There is no bus, for the given reason.
     case offline(String)
-    /// An attempt to reach the bus is under way.
+    /// An attempt to reach the bus is in progress.
     case connecting
-    /// A bus; who owns the name is being asked.
+    /// There is a bus, and we are asking it who owns the name.
     case looking
-    /// A bus and a server, which is being asked what it is.
+    /// There is a bus and a server, and we are asking the server to identify itself.
     case meeting(Introduction)
-    /// A bus without a server.
+    /// There is a bus but no server.
     case absent
-    /// A bus without a server; one is being started.
+    /// There is a bus but no server, and one is being started.
     case starting
-    /// A server that does not answer, and what happened.
+    /// The server does not answer, with the failure.
     case silent(owner: String, String)
     case live(NotificationServer)
 
-    /// What a server has said of itself so far.
+    /// A server's replies about itself so far.
     struct Introduction {
         var owner: String
-        /// `nil` while it has not answered.
+        /// `nil` until the server answers.
         var information: [String]?
         var capabilities: Set<String>?
-        /// Before each further try, where it has its name and cannot be asked yet: 6.35 s in all.
+        /// The pauses before each further attempt while the server owns its name but cannot be
+        /// asked yet: 6.35 s in total.
         var pauses: [Duration] = [50, 100, 200, 400, 800, 1600, 3200].map { .milliseconds($0) }
-        /// The next try is put off.
+        /// Whether the next attempt is waiting for its pause to end.
         var isPausing = false
-        /// Why it did not say what it is.
+        /// The error with which the server failed to identify itself.
         var fault = ""
     }
 
-    /// Whether the next answer changes it by itself, so that an operation can wait for that.
+    /// Whether the next reply will change this state, so that an operation can wait for it.
     var isChanging: Bool {
         switch self {
         case .connecting, .looking, .meeting, .starting: true

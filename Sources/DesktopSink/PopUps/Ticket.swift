@@ -1,7 +1,8 @@
 #if Desktop
 import BellhopCore
 
-/// An operation that waits for its outcome, which it gets once: from the bus thread, or from being cancelled.
+/// An operation that waits for its outcome. It gets exactly one, either from the bus thread or from
+/// being cancelled.
 final class Ticket: Sendable {
     private enum State {
         case new
@@ -11,7 +12,7 @@ final class Ticket: Sendable {
 
     private let state = Locked((state: State.new, isSent: false))
 
-    /// The outcome, when there is one.
+    /// Runs `start` and waits for the outcome.
     func outcome(start: @Sendable () -> Void) async -> DeliveryOutcome {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -32,7 +33,8 @@ final class Ticket: Sendable {
         }
     }
 
-    /// From now on, being cancelled leaves it open what the server did.
+    /// Records that the call was sent. From now on a cancellation leaves it unknown what the server
+    /// did.
     func noteSent() {
         state.withLock { $0.isSent = true }
     }
@@ -49,7 +51,7 @@ final class Ticket: Sendable {
         continuation?.resume(returning: outcome)
     }
 
-    /// Nobody waits for it any more.
+    /// Whether the outcome is known, so that nobody waits any more.
     var isDone: Bool {
         state.withLock { if case .done = $0.state { true } else { false } }
     }

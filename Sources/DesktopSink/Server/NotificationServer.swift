@@ -2,16 +2,17 @@
 import BellhopCore
 import DBusClient
 
-/// The notification server that owns the name now, and what it says of itself.
+/// The notification server that currently owns the name, and how it describes itself.
 struct NotificationServer: Sendable, Hashable {
-    /// The identity of the bus.
+    /// The id of the bus.
     var bus: String
-    /// Its unique name: calls go there and nowhere else, so that a number never reaches a successor, and only signals from there count.
+    /// The server's unique name. Calls go only to this name, so that a number never reaches a
+    /// successor, and only signals from it are accepted.
     var owner: String
     var name: String
     var vendor: String
     var version: String
-    /// Of the specification: `1.2`.
+    /// The version of the specification: `1.2`.
     var specification: String
     var capabilities: Set<String>
     var quirks: ServerQuirks
@@ -33,17 +34,18 @@ struct NotificationServer: Sendable, Hashable {
         quirks = ServerQuirks(name: name, vendor: vendor, version: version)
     }
 
-    /// It has not said what it is: such an answer is never final.
+    /// Whether the server has not identified itself. Such an answer is never final.
     var isNameless: Bool { name.isEmpty }
 
-    /// The capabilities as a server lists them, as far as one can be that long.
+    /// The capabilities that a server lists, without overlong or unprintable ones and limited to
+    /// the first 64.
     static func capabilities(_ listed: [String]) -> Set<String> {
         Set(listed.prefix(64).filter { $0.utf8.count <= 60 && SafeText.line($0) == $0 })
     }
 
     func has(_ capability: String) -> Bool { capabilities.contains(capability) }
 
-    /// `dunst 1.9.0 (knopwob)`
+    /// The server's name, version and vendor, such as `dunst 1.9.0 (knopwob)`.
     var title: String {
         let named = [name.isEmpty ? "a server without a name" : name, version].filter { !$0.isEmpty }.joined(separator: " ")
         return vendor.isEmpty ? named : "\(named) (\(vendor))"

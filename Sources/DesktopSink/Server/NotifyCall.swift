@@ -2,19 +2,19 @@
 import BellhopCore
 import DBusClient
 
-/// A `Notify` call, worded for one server.
+/// A `Notify` call tailored to one server.
 struct NotifyCall {
     var content: PopUpContent
     var key: NoticeKey
     var server: NotificationServer
     var settings: DesktopSettings
-    /// The pop-up to replace; 0 for a new one.
+    /// The number of the pop-up to replace, or 0 for a new one.
     var replaces: UInt32
-    /// Whether it may be heard; an update may not.
+    /// Whether the pop-up may play its sound. An update may not.
     var mayPlaySound: Bool
-    /// The path of the program's icon, or its name where it has no file.
+    /// The path of the program's icon, or its name if it has no file.
     var icon: String
-    /// The path of the icon for what has happened.
+    /// The path of the icon for the event.
     var stateIcon: String?
 
     var message: BusMessage {
@@ -26,7 +26,8 @@ struct NotifyCall {
             ])
     }
 
-    /// Takes the place of a critical pop-up that its server would keep on the screen although it is closed, and goes by itself.
+    /// A call that replaces a critical pop-up with one that expires by itself, for servers that
+    /// keep a critical one on the screen after it is closed.
     static func departing(_ id: UInt32, _ content: PopUpContent, _ server: NotificationServer, _ settings: DesktopSettings) -> BusMessage {
         NotificationServer.call(
             "Notify", on: server.owner,
@@ -36,7 +37,8 @@ struct NotifyCall {
             ], wantsReply: false)
     }
 
-    /// The title is never markup. A server that shows no body gets it in the title.
+    /// The title, which is never markup. If the server shows no body, the body is appended to the
+    /// title.
     private var summary: String {
         let most = server.quirks.mostTitle
         guard server.has("body") || server.capabilities.isEmpty || content.body.isEmpty else {
@@ -52,13 +54,13 @@ struct NotifyCall {
         return server.has("body-markup") ? PopUpText.escaped(text) : text
     }
 
-    /// How the buttons are reached that this server does not draw.
+    /// A line that explains how to reach the actions on a server that draws no buttons.
     private var hint: String? {
         guard server.has("actions"), !content.buttons.isEmpty else { return nil }
         let labels = content.buttons.prefix(server.quirks.mostButtons).map(\.label).joined(separator: ", ")
         switch server.quirks.reach {
         case .middleClick: return content.language("Middle click: \(labels)")
-        // A click does what opens the link, which offers them; without one it does nothing.
+        // A click opens the link, which offers these actions. Without a link a click does nothing.
         case .click: return opens ? content.language("Click: \(labels)") : nil
         case nil: return nil
         }
@@ -67,8 +69,9 @@ struct NotifyCall {
     /// Whether a click on the pop-up itself opens something.
     private var opens: Bool { content.link != nil && !settings.open.isEmpty }
 
-    /// Keys and labels by turns. A click on the pop-up itself is `default`, where it opens something; where that is drawn as a button, a second one
-    /// of the same words is left out.
+    /// Alternating keys and labels. A click on the pop-up itself is `default`, if it opens
+    /// something. If the server draws that as a button, it is omitted when another button has the
+    /// same label.
     private var actions: [String] {
         guard server.has("actions") else { return [] }
         let isOffered =
@@ -84,7 +87,7 @@ struct NotifyCall {
         return actions
     }
 
-    /// Cut before it is escaped, so that no half of an entity is left.
+    /// Shortens a label before escaping it, so that no entity is cut in half.
     private func label(_ text: String) -> String {
         let short = PopUpText.line(text, most: server.quirks.mostLabel, isClean: true)
         return switch server.quirks.labels {
@@ -100,7 +103,7 @@ struct NotifyCall {
         ]
         if !content.category.isEmpty { hints.append(("category", .string(content.category))) }
         if content.isCritical { hints.append(("resident", .boolean(true))) }
-        // The name of the hint has changed with 1.2 (facts §1).
+        // The hint was renamed in version 1.2 (facts §1).
         if let picture = content.picture ?? PictureFile.address(stateIcon) {
             hints.append((server.specification == "1.1" ? "image_path" : "image-path", .string(picture)))
         }
@@ -115,7 +118,8 @@ struct NotifyCall {
         return hints
     }
 
-    /// D-Bus has three levels: high is normal there, because critical breaks through "do not disturb".
+    /// D-Bus has three levels. High maps to normal, because critical breaks through "do not
+    /// disturb".
     private var urgency: UInt8 {
         switch content.urgency {
         case .low: 0
@@ -124,12 +128,16 @@ struct NotifyCall {
         }
     }
 
-    /// Critical ones stay on every server. Ours is the better clock for the others, but the server's serves while we are down. The end of what
-    /// somebody started would go after 7 to 10 s, be anybody at the desk or not.
+    /// The expiry in milliseconds: 0 for never, -1 for the server's default.
+    ///
+    /// Critical pop-ups never expire. For the others our own clock is more accurate, but the
+    /// server's expiry also works while the daemon is down. Pop-ups that stay get 0, because the
+    /// server would close them after 7 to 10 s, whether anybody is at the desk or not.
     private var expireTimeout: Int32 {
         if content.isCritical { return 0 }
         if let expire = settings.expire { return Int32(clamping: expire.inMilliseconds) }
-        // A server that shows one at a time would show nothing else until it is answered.
+        // A server that shows one pop-up at a time would show nothing else until this one is
+        // answered.
         return content.stays && !server.quirks.isQueue ? 0 : -1
     }
 }

@@ -2,24 +2,25 @@
 import BellhopCore
 import DBusClient
 
-/// What `bellhop doctor` says of the desktop.
+/// The desktop check of `bellhop doctor`.
 struct ServerCheck {
     var bus: BusClient
     var timeout: Duration
-    /// What a program finds that is asked.
+    /// The environment of the programs that the check runs.
     var variables: [String: String]
 
-    /// Whether it is quiet is no reason to wait long.
+    /// A short limit for each question, because looking for "do not disturb" is not worth a long
+    /// wait.
     private var brief: Duration { min(timeout, .milliseconds(500)) }
 
-    func check(_ surface: Surface) async -> SinkCheck {
+    func check(_ surface: Surface, _ activation: Activation) async -> SinkCheck {
         switch surface {
         case .offline(let why):
             return SinkCheck(.unavailable, "No session bus answered at \(bus.address): \(why) (start bellhopd in the desktop session).")
         case .silent(let owner, let why):
             return SinkCheck(.unavailable, "The notification service \(BusFailure.shortened(owner)) does not answer: \(why) (restart it).")
         case .absent, .connecting, .looking, .meeting, .starting:
-            return SinkCheck(.unavailable, await absence())
+            return await absence(activation)
         case .live(let server) where server.isNameless:
             return SinkCheck(
                 .ok, "A notification service answers, and does not say what it is.",
@@ -33,19 +34,29 @@ struct ServerCheck {
         }
     }
 
-    private func absence() async -> String {
+    private func absence(_ activation: Activation) async -> SinkCheck {
+        let none = "No notification service runs on \(bus.address)"
         let names = await ask(.bus("ListActivatableNames"))?.texts ?? []
-        return names.contains(NotificationServer.name)
-            ? "No notification service runs on \(bus.address); one can be started and will be, with the first notice, if there is a display."
-            : "No notification service runs on \(bus.address), and none is installed (install dunst, mako or a desktop that has one)."
+        guard names.contains(NotificationServer.name) else {
+            return SinkCheck(.unavailable, none + ", and none is installed (install dunst, mako or a desktop that has one).")
+        }
+        if activation.hasFailed {
+            return SinkCheck(.unavailable, none + "; one was started but shows nothing (see the log of bellhopd).")
+        }
+        guard PopUps.hasDisplay(variables) else {
+            return SinkCheck(.unavailable, none + "; one can be started once there is a display.")
+        }
+        return SinkCheck(.ok, none + " yet; the first notice starts one.")
     }
 
-    /// Why pop-ups are held back now, where the server says. It is told, never bypassed.
+    /// The reason why pop-ups are held back now, if the server reports one. It is reported, never
+    /// bypassed.
     private func quiet(_ server: NotificationServer) async -> String? {
         if server.name == "dunst", await property("paused", of: "org.dunstproject.cmd0", server)?.flag == true {
             return "dunst is paused (dunstctl set-paused false)"
         }
-        // Plasma says that it has it; others may have it all the same, and one that has it not answers with an error at once.
+        // Plasma advertises this property. Other servers may have it without advertising it, and
+        // servers without it reply with an error at once.
         if await property("Inhibited", of: NotificationServer.name, server)?.flag == true {
             return "\"do not disturb\" is on"
         }
@@ -65,7 +76,7 @@ struct ServerCheck {
         return await quietDesktop(server)
     }
 
-    /// Of desktops that say it elsewhere than on the bus name of their notification service.
+    /// Checks desktops that report "do not disturb" outside their notification service.
     private func quietDesktop(_ server: NotificationServer) async -> String? {
         switch server.name.lowercased() {
         case "gnome-shell":

@@ -1,29 +1,32 @@
 #if Desktop
-/// Where a server differs from the specification, measured (facts, section 2) or read in its source.
+/// The differences of a server from the specification, measured (facts, section 2) or read in its
+/// source.
 ///
-/// What holds for all is not here: no `value` hint (Xfce then hides text and buttons), no stack tag together with an id to replace
-/// (mako crashes), at most three buttons (GNOME), short text (MATE dies of 200 k), the id from the answer (most give a new one).
+/// Rules that hold for all servers are not here: no `value` hint (it makes Xfce hide text and
+/// buttons), no stack tag together with an id to replace (mako crashes), at most three buttons
+/// (GNOME), short text (200 kB crashes MATE), and the id from the reply (most servers assign a new
+/// one).
 struct ServerQuirks: Sendable, Hashable {
-    /// How the label of a button is read.
+    /// How the server interprets a button's label.
     enum Labels: Sendable, Hashable {
         case plain
-        /// As markup: a bare `&` leaves the button empty.
+        /// As markup. A bare `&` leaves the button empty.
         case markup
-        /// `&` underlines the letter behind it (Qt).
+        /// With mnemonics (Qt): `&` underlines the letter after it.
         case mnemonic
     }
 
-    /// Who sees the action of a click on the pop-up itself.
+    /// How the server shows the action of a click on the pop-up itself.
     enum DefaultAction: Sendable, Hashable {
-        /// Nobody, as the specification has it.
+        /// Not at all, as the specification requires.
         case unseen
-        /// It is drawn as one more button.
+        /// As an additional button.
         case drawn
-        /// It is drawn as a button, and takes the room of a better one.
+        /// As a button that takes the place of a more useful one.
         case drawnFirst
     }
 
-    /// How a pop-up's actions are reached where it draws no buttons.
+    /// How to reach a pop-up's actions if the server draws no buttons.
     enum Reach: Sendable, Hashable {
         case click, middleClick
     }
@@ -31,21 +34,24 @@ struct ServerQuirks: Sendable, Hashable {
     var labels = Labels.plain
     var defaultAction = DefaultAction.unseen
     var reach: Reach?
-    /// A hint that makes a later pop-up with the same tag replace an earlier one, also one of a process that died before it had the answer.
+    /// The hint that makes a pop-up replace an earlier one with the same tag. This also replaces
+    /// the pop-up of a process that died before it got the reply.
     var stackTag: String?
-    /// The most pop-ups it keeps for one program; the oldest is closed with reason 1, whatever its urgency.
+    /// The maximum number of pop-ups the server keeps per program. Beyond that it closes the oldest
+    /// with reason 1, whatever its urgency.
     var mostShown: Int?
-    /// It shows one pop-up at a time, in the order in which they came, however urgent.
+    /// Whether the server shows one pop-up at a time, in order of arrival and regardless of
+    /// urgency.
     var isQueue = false
-    /// A critical pop-up stays on its screen although it was closed; one that is normal goes.
+    /// Whether a closed critical pop-up stays on the screen. A normal one goes away.
     var keepsCritical = false
-    /// The most buttons that can be read.
+    /// The maximum number of readable buttons.
     var mostButtons = PopUpContent.mostButtons
-    /// The most characters of a title.
+    /// The maximum number of characters of a title.
     var mostTitle = PopUpContent.mostTitle
-    /// The most characters of a body.
+    /// The maximum number of characters of a body.
     var mostBody = PopUpContent.mostBody
-    /// The most characters of a button.
+    /// The maximum number of characters of a button.
     var mostLabel = 40
 
     init(name: String, vendor: String, version: String) {
@@ -62,16 +68,16 @@ struct ServerQuirks: Sendable, Hashable {
         case "lxqt-notificationd":
             defaultAction = .drawnFirst
             labels = .mnemonic
-            // Three become a list that opens, with `OK` beside it.
+            // Three buttons become a drop-down list with `OK` beside it.
             mostButtons = 2
             mostLabel = 14
         case "plasma":
             labels = .mnemonic
         case "notification daemon" where vendor.lowercased().contains("mate"):
             labels = .markup
-            // A long one covers the icon and the body.
+            // A long title covers the icon and the body.
             mostTitle = 40
-            // 5,000 bytes are taken, 20,000 are not; each character may become six bytes of markup.
+            // 5,000 bytes work and 20,000 do not. Each character may become six bytes of markup.
             mostBody = 500
         case "notification daemon":
             labels = .markup

@@ -1,21 +1,23 @@
 public import BellhopCore
 
-/// What a rule is told of the world besides the pet and the clocks.
+/// The context of a rule, in addition to the pet and the clocks.
 public struct LaundryContext: Sendable {
-    /// Fresh, for the task that the command may begin.
+    /// A new identifier for the task that the command may start.
     public var newTaskID: TaskID
     public var settings: AppSettings
-    /// The config says `clock = "wall"`: counts follow the wall clock too.
+    /// Whether the config sets `clock = "wall"`, so that counting timers follow the wall clock as
+    /// well.
     public var countsFollowWall: Bool
-    /// Seconds are allowed where minutes are the rule, and a frequency of 0 (checklist G21).
+    /// Whether seconds are allowed instead of minutes, and a frequency of 0 (checklist G21).
     public var isTestMode: Bool
-    /// For due dates and for the times that refusals name.
+    /// The zone for due dates and for the times in refusals.
     public var zone: ZoneRules
     public var language: Language
     public var policy: LaundryPolicy
-    /// No pet dies before this, because the clock may be wrong (checklist G1); `nil` when it is trusted.
+    /// No pet dies before this, because the clock may be wrong (checklist G1); `nil` when the clock
+    /// is trusted.
     public var deathHold: Instant?
-    /// Who gives the command, by the name that people call them; `nil` where nobody said so, and for a timer.
+    /// The display name of the person who gives the command; `nil` if unknown, and for a timer.
     public var by: String?
 
     public init(
@@ -34,7 +36,7 @@ public struct LaundryContext: Sendable {
         self.by = by
     }
 
-    /// What a count that is armed now follows.
+    /// The basis of a counting timer that is armed now.
     func countBasis(at now: ClockReading) -> TimerBasis {
         countsFollowWall ? .wall : .count(armedIn: now.boot)
     }

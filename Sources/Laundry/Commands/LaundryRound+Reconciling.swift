@@ -1,6 +1,7 @@
 import BellhopCore
 
-// What follows from where a pet has come to, whatever brought it there: its health, what is told of it, and the timers that wake it next.
+// Derives what follows from a pet's new state, whatever caused it: its health, the notices about
+// it, and its next timers.
 extension LaundryRound {
     mutating func reconcile() {
         guard pet.isActive else {
@@ -16,22 +17,24 @@ extension LaundryRound {
         if let until = pet.pausedUntil, pet.pausedFrom != nil { set(.resume, at: until) } else { disarm(.resume) }
     }
 
-    /// A worse feeling is told once, and after an absence only the newest (checklist G4).
+    /// Announces a worse mood once, and after an absence only the newest (checklist G4).
     private mutating func tellFeeling() {
         let feeling = Mood.feeling(of: pet, health: pet.health ?? Pet.healthRange.upperBound)
         let rank = Self.toldFeelings.firstIndex(of: feeling)
         if let told = pet.toldFeeling, let before = Self.toldFeelings.firstIndex(of: told), before >= rank ?? -1 {
             guard before != rank else { return }
-            // It feels better without a fold: another frequency, a vacation that had begun earlier.
+            // It feels better without a fold, because of another frequency, or a vacation that
+            // began earlier.
             withdrawFeeling(.withdrawn, "\(pet.name) feels better")
             pet.toldFeeling = rank.map { Self.toldFeelings[$0] }
             return
         }
         guard rank != nil else { return }
         pet.toldFeeling = feeling
-        // A streak ends with the pet (checklist G2).
+        // The pet's streak ends when it dies (checklist G2).
         if feeling == .dead { pet.currentStreak = 0 }
-        // Told by its timer it may be late: then the hour at which it began to feel so is told, too.
+        // If the mood timer announces it, it may be late. The notice then includes the time at
+        // which the mood began.
         let isByTimer = fired?.kind == .mood || timers.contains { $0.kind == .mood && $0.due <= now.wall }
         let due = isByTimer ? PetReckoning(pet, timers: timers, at: now.wall, context: context).began.map { min($0, now.wall) } : nil
         announce(
@@ -42,11 +45,12 @@ extension LaundryRound {
     private static let toldFeelings: [PetState] = [.sad, .verySad, .dead]
 
     private mutating func reconcileMood(_ reckoning: PetReckoning) {
-        // At the earliest in the next millisecond, so that a timer that finds nothing to change cannot fire for ever.
+        // The earliest time is the next millisecond, so that a timer that changes nothing cannot
+        // fire forever.
         if let next = reckoning.next { set(.mood, at: max(next.at, now.wall + .milliseconds(1))) } else { disarm(.mood) }
     }
 
-    /// The reminder that laundry is due stands while nothing is done about it.
+    /// Keeps the timer and the notice of due laundry up to date while nothing is done about it.
     private mutating func reconcileDue(_ reckoning: PetReckoning) {
         guard stage == .cycle, !isPaused, let due = reckoning.due else { return disarm(.due) }
         if due > now.wall {
@@ -54,14 +58,16 @@ extension LaundryRound {
             pet.dueToldAt = nil
             set(.due, at: due)
         } else if pet.dueToldAt == nil {
-            // A timer that is due goes off by itself; what became due in some other way is told at once.
+            // A due timer fires by itself. If laundry became due in another way, announce it at
+            // once.
             if timer(.due).map({ $0.due > now.wall }) ?? true { set(.due, at: now.wall) }
         } else {
             disarm(.due)
         }
     }
 
-    /// Laundry that begins to wait is reminded of later; laundry that waits no more is not.
+    /// Arms the reminder when laundry starts to wait, and disarms it when the laundry no longer
+    /// waits.
     private mutating func reconcileWaiting() {
         let before = originalStage
         guard stage == .washed || stage == .completed else {

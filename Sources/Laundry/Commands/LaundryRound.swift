@@ -1,6 +1,7 @@
 import BellhopCore
 
-/// A pet's record while a rule works on it. It gathers what changes, so that the effects name each record and each timer at most once.
+/// A pet's record while a rule works on it. It collects the changes, so that the effects name each
+/// record and each timer at most once.
 struct LaundryRound {
     private let original: PetRecord
     let now: ClockReading
@@ -9,9 +10,9 @@ struct LaundryRound {
     /// The open task.
     var task: LaundryTask?
     private(set) var timers: [TimerRecord]
-    /// The timer that this is about, if one has fired.
+    /// The timer that fired, if a timer caused this round.
     private(set) var fired: TimerRecord?
-    /// A task that was folded or given up now.
+    /// The task that was just folded or abandoned.
     private var archived: LaundryTask?
     private var tally: (RoundTotals, CivilDate)?
     private var armed: [TimerKind] = []
@@ -27,33 +28,34 @@ struct LaundryRound {
     }
 
     var stage: LaundryStage { task?.currentStage ?? .cycle }
-    /// Where the pet stood before.
+    /// The pet's stage before this round.
     var originalStage: LaundryStage { original.task?.value.currentStage ?? .cycle }
 
     func timer(_ kind: TimerKind) -> TimerRecord? { timers.first { $0.kind == kind } }
 
-    /// The timer of the machine that runs.
+    /// The timer of the running machine.
     var machine: TimerRecord? {
         LaundryTimerType(runningIn: stage)?.timerKind.flatMap(timer)
     }
 
-    /// When the machine that runs ends; `nil` when none runs.
+    /// When the running machine ends; `nil` when none is running.
     var machineEnd: Instant? { machine?.due }
 
-    /// For sentences: `Snowy's wash`, `Snowy's dryer`.
+    /// The name of the machine in sentences: `Snowy's wash`, `Snowy's dryer`.
     var machineName: Phrase { stage == .drying ? "\(pet.name)'s dryer" : "\(pet.name)'s wash" }
 
-    /// Whether the dryer runs a second time, for laundry that had been dry (or line-dry).
+    /// Whether the dryer runs a second time, for laundry that was already dry (or line-dry).
     var driesMore: Bool { stage == .drying && task?.dryEndTime != nil }
 
-    /// `14:45`, or with the date when it is not today.
+    /// The time as `14:45`, with the date if it is not today.
     func time(_ instant: Instant) -> Phrase { "\(time: instant, now: now.wall, zone: context.zone)" }
 
     var isPaused: Bool { pet.pausedFrom != nil }
 
     // MARK: Timers
 
-    /// Starts the timer anew, so long from now, or so that it has so much left of a longer whole.
+    /// Re-arms the timer for this duration from now. With `due`, it ends then instead, as the rest
+    /// of a longer duration.
     mutating func arm(_ kind: TimerKind, for duration: Duration, due: Instant? = nil) {
         arm(kind, due: due ?? now.wall + duration, duration: duration, basis: context.countBasis(at: now))
     }
@@ -67,19 +69,20 @@ struct LaundryRound {
         if !armed.contains(kind) { armed.append(kind) }
     }
 
-    /// Has the timer go off at this instant of the wall clock; one that does already stays as it is.
+    /// Sets the timer to this instant of the wall clock. A timer that is already set to it is
+    /// unchanged.
     mutating func set(_ kind: TimerKind, at due: Instant) {
         if timer(kind)?.due != due { arm(kind, due: due, duration: nil, basis: .wall) }
     }
 
-    /// Has the timer go off at this time of day tomorrow; it follows the wall clock and the zone.
+    /// Sets the timer to this time of day tomorrow. It follows the wall clock and the zone.
     mutating func armTomorrow(_ kind: TimerKind) {
         var civil = context.zone.civil(now.wall)
         civil.date = civil.date.adding(days: 1)
         arm(kind, due: context.zone.instant(civil), duration: nil, basis: .calendar(civil))
     }
 
-    /// A timer has fired: unless it was armed anew since, it is no more.
+    /// Removes a timer that has fired, unless it was re-armed since.
     mutating func forget(_ timer: TimerRecord) {
         fired = timer
         if !armed.contains(timer.kind) { timers.removeAll { $0.kind == timer.kind } }
@@ -92,68 +95,72 @@ struct LaundryRound {
 
     // MARK: Telling
 
-    /// - Parameter doer: who has done it, or has started the machine.
+    /// Adds an announcement.
+    ///
+    /// - Parameter doer: the person who did it, or who started the machine.
     mutating func announce(_ kind: EventKind, due: Instant?, timer: TimerKind?, notice: Notice, by doer: String? = nil) {
         var event = Event(kind: kind, occurred: now.wall, due: due, owner: .pet(pet.id), timer: timer, notice: notice)
         event.by = doer
         told.append(.announce(event))
     }
 
-    /// `folded`, or `folded by Anna` where it is known who does it.
+    /// Returns `folded`, or `folded by Anna` if the person is known.
     func because(_ what: Reason) -> Reason {
         context.by.map { Reason("\(what) by \(SafeText.line($0))") } ?? what
     }
 
-    /// Takes back the notice of one machine of the open task.
+    /// Withdraws the notice of one machine of the open task.
     mutating func withdraw(_ type: LaundryTimerType, _ state: DeliveryState, _ reason: Reason) {
         guard let task else { return }
         told.append(.withdraw(LaundryNotices.key(of: pet.id, type, task: task.id), state: state, reason: reason))
     }
 
-    /// Takes back every notice of the open task.
+    /// Withdraws every notice of the open task.
     mutating func withdrawNotices(_ state: DeliveryState, _ reason: Reason) {
         withdraw(.wash, state, reason)
         withdraw(.dry, state, reason)
     }
 
-    /// Takes back what was said of the pet itself since its last fold: that laundry is due, how it feels.
+    /// Withdraws the notices about the pet itself since its last fold: due laundry, and its mood.
     mutating func withdrawNews(_ state: DeliveryState, _ reason: Reason) {
         withdrawDue(state, reason)
         withdrawFeeling(state, reason)
     }
 
-    /// Takes back how the pet feels.
+    /// Withdraws the notice about the pet's mood.
     mutating func withdrawFeeling(_ state: DeliveryState, _ reason: Reason) {
         if pet.toldFeeling != nil { told.append(.withdraw(LaundryNotices.moodKey(of: pet), state: state, reason: reason)) }
     }
 
-    /// Takes back that laundry is due.
+    /// Withdraws the notice of due laundry.
     mutating func withdrawDue(_ state: DeliveryState, _ reason: Reason) {
         if pet.dueToldAt != nil { told.append(.withdraw(LaundryNotices.dueKey(of: pet), state: state, reason: reason)) }
     }
 
     // MARK: Machines
 
-    /// Ends the machine if its time is up, perhaps before the scheduler came to it, so that a command meets the pet as it is.
+    /// Ends the machine if its time is up, even before the scheduler does, so that a command sees
+    /// the current state.
     mutating func settle() {
         if let until = pet.pausedUntil, until <= now.wall { endPause() }
         guard stage == .washing || stage == .drying else { return }
         if let due = machineEnd {
             if due <= now.wall { endMachine(at: due) }
         } else {
-            // A running stage without its timer can come from an import only; nothing would ever end it.
+            // A running stage without a timer can come only from an import, and nothing else would
+            // ever end it.
             endMachine(at: now.wall)
         }
     }
 
-    /// The run of the machine is over: the next stage begins, and people are told.
+    /// Ends the run of the machine: moves to the next stage and announces it.
     mutating func endMachine(at end: Instant) {
         guard var task, let type = LaundryTimerType(runningIn: task.currentStage), let kind = type.timerKind else { return }
         let run = timer(kind)
         countRun(at: end)
         disarm(kind)
         task.pullBack(to: end)
-        // Told from the end, because the clock may have been stepped while the machine ran.
+        // Computed back from the end, because the clock may have been stepped during the run.
         let began = run.flatMap { run in run.duration.map { end - min($0, PetHealth.ran(run, at: end)) } }
         switch type {
         case .wash:
@@ -181,7 +188,8 @@ struct LaundryRound {
         }
     }
 
-    /// The clock went forward by `step`, which nobody lived through: as much counts as before. It went back: health stays at most what it was.
+    /// Handles a step of the wall clock. Forward: the step does not count as elapsed time. Back:
+    /// the health cannot rise above its value before the step.
     mutating func skip(_ step: Duration) {
         let earlier = timers.map { timer in
             guard timer.basis == .count(armedIn: now.boot) else { return timer }
@@ -194,13 +202,13 @@ struct LaundryRound {
             pet.health = PetReckoning(pet, timers: earlier, at: now.wall - step, context: context).health
             return
         }
-        // Rest days in the step do not count anyhow, and neither does a vacation.
+        // Rest days and vacations within the step do not count anyway.
         let before = PetPauses(of: pet, timers: earlier, at: now.wall - step, zone: context.zone).total
         let after = PetPauses(of: pet, timers: timers, at: now.wall, zone: context.zone).total
         pet.pausedMilliseconds = max(0, pet.pausedMilliseconds.saturatingAdding((step - (after - before)).inMilliseconds))
     }
 
-    /// The vacation is over; not a moment of it counts.
+    /// Ends the vacation without counting any of its time.
     mutating func endPause() {
         pet.keepingElapsed(from: timers, to: timers, at: now.wall, zone: context.zone) { pet in
             pet.pausedFrom = nil
@@ -212,7 +220,7 @@ struct LaundryRound {
     /// How long the machine has run.
     var ran: Duration { machine.map { PetHealth.ran($0, at: now.wall) } ?? .zero }
 
-    /// A run that is over does not count for the pet's health (checklist G1).
+    /// Excludes a finished run from the pet's health (checklist G1).
     mutating func countRun(at end: Instant) {
         guard let machine else { return }
         pet.keepingElapsed(from: timers, to: timers.filter { $0.kind != machine.kind }, at: end, zone: context.zone)
@@ -220,7 +228,7 @@ struct LaundryRound {
 
     // MARK: Tasks
 
-    /// Changes the open task, at a time that no earlier stamp of it may exceed.
+    /// Changes the open task, and moves its times back to now if they are later.
     mutating func change(_ body: (inout LaundryTask) -> Void) {
         guard var changed = task else { return }
         changed.pullBack(to: now.wall)
@@ -228,7 +236,7 @@ struct LaundryRound {
         task = changed
     }
 
-    /// The open task, begun now where there is none.
+    /// Returns the open task, or starts one now.
     mutating func openTask() -> LaundryTask {
         if let task { return task }
         let begun = freshTask()
@@ -236,7 +244,8 @@ struct LaundryRound {
         return begun
     }
 
-    /// The open task is over; the next one stands at its beginning (data models, "Stage Transition Flow").
+    /// Archives the open task and starts the next one at its first stage (data models, "Stage
+    /// Transition Flow").
     mutating func archive(revived: Bool = false, _ body: (inout LaundryTask) -> Void) {
         change(body)
         archived = task
@@ -252,8 +261,10 @@ struct LaundryRound {
 
     // MARK: Effects
 
-    /// What has changed: the pet, an archived task before its successor, timers, then what is told in the order it was decided.
-    /// ⇒ the refusal of ``PetValidator`` when the result is not valid.
+    /// The effects: changes of the pet, an archived task before its successor, timers, then
+    /// announcements and withdrawals in the order of their decisions.
+    ///
+    /// - Throws: the refusal of ``PetValidator`` when the result is not valid.
     mutating func effects() throws(Refusal) -> [Effect] {
         let effects = unchecked()
         try PetValidator.check(pet, task: task, at: now.wall)
@@ -261,7 +272,7 @@ struct LaundryRound {
         return effects
     }
 
-    /// The effects where nothing can be refused, because they follow from a timer.
+    /// The effects of a timer, which cannot be refused.
     mutating func unchecked() -> [Effect] {
         reconcile()
         var effects: [Effect] = []
@@ -282,7 +293,8 @@ struct LaundryRound {
 }
 
 extension LaundryTask {
-    /// Moves stamps that lie after `instant` back to it. They do only after the clock was set back, and the date chain must hold all the same.
+    /// Moves times that are later than `instant` back to it. Such times occur only after the clock
+    /// was set back, and the date chain must still hold.
     mutating func pullBack(to instant: Instant) {
         startDate = min(startDate, instant)
         washStartTime = washStartTime.map { min($0, instant) }

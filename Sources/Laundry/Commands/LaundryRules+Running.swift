@@ -1,8 +1,10 @@
 import BellhopCore
 
-// Commands that change or end the run of a machine, and what is said about it.
+// Commands that change or end the run of a machine, and their refusals.
 extension LaundryRules {
-    /// ⇒ `alreadyEnded` when the run is over. The caller has dealt with `cycle`.
+    /// Discards the run. The caller has already handled `cycle`.
+    ///
+    /// - Throws: `alreadyEnded` when the run is over.
     static func stop(_ round: inout LaundryRound) throws(Refusal) {
         try refuseEnded(round, "there is nothing to stop")
         let isUndo = round.ran <= undoWindow
@@ -25,7 +27,7 @@ extension LaundryRules {
                 task.currentStage = .completed
                 let before = (task.additionalDryMinutes ?? 0) - minutes
                 task.additionalDryMinutes = before > 0 ? before : nil
-                // Line-dry laundry is line-dry again.
+                // Line-dry laundry becomes line-dry again.
                 if task.dryStartTime == task.dryEndTime {
                     task.dryStartTime = nil
                     task.dryEndTime = nil
@@ -65,7 +67,7 @@ extension LaundryRules {
             throw Refusal(.invalidDuration, "\(round.machineName) has only \(left) left. Stop it, or finish it.")
         }
         if round.driesMore {
-            // This run is the additional minutes, which are stored whole.
+            // This run consists of the additional minutes, which are stored as whole minutes.
             let minutes = Int(change.inSeconds / 60)
             guard change == .minutes(minutes) else {
                 throw Refusal(.invalidDuration, "More drying is changed by whole minutes.")
@@ -85,7 +87,7 @@ extension LaundryRules {
 
     // MARK: Refusals
 
-    /// `Snowy's wash runs until 14:45 (40 min left)`
+    /// The sentence `Snowy's wash runs until 14:45 (40 min left)`.
     static func running(_ round: LaundryRound) -> Phrase {
         guard let end = round.machineEnd else { return "\(round.machineName) runs" }
         return "\(round.machineName) runs until \(round.time(end)) (\(DurationText.words(end - round.now.wall)) left)"
@@ -109,7 +111,7 @@ extension LaundryRules {
 }
 
 extension LaundryRound {
-    /// Arms a running machine anew with another length; what has passed of it stays passed.
+    /// Re-arms a running machine with another length. The elapsed time stays the same.
     mutating func lengthen(_ machine: TimerRecord, by change: Duration) {
         arm(machine.kind, for: (machine.duration ?? .zero) + change, due: machine.due + change)
     }

@@ -1,6 +1,6 @@
 import BellhopCore
 
-// Commands that start a machine, or do without it.
+// Commands that start a machine, or skip it.
 extension LaundryRules {
     static func wash(_ round: inout LaundryRound, for duration: Duration?, replace: Bool) throws(Refusal) {
         let name = round.pet.name
@@ -28,7 +28,8 @@ extension LaundryRules {
             task.currentStage = .washing
             task.doers.wash = by
             task.washStartTime = now
-            // Copied when the round gets under way; from here on the pet's settings do not touch it (D-7).
+            // Copied when the round starts. Later changes to the pet's settings do not affect it
+            // (D-7).
             task.washDurationMinutes = duration?.minutesRoundedUp ?? pet.washDurationMinutes
             task.dryDurationMinutes = pet.dryDurationMinutes
         }
@@ -100,7 +101,8 @@ extension LaundryRules {
             round.change { task in
                 task.currentStage = .drying
                 task.doers.dry = by ?? task.doers.dry
-                // Line-dry laundry was never in the dryer. The end that is set says that this run dries more.
+                // Line-dry laundry was never in the dryer. An end that is already set marks this
+                // run as extra drying.
                 task.dryStartTime = task.dryStartTime ?? now
                 task.dryEndTime = task.dryEndTime ?? now
             }
@@ -126,13 +128,14 @@ extension LaundryRules {
 }
 
 extension LaundryRound {
-    /// How long the dryer runs when nothing else is said: as copied into the task, in test mode the pet's seconds.
+    /// The default time of the dryer: the task's copy, or in test mode the pet's seconds.
     var dryDuration: Duration {
         if let seconds = pet.testDrySeconds { return .seconds(seconds) }
         return .minutes(task?.dryDurationMinutes ?? pet.dryDurationMinutes)
     }
 
-    /// A run is replaced by another: it still does not count for the pet's health, and nothing of it will be told.
+    /// Discards a run that another one replaces. It still does not count for the pet's health, and
+    /// its notice is withdrawn.
     mutating func discardRun(_ type: LaundryTimerType) {
         countRun(at: now.wall)
         withdraw(type, .withdrawn, "started anew")

@@ -1,6 +1,6 @@
 import BellhopCore
 
-// Commands for laundry that waits for somebody, and reminders of it.
+// Commands for laundry that waits for a person, and its reminders.
 extension LaundryRules {
     static func fold(_ round: inout LaundryRound) throws(Refusal) {
         let name = round.pet.name
@@ -68,7 +68,8 @@ extension LaundryRules {
         return type
     }
 
-    /// Only what has been told is answered: an answer never silences what ends in the same moment.
+    /// Acknowledges only notices that were already announced, so an answer never silences something
+    /// that ends at the same moment.
     static func acknowledge(_ round: inout LaundryRound) throws(Refusal) -> [Effect] {
         guard let type = round.waitingFor else { return [] }
         round.takeAway(type, "acknowledged")
@@ -77,7 +78,7 @@ extension LaundryRules {
         return try round.effects()
     }
 
-    /// The laundry is given up: the streak ends, the next round stands at its beginning.
+    /// Abandons the laundry: the streak ends, and the next round starts.
     private static func giveUp(_ round: inout LaundryRound, due: Instant?) {
         guard let task = round.task else { return }
         let now = round.now.wall
@@ -88,8 +89,9 @@ extension LaundryRules {
             .laundryAbandoned, due: due, timer: due == nil ? nil : .waiting, notice: notice, by: due == nil ? round.context.by : nil)
     }
 
-    /// Laundry has waited long: people are reminded of it once, then, where the household wants that, it counts as given up (checklist G2, G8).
-    /// `false` when it waits no more.
+    /// Handles laundry that has waited too long: it reminds people once and then, if the household
+    /// wants that, abandons the laundry (checklist G2, G8). Returns `false` when the laundry no
+    /// longer waits.
     static func wait(_ round: inout LaundryRound, due: Instant) -> Bool {
         guard round.pet.isActive, let type = round.waitingFor, type != .cycle, let task = round.task else { return false }
         let since = round.timer(.waiting).flatMap { timer in timer.duration.map { timer.due - $0 } } ?? due
@@ -99,7 +101,7 @@ extension LaundryRules {
             giveUp(&round, due: due)
             return true
         }
-        // On a vacation nobody is reminded (checklist G13).
+        // Nobody is reminded during a vacation (checklist G13).
         if !round.isPaused {
             let notice = LaundryNotices.waiting(type, round.pet, task: task.id, context: round.context)
             round.announce(.laundryWaiting, due: due, timer: .waiting, notice: notice, by: task.doers[type])
@@ -110,18 +112,19 @@ extension LaundryRules {
         return true
     }
 
-    /// Tells that laundry is due. `false` when it is not: somebody does it, or the pet is away.
+    /// Announces that laundry is due. Returns `false` when it is not, because somebody is doing it
+    /// or the pet is away.
     static func tellDue(_ round: inout LaundryRound, due: Instant) -> Bool {
         guard round.pet.isActive, !round.isPaused, round.stage == .cycle, round.pet.dueToldAt == nil else { return false }
         let reckoning = PetReckoning(round.pet, timers: round.timers, at: round.now.wall, context: round.context)
-        // Not yet: the clock was set back, or the zone changed. It is armed anew.
+        // Not due yet, because the clock was set back or the zone changed. The timer is re-armed.
         guard let date = reckoning.due, date <= round.now.wall else { return true }
         round.pet.dueToldAt = round.now.wall
         round.announce(.laundryDue, due: due, timer: .due, notice: LaundryNotices.due(round.pet, context: round.context))
         return true
     }
 
-    /// Tells again what the laundry waits for. `false` when it waits no more.
+    /// Repeats the notice of the waiting laundry. Returns `false` when it no longer waits.
     static func remind(_ round: inout LaundryRound, due: Instant) -> Bool {
         guard let type = round.waitingFor, round.pet.isActive else { return false }
         round.disarm(.reminder)
@@ -143,7 +146,7 @@ extension LaundryRules {
 }
 
 extension LaundryRound {
-    /// Which notice the waiting laundry has; `nil` when it does not wait for anybody.
+    /// The type of the notice for which the laundry waits; `nil` when it waits for nobody.
     var waitingFor: LaundryTimerType? {
         switch stage {
         case .washed: .wash
@@ -153,19 +156,21 @@ extension LaundryRound {
         }
     }
 
-    /// Takes away the notice of what waits, because it was answered.
+    /// Withdraws the notice of the waiting laundry because it was answered.
     mutating func takeAway(_ type: LaundryTimerType, _ reason: Reason) {
         if type == .cycle { withdrawDue(.acknowledged, reason) } else { withdraw(type, .acknowledged, reason) }
     }
 
-    /// Somebody has taken note: the waiting laundry is not reminded of any more. That it counts as given up one day stays.
+    /// Ends the reminders of the waiting laundry after an acknowledgement. It may still be
+    /// abandoned later.
     mutating func endReminding() {
         guard stage == .washed || stage == .completed, task?.remindedAt == nil, timer(.waiting) != nil else { return }
         task?.remindedAt = now.wall
         armAbandoning(waitingSince: timer(.waiting)?.armed ?? now.wall)
     }
 
-    /// Has the laundry count as given up when it has waited so long, at the earliest in a minute; never where the household does not want that.
+    /// Arms the timer that abandons the laundry after its maximum wait, at the earliest in a
+    /// minute. Disarms it if the household does not want that.
     mutating func armAbandoning(waitingSince start: Instant) {
         guard let limit = context.policy.abandonAfter else { return disarm(.waiting) }
         let left = max(.minutes(1), start + limit - now.wall)
@@ -174,7 +179,9 @@ extension LaundryRound {
 }
 
 extension PetValidator {
-    /// 1 minute to 24 hours, in test mode from one second on. ⇒ `invalidDuration`.
+    /// Checks a snooze: 1 minute to 24 hours, from one second in test mode.
+    ///
+    /// - Throws: `invalidDuration`.
     static func snooze(_ pause: Duration, isTestMode: Bool) throws(Refusal) {
         let range = AppSettings.snoozeRange
         guard pause >= (isTestMode ? .seconds(1) : range.lowerBound), pause <= range.upperBound else {
@@ -184,12 +191,13 @@ extension PetValidator {
 }
 
 extension Pet {
-    /// The laundry is folded (checklist G2): health is reckoned from now on, and the round counts.
+    /// Counts a fold (checklist G2): health restarts from now, and the round is added to the
+    /// totals.
     mutating func count(_ streak: Streak, foldedAt now: Instant) {
         lastLaundryDate = now
         pausedMilliseconds = 0
         restDaysSince = nil
-        // A vacation that goes on is reckoned from the fold.
+        // A vacation that is still running counts from the fold.
         dueToldAt = nil
         toldFeeling = nil
         health = Pet.healthRange.upperBound

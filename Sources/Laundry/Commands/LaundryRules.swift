@@ -1,21 +1,23 @@
 public import BellhopCore
 
-/// The state machine of laundry (checklist §1.0): `cycle → washing → washed → drying → completed → folded`, as pure rules.
+/// The state machine of laundry (checklist §1.0):
+/// `cycle → washing → washed → drying → completed → folded`, as pure rules.
 ///
-/// A rule takes a pet's record as it was read and says what is to change, as effects that are committed in one step: at most one
-/// `savePet`, one `saveTask` for each task (an archived one before its successor) and one `arm` or `disarm` for each kind of timer; announcements
-/// and withdrawals in the order they were decided. No effects: there is nothing to do.
+/// A rule takes a pet's record as it was read and returns the changes as effects, which are
+/// committed in one step. There is at most one `savePet`, one `saveTask` per task (an archived one
+/// before its successor) and one `arm` or `disarm` per kind of timer. Announcements and withdrawals
+/// keep the order of their decisions. No effects means that nothing changes.
 public enum LaundryRules {
-    /// What "Remind in 10 min" waits.
+    /// The pause of "Remind in 10 min".
     public static let snoozePause: Duration = .minutes(10)
-    /// What "Dry 10 More Minutes" adds.
+    /// The minutes that "Dry 10 More Minutes" adds.
     public static let dryMoreMinutes = 10
-    /// A run that is stopped within this was a mistake and leaves no trace (checklist G12).
+    /// A run that is stopped within this time was a mistake and leaves no trace (checklist G12).
     public static let undoWindow: Duration = .minutes(2)
 
-    /// Does what `command` asks, or says why it does not fit.
+    /// Performs `command`, or refuses it with an explanation.
     ///
-    /// A machine whose time is up counts as ended, whether its timer has fired or not.
+    /// A machine whose time is up counts as ended, whether or not its timer has fired.
     public static func handle(
         _ command: LaundryCommand, on record: PetRecord, at now: ClockReading, context: LaundryContext
     ) throws(Refusal) -> [Effect] {
@@ -30,7 +32,7 @@ public enum LaundryRules {
         }
         if command == .acknowledge { return try acknowledge(&round) }
 
-        // What ended by itself is told even if the command that came in the same moment goes on from there.
+        // Announce a machine that ended by itself even if this command goes on from there.
         round.settle()
         switch command {
         case .wash(let duration, let replace): try wash(&round, for: duration, replace: replace)
@@ -51,12 +53,13 @@ public enum LaundryRules {
         return try round.effects()
     }
 
-    /// What follows when a timer of the pet is due: an ended wash or dryer, a reminder. No effects when the pet has moved on.
+    /// Handles a due timer of the pet, such as the end of a wash or dryer, or a reminder. Returns
+    /// no effects when the pet has moved on.
     ///
-    /// The hub removes the timer's row in the same step, whatever is said here.
+    /// The hub removes the timer's row in the same step in any case.
     public static func fired(_ timer: TimerRecord, on record: PetRecord, at now: ClockReading, context: LaundryContext) -> [Effect] {
         var record = record
-        // The row that fired is the truth about when it was due.
+        // The row that fired defines when it was due.
         record.timers.removeAll { $0.kind == timer.kind }
         record.timers.append(timer)
         var round = LaundryRound(record, at: now, context: context)
@@ -78,12 +81,12 @@ public enum LaundryRules {
         case .countdown, .alarm, .followUp, .quietEnd, .group, .throttle, .rest, .phase, .lapse:
             return []
         }
-        // What has fired is gone; it stands again only where it was armed again.
+        // The fired timer is gone, unless it was re-armed.
         round.forget(timer)
         return round.unchecked()
     }
 
-    /// The button that is offered for the pet; `nil` while a machine runs, and for a retired pet.
+    /// The button to offer for the pet; `nil` while a machine runs, and for a retired pet.
     public static func nextAction(for record: PetRecord, language: Language = .english) -> NoticeAction? {
         guard record.pet.value.isActive else { return nil }
         return switch record.task?.value.currentStage ?? .cycle {
@@ -104,7 +107,8 @@ public enum LaundryRules {
         return keys
     }
 
-    /// The key of the notice that waits for an answer of the pet: laundry that is wet, dry, or due; `nil` when none does.
+    /// The key of the pet's notice that waits for an answer, because laundry is wet, dry, or due;
+    /// `nil` when there is none.
     public static func waitingKey(of record: PetRecord) -> NoticeKey? {
         let pet = record.pet.value
         switch record.task?.value.currentStage ?? .cycle {
@@ -115,15 +119,18 @@ public enum LaundryRules {
         }
     }
 
-    /// Whether a notice of this key belongs to the pet's open round, so that an answer to it still means something.
+    /// Whether a notice with this key belongs to the pet's open round, so that an answer to it is
+    /// still valid.
     public static func isCurrent(_ key: NoticeKey, of record: PetRecord) -> Bool {
         keys(of: record).contains(key)
     }
 
-    /// What follows when the clock was stepped, the time zone changed, or a hold on deaths ended: everything that was reckoned is reckoned anew.
+    /// Recomputes everything about a pet after a step of the clock, a change of the time zone, or
+    /// the end of a hold on deaths.
     ///
-    /// - Parameter step: how far the clock went forward while the machine ran. That much did not really pass, so it does not count. Below zero it went
-    ///   back, which heals nobody.
+    /// - Parameter step: how far the clock went forward while the machine ran. That time did not
+    ///   really pass, so it does not count. A negative step means the clock went back, which
+    ///   improves no pet's health.
     public static func reckonedAnew(
         _ record: PetRecord, steppedBy step: Duration = .zero, at now: ClockReading, context: LaundryContext
     ) -> [Effect] {
@@ -131,7 +138,7 @@ public enum LaundryRules {
         guard round.pet.isActive else { return [] }
         if step != .zero { round.skip(step) }
         let effects = round.unchecked()
-        // That it was looked at is no change worth a write.
+        // A new `lastHealthUpdate` alone is not worth a write.
         if effects.count == 1, case .savePet(var pet) = effects[0] {
             pet.lastHealthUpdate = record.pet.value.lastHealthUpdate
             if pet == record.pet.value { return [] }

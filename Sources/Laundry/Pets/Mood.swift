@@ -1,14 +1,15 @@
 public import BellhopCore
 
-/// What a pet looks like: what is done with it, else how it feels (checklist C6).
+/// The displayed state of a pet: the current laundry activity, or else its mood (checklist C6).
 public enum Mood {
-    /// How it feels: the band of its health. A new pet is neutral until its first fold or its first change of band (checklist C21).
+    /// The mood, which is the band of its health. A new pet is neutral until its first fold or its
+    /// first change of band (checklist C21).
     public static func feeling(of pet: Pet, health: Int) -> PetState {
         let band = PetState(health: health)
         return band == .happy && pet.lastLaundryDate == nil ? .neutral : band
     }
 
-    /// What is done with it in this stage: washing, drying, folding; `nil` while nothing is.
+    /// The activity in this stage: washing, drying, folding; `nil` if there is none.
     public static func activity(in stage: LaundryStage) -> PetState? {
         switch stage {
         case .washing: .washing
@@ -18,7 +19,7 @@ public enum Mood {
         }
     }
 
-    /// What is shown.
+    /// The state to display.
     public static func state(of pet: Pet, task: LaundryTask?, health: Int) -> PetState {
         if let task, task.isOpen, let activity = activity(in: task.currentStage) { return activity }
         return feeling(of: pet, health: health)

@@ -1,13 +1,14 @@
 import BellhopCore
 
-/// The time since a pet's last fold that does not count for its health (checklist G1, G13): what is over is a sum in the pet; what goes on now,
-/// and rest days, are reckoned. Nothing is subtracted twice: a machine that runs on vacation, on a rest day, counts once.
+/// The time since a pet's last fold that does not count for its health (checklist G1, G13).
+/// Completed pauses are a sum in the pet; current pauses and rest days are computed here. Nothing
+/// is subtracted twice: a machine that runs during a vacation on a rest day counts once.
 struct PetPauses {
-    /// What goes on at `now`: stretches that do not overlap, in order of time.
+    /// The pauses that are still going on at `now`, as separate stretches in order of time.
     let open: [Range<Instant>]
-    /// Rest days from the anchor on, also those in `open`.
+    /// The rest days since the anchor, including those in `open`.
     let rested: Duration
-    /// `open` without the rest days in it.
+    /// The length of `open` without the rest days in it.
     let openCounted: Duration
 
     init(of pet: Pet, timers: [TimerRecord], at now: Instant, zone: ZoneRules) {
@@ -22,7 +23,7 @@ struct PetPauses {
             add(end - PetHealth.ran(timer, at: now), end)
         }
         if let from = pet.pausedFrom { add(from, min(now, pet.pausedUntil ?? now)) }
-        // A retired pet was last looked at when it retired.
+        // A retired pet was last updated when it retired.
         if !pet.isActive, let retired = pet.lastHealthUpdate { add(retired, now) }
         open = Self.merged(stretches)
 
@@ -33,10 +34,10 @@ struct PetPauses {
         }
     }
 
-    /// All that does not count, without what the pet keeps as a sum.
+    /// All time that does not count, except the sum stored in the pet.
     var total: Duration { rested + openCounted }
 
-    /// Since when nothing has counted without a break; `nil` when time counts now.
+    /// The start of the uninterrupted pause that lasts until now; `nil` when time counts now.
     func began(at now: Instant) -> Instant? {
         guard let last = open.last, last.upperBound >= now else { return nil }
         return last.lowerBound
@@ -55,7 +56,7 @@ struct PetPauses {
     }
 }
 
-/// Days of the week that do not count, from an instant on, in a zone: from midnight to midnight.
+/// The weekdays that do not count, from midnight to midnight in a zone, starting at an instant.
 struct RestDays {
     private let days: Weekdays
     private let since: Instant
@@ -71,7 +72,7 @@ struct RestDays {
         since < end ? length(in: since..<end) : .zero
     }
 
-    /// How much of `stretch` are rest days.
+    /// How much of `stretch` falls on rest days.
     func length(in stretch: Range<Instant>) -> Duration {
         let start = max(since, stretch.lowerBound)
         guard !days.isEmpty, start < stretch.upperBound else { return .zero }
@@ -87,7 +88,7 @@ struct RestDays {
         return sum
     }
 
-    /// When `length` more has counted, told from `start`.
+    /// The instant at which `length` more has counted, going forward from `start`.
     func instant(_ length: Duration, after start: Instant) -> Instant {
         guard !days.isEmpty, days != .all else { return start + length }
         var left = length
@@ -105,13 +106,13 @@ struct RestDays {
         }
     }
 
-    /// When `length` less had counted, told from `end`.
+    /// The instant at which `length` less had counted, going back from `end`.
     func instant(_ length: Duration, before end: Instant) -> Instant {
         guard !days.isEmpty, days != .all else { return end - length }
         var left = length
         var at = end
         while at > since {
-            // The day that ends at, or holds, this instant.
+            // The day that contains this instant, or ends at it.
             let date = zone.civil(at - .milliseconds(1)).date
             let start = max(zone.midnight(of: date), since)
             if !days.contains(date) {
@@ -125,7 +126,7 @@ struct RestDays {
 }
 
 extension ZoneRules {
-    /// When the day begins; where its midnight does not exist, the first instant after it.
+    /// The beginning of the day. If its midnight does not exist, the first instant after it.
     func midnight(of date: CivilDate) -> Instant {
         instant(CivilDateTime(date: date, time: CivilTime(secondOfDay: 0)))
     }

@@ -1,19 +1,24 @@
 public import BellhopCore
 
-/// What people choose about a pet. What is `nil` takes its default in a new pet and stays in an existing one.
+/// The settings that people choose for a pet. `nil` means the default for a new pet, and no change
+/// for an existing one.
 public struct PetProfile: Sendable, Hashable {
-    /// 1 to 30 characters after trimming; `Snowy` for a new pet.
+    /// The name: 1 to 30 characters after trimming; `Snowy` by default.
     public var name: String?
-    /// 1 to 365 days, 7 for a new pet; 0 in test mode only, and the default there (checklist C7, G21).
+    /// The days between laundries: 1 to 365, 7 by default. 0 is allowed only in test mode, and is
+    /// the default there (checklist C7, G21).
     public var cycleFrequencyDays: Int?
-    /// 1 to 120 whole minutes, 45 for a new pet; seconds in test mode, 1 minute by default there.
+    /// The length of a wash: 1 to 120 whole minutes, 45 by default. Test mode allows seconds, and
+    /// the default there is 1 minute.
     public var washDuration: Duration?
-    /// 1 to 180 whole minutes, 60 for a new pet; seconds in test mode, 1 minute by default there.
+    /// The length of drying: 1 to 180 whole minutes, 60 by default. Test mode allows seconds, and
+    /// the default there is 1 minute.
     public var dryDuration: Duration?
 
-    /// Days of the week that do not count for its health; not all seven.
+    /// The weekdays that do not count for its health; not all seven.
     public var restDays: Weekdays?
-    /// How its notices look and sound. As a whole: a caller that changes one of them hands in the others as they are.
+    /// How its notices look and sound. It is replaced as a whole, so a caller that changes one
+    /// value must pass the others unchanged.
     public var looks: PetLooks?
 
     public init(

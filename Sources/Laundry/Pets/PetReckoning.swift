@@ -1,41 +1,46 @@
 public import BellhopCore
 
-/// What is reckoned of a pet at a moment: how much time counts, its health, when laundry is due and what happens next. `status` and `pet explain` both
-/// tell it from here, so that they agree.
+/// The computed state of a pet at a moment: how much time counts, its health, when laundry is due,
+/// and what happens next. `status` and `pet explain` both use it, so that they agree.
 public struct PetReckoning: Sendable, Hashable {
-    /// What it is reckoned from: the last fold, or the pet's making.
+    /// The start of the computation: the last fold, or the creation of the pet.
     public let anchor: Instant
-    /// From the anchor to the due date, were there no pauses.
+    /// The time from the anchor to the due date without pauses.
     public let cycle: Duration
-    /// What must have counted for it to be dead.
+    /// The counted time after which the pet is dead.
     public let death: Duration
-    /// From the anchor to now.
+    /// The time from the anchor to now.
     public let passed: Duration
-    /// What does not count and is over: machines, vacations, retirements, earlier rest days, steps of the clock.
+    /// The completed time that does not count: machines, vacations, retirements, earlier rest days,
+    /// steps of the clock.
     public let paused: Duration
-    /// What does not count and goes on: a machine, a vacation, retirement; without the rest days in it.
+    /// The current time that does not count (a machine, a vacation, retirement), without the rest
+    /// days in it.
     public let pausing: Duration
-    /// Rest days.
+    /// The rest days.
     public let rested: Duration
-    /// What counts: `now − anchor − paused − pausing − rested`, never below zero.
+    /// The time that counts: `now − anchor − paused − pausing − rested`, never below zero.
     public let elapsed: Duration
-    /// What the curve says of `elapsed`, before what is stored bounds it.
+    /// The health on the curve for `elapsed`, before the stored health limits it.
     public let curveHealth: Int
-    /// What is stored: it gets no better than this without a fold.
+    /// The stored health, an upper limit until the next fold.
     public let storedHealth: Int
-    /// 0 to 100.
+    /// The health, 0 to 100.
     public let health: Int
-    /// It would be dead, were the clock trusted.
+    /// Whether the pet would be dead if the clock were trusted.
     public let isHeld: Bool
-    /// How it feels.
+    /// The pet's mood.
     public let feeling: PetState
-    /// Whether time counts now: no machine runs, no vacation, no rest day, not retired.
+    /// Whether time counts now: no machine is running, and there is no vacation, rest day or
+    /// retirement.
     public let isCounting: Bool
-    /// When health is 50; `nil` for a retired pet and on a vacation without an end.
+    /// When health is 50; `nil` for a retired pet and during a vacation without an end.
     public let due: Instant?
-    /// Since when it has felt so, by the curve; `nil` while it is happy, and for a retired pet.
+    /// When the current mood began according to the curve; `nil` while the pet is happy, and for a
+    /// retired pet.
     public let began: Instant?
-    /// How the pet will feel next if nobody does anything, and when; `nil` for a dead or retired pet and on a vacation without an end.
+    /// The next mood and its time if nobody does anything; `nil` for a dead or retired pet and
+    /// during a vacation without an end.
     public let next: Change?
 
     public struct Change: Sendable, Hashable {
@@ -57,13 +62,14 @@ public struct PetReckoning: Sendable, Hashable {
         paused = .milliseconds(min(pet.pausedMilliseconds, Pet.longestPause.inMilliseconds))
         pausing = pauses.openCounted
         rested = pauses.rested
-        // Below zero after the clock was set back: what is to come, comes that much later.
+        // Negative after the clock was set back; future moments then come that much later.
         let sinceAnchor = now - anchor - paused - pauses.total
         passed = now - anchor
         death = PetHealth.deathAfter(cycle: cycle, deathTenths: policy.deathTenths)
         elapsed = max(.zero, sinceAnchor)
 
-        // What is stored is an upper bound, so that a clock that was set back heals nobody; a retired pet stays as it was.
+        // The stored health is an upper limit, so that a clock that was set back improves no pet's
+        // health. A retired pet stays as it was.
         let stored = pet.health ?? Pet.healthRange.upperBound
         curveHealth = PetHealth.value(elapsed: elapsed, cycle: cycle, deathTenths: policy.deathTenths)
         var health = pet.isActive ? min(stored, curveHealth) : stored
@@ -90,7 +96,7 @@ public struct PetReckoning: Sendable, Hashable {
         var next: Change?
         if pet.isActive, rank < worse.count {
             let begin = PetHealth.begin(of: worse[rank], cycle: cycle, deathTenths: policy.deathTenths)
-            // What should have happened already, and was held back, happens as soon as it may.
+            // A change that is overdue, because it was held back, happens as soon as it may.
             if var at = begin <= sinceAnchor ? now : instant(after: begin, since: sinceAnchor) {
                 if worse[rank] == .dead, let deathHold { at = max(at, deathHold) }
                 next = Change(feeling: worse[rank], at: at)
@@ -106,7 +112,8 @@ public struct PetReckoning: Sendable, Hashable {
         self.began = began
     }
 
-    /// When time counts again if nobody does anything: now, when the machine ends, when the vacation ends. `nil` for never.
+    /// When time counts again if nobody does anything: now, at the end of the machine, or at the
+    /// end of the vacation; `nil` for never.
     private static func resumption(of pet: Pet, timers: [TimerRecord], at now: Instant) -> Instant? {
         guard pet.isActive else { return nil }
         var resumes = now
@@ -120,10 +127,12 @@ public struct PetReckoning: Sendable, Hashable {
 }
 
 extension Pet {
-    /// Changes what is paused, so that not a moment more or less counts at `now` than before: the pause that ends becomes part of the sum.
+    /// Changes the pauses without changing the time that counts at `now`. A pause that ends is
+    /// added to the sum.
     ///
     /// - Parameters:
-    ///   - before, after: the pet's timers before and after the change.
+    ///   - before: the pet's timers before the change.
+    ///   - after: the pet's timers after the change.
     mutating func keepingElapsed(
         from before: [TimerRecord], to after: [TimerRecord], at now: Instant, zone: ZoneRules, _ change: (inout Pet) -> Void = { _ in }
     ) {

@@ -1,10 +1,12 @@
 public import BellhopCore
 
-/// The rules of pets themselves: made, changed, retired, brought back.
+/// The rules for pets themselves: creating, changing, retiring and reviving them.
 public enum PetRules {
-    /// A new pet, with the timers that wake it. ⇒ `nameTaken` when another has the name (case does not matter), and the refusals of ``PetValidator``.
+    /// Creates a pet, with its timers.
     ///
-    /// - Parameter others: every pet there is, retired ones too.
+    /// - Parameter others: all other pets, including retired ones.
+    /// - Throws: `nameTaken` when another pet has the name, ignoring case, and the refusals of
+    ///   ``PetValidator``.
     public static func add(
         _ profile: PetProfile, id: PetID, among others: [Pet], at now: ClockReading, context: LaundryContext
     ) throws(Refusal) -> [Effect] {
@@ -14,7 +16,7 @@ public enum PetRules {
             pet.washDurationMinutes = 1
             pet.dryDurationMinutes = 1
         }
-        // A default name can be taken just as well as a chosen one.
+        // A default name can be taken as well.
         try rename(&pet, to: profile.name ?? pet.name, among: others)
         try apply(profile, to: &pet, context: context)
         if let days = profile.restDays {
@@ -22,11 +24,12 @@ public enum PetRules {
         }
         var round = LaundryRound(PetRecord(pet: Versioned(pet, version: 0), task: nil, timers: []), at: now, context: context)
         let effects = try round.effects()
-        // It is saved whether its first look at it changed anything or not.
+        // The pet is saved even if its first update changed nothing.
         return effects.contains { if case .savePet = $0 { true } else { false } } ? effects : [.savePet(round.pet)] + effects
     }
 
-    /// Changes what `profile` names. A round that is under way keeps its times (D-7); the frequency counts at once, but revives nobody.
+    /// Changes what `profile` sets. A round that has started keeps its times (D-7). The frequency
+    /// applies at once, but revives no pet.
     public static func set(
         _ profile: PetProfile, on record: PetRecord, among others: [Pet], at now: ClockReading, context: LaundryContext
     ) throws(Refusal) -> [Effect] {
@@ -44,19 +47,22 @@ public enum PetRules {
 
         var round = LaundryRound(record, at: now, context: context)
         let before = PetReckoning(old, timers: record.timers, at: now.wall, context: context).health
-        // Another frequency is another curve, so what was stored under the old one is no bound any more.
+        // Another frequency means another curve, so the health stored under the old one is no
+        // longer a limit.
         if pet.isActive, pet.cycleFrequencyDays != old.cycleFrequencyDays { pet.health = before == 0 ? 0 : Pet.healthRange.upperBound }
         round.pet = pet
         return try round.effects()
     }
 
-    /// Sends a pet on vacation (checklist G13): its health stands still, nobody is reminded, its streak waits; a machine that runs is told all the same.
+    /// Sends a pet on vacation (checklist G13): its health stands still, nobody is reminded, and
+    /// its streak waits. The end of a running machine is still announced.
     ///
     /// - Parameters:
-    ///   - since: when it began, at most ``retroactiveLimit`` ago unless `force`; `nil` is now.
-    ///   - until: when it ends by itself; `nil` when somebody ends it.
+    ///   - since: the start, at most ``retroactiveLimit`` ago unless `force`; `nil` means now.
+    ///   - until: the automatic end; `nil` when somebody will end it.
     ///
-    /// ⇒ `petPaused` for a pet that is on vacation already and is given no other end; `invalidDate`; `petRetired`.
+    /// - Throws: `petPaused` for a pet that is already on vacation and gets no other end;
+    ///   `invalidDate`; `petRetired`.
     public static func pause(
         _ record: PetRecord, since: Instant?, until: Instant?, force: Bool, at now: ClockReading, context: LaundryContext
     ) throws(Refusal) -> [Effect] {
@@ -88,7 +94,8 @@ public enum PetRules {
         let isAlive = PetReckoning(round.pet, timers: round.timers, at: now.wall, context: context).health > 0
         round.pet.pausedFrom = min(round.pet.pausedFrom ?? now.wall, since ?? now.wall)
         round.pet.pausedUntil = until
-        // What was not lived through takes nothing from its health; the dead stay dead.
+        // The time since the start of the vacation no longer reduces its health, so the stored
+        // health is no limit. A dead pet stays dead.
         if since != nil, isAlive { round.pet.health = Pet.healthRange.upperBound }
         round.withdrawNews(.withdrawn, "\(name) is on vacation")
         round.disarm(.reminder)
@@ -98,7 +105,9 @@ public enum PetRules {
     /// How far back a vacation may begin.
     public static let retroactiveLimit: Duration = .days(7)
 
-    /// Ends a vacation. ⇒ `nothingRunning` for a pet that has none.
+    /// Ends a vacation.
+    ///
+    /// - Throws: `nothingRunning` for a pet without a vacation.
     public static func resume(_ record: PetRecord, at now: ClockReading, context: LaundryContext) throws(Refusal) -> [Effect] {
         var round = LaundryRound(record, at: now, context: context)
         guard round.isPaused else {
@@ -109,8 +118,10 @@ public enum PetRules {
         return try round.effects()
     }
 
-    /// Retires a pet: it keeps everything, its health stands still, and nobody is told of it. Nothing happens to a retired one.
-    /// ⇒ `taskAlreadyActive` while a machine runs.
+    /// Retires a pet: it keeps everything, its health stands still, and nobody is notified about
+    /// it. Has no effect on a retired pet.
+    ///
+    /// - Throws: `taskAlreadyActive` while a machine is running.
     public static func retire(_ record: PetRecord, at now: ClockReading, context: LaundryContext) throws(Refusal) -> [Effect] {
         var round = LaundryRound(record, at: now, context: context)
         guard round.pet.isActive else { return [] }
@@ -127,7 +138,7 @@ public enum PetRules {
         return try round.effects()
     }
 
-    /// Brings a retired pet back as it was. Nothing happens to an active one.
+    /// Brings a retired pet back as it was. Has no effect on an active pet.
     public static func revive(_ record: PetRecord, at now: ClockReading, context: LaundryContext) throws(Refusal) -> [Effect] {
         guard !record.pet.value.isActive else { return [] }
         var round = LaundryRound(record, at: now, context: context)
@@ -176,7 +187,8 @@ public enum PetRules {
         }
     }
 
-    /// Whole minutes; in test mode other lengths become whole seconds beside the minutes that hold them.
+    /// Returns whole minutes. In test mode, another length becomes whole seconds, in addition to
+    /// the minutes that contain it.
     private static func setting(
         _ duration: Duration, in range: ClosedRange<Int>, of machine: Phrase, _ context: LaundryContext
     ) throws(Refusal) -> (minutes: Int, seconds: Int?) {
@@ -192,7 +204,7 @@ public enum PetRules {
 }
 
 extension Pet {
-    /// Health and state as they are now.
+    /// Updates health and state to now.
     mutating func refresh(task: LaundryTask?, timers: [TimerRecord], at now: Instant, context: LaundryContext) {
         let health = PetReckoning(self, timers: timers, at: now, context: context).health
         self.health = health
@@ -202,7 +214,7 @@ extension Pet {
 }
 
 extension Duration {
-    /// Whole minutes, at least one, so that any run fits the stored field.
+    /// Whole minutes, rounded up, at least one, so that any run fits the stored field.
     var minutesRoundedUp: Int {
         max(1, Int((inMilliseconds + 59_999) / 60_000))
     }

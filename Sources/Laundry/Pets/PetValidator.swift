@@ -1,17 +1,24 @@
 public import BellhopCore
 
-/// The one place that knows what a valid pet and a valid task are: ranges, rules 1 to 4 and the date chain of the data models (D-16, D-17).
+/// Defines what a valid pet and a valid task are: ranges, rules 1 to 4 and the date chain of the
+/// data models (D-16, D-17).
 ///
-/// Rules check what they are about to write with it; an import checks what it reads. The database repeats what it can.
+/// Rules use it to check what they are about to write; an import uses it to check what it reads.
+/// The database repeats the checks where it can.
 public enum PetValidator {
-    /// How far ahead of the clock a stored date may lie, because a clock can be set back under honest rows (D-16).
+    /// How far in the future a stored date may be, because a clock can be set back after honest
+    /// rows were written (D-16).
     public static let clockTolerance: Duration = .hours(24)
-    /// UTF-8 bytes of a name. Thirty characters need no more than this unless they are piles of combining marks.
+    /// The maximum length of a name in UTF-8 bytes. Thirty characters need more only if they are
+    /// piles of combining marks.
     static let nameByteLimit = 1024
 
     // MARK: Values
 
-    /// The name without the white space around it. ⇒ `invalidName` when nothing or more than 30 characters remain, or control characters.
+    /// Returns the name without surrounding white space.
+    ///
+    /// - Throws: `invalidName` when nothing remains, more than 30 characters, or control
+    ///   characters.
     public static func name(_ raw: String) throws(Refusal) -> String {
         let name = trimmed(raw)
         guard !name.isEmpty else { throw Refusal(.invalidName, "A name needs at least one character.") }
@@ -31,7 +38,9 @@ public enum PetValidator {
         return String(raw[first...last])
     }
 
-    /// Days between laundries. ⇒ `invalidFrequency`.
+    /// Checks the days between laundries.
+    ///
+    /// - Throws: `invalidFrequency`.
     public static func frequency(_ days: Int, isTestMode: Bool) throws(Refusal) {
         try inRange(days, Pet.cycleFrequencyRange, .invalidFrequency, "Laundry comes every 1 to 365 days, not every \(days).")
         guard days > 0 || isTestMode else {
@@ -39,7 +48,9 @@ public enum PetValidator {
         }
     }
 
-    /// How long a machine may run: `minutes`, in test mode from one second on. ⇒ `invalidDuration`.
+    /// Checks how long a machine may run: `minutes`, or from one second in test mode.
+    ///
+    /// - Throws: `invalidDuration`.
     public static func run(_ duration: Duration, minutes: ClosedRange<Int>, of machine: Phrase, isTestMode: Bool) throws(Refusal) {
         let shortest: Duration = isTestMode ? .seconds(1) : .minutes(minutes.lowerBound)
         guard duration >= shortest, duration <= .minutes(minutes.upperBound) else {
@@ -51,14 +62,17 @@ public enum PetValidator {
 
     // MARK: Records
 
-    /// A pet with its open task, if it has one. ⇒ the refusal of the first fault.
+    /// Checks a pet with its open task, if it has one.
+    ///
+    /// - Throws: the refusal for the first fault.
     public static func check(_ pet: Pet, task: LaundryTask?, at now: Instant) throws(Refusal) {
         try check(pet, at: now)
         if let task {
             try check(task, at: now)
             guard task.petID == pet.id else { throw Refusal(.inconsistentState, "The task belongs to another pet than \(pet.name).") }
         }
-        // Rule 1, and the same for the other two activities: the pet is shown doing what its task is doing.
+        // Rule 1, and the same for the other two activities: the displayed state of the pet matches
+        // the activity of its task.
         let activity = task.flatMap { $0.isOpen ? Mood.activity(in: $0.currentStage) : nil }
         let isActive = [.washing, .drying, .folding].contains(pet.currentState)
         guard isActive ? activity == pet.currentState : activity == nil else {
@@ -67,7 +81,9 @@ public enum PetValidator {
         }
     }
 
-    /// A pet with all its tasks, as an import brings them. ⇒ `taskAlreadyActive` when more than one is open (rule 4).
+    /// Checks a pet with all its tasks, for an import.
+    ///
+    /// - Throws: `taskAlreadyActive` when more than one is open (rule 4).
     public static func check(_ pet: Pet, tasks: [LaundryTask], at now: Instant) throws(Refusal) {
         let open = tasks.filter(\.isOpen)
         guard open.count <= 1 else {
@@ -80,7 +96,7 @@ public enum PetValidator {
         try check(pet, task: open.first, at: now)
     }
 
-    /// The fields of a pet, and rule 3.
+    /// Checks the fields of a pet, and rule 3.
     public static func check(_ pet: Pet, at now: Instant) throws(Refusal) {
         guard try name(pet.name) == pet.name else { throw Refusal(.invalidName, "The name \"\(pet.name)\" has white space around it.") }
         try inRange(
@@ -100,7 +116,7 @@ public enum PetValidator {
 
         if let health = pet.health {
             try inRange(health, Pet.healthRange, .invalidHealth, "The health of \(pet.name) is out of 0 to 100.")
-            // Rule 3, on the mood: a dead pet may be washed (checklist C6).
+            // Rule 3 applies to the mood, because a dead pet may be washed (checklist C6).
             let isFeeling = Mood.activity(for: pet.currentState) == nil
             guard !isFeeling || (health == 0) == (pet.currentState == .dead) else {
                 throw Refusal(.inconsistentState, "\(pet.name) has a health of \(health) but is \"\(pet.currentState.rawValue)\".")
@@ -112,7 +128,7 @@ public enum PetValidator {
         )
     }
 
-    /// The fields of a task, rule 2 and the date chain.
+    /// Checks the fields of a task, rule 2 and the date chain.
     public static func check(_ task: LaundryTask, at now: Instant) throws(Refusal) {
         try inRange(task.washDurationMinutes, Pet.washDurationRange, .invalidDuration, "The wash of a task is out of 1 to 120 minutes.")
         try inRange(task.dryDurationMinutes, Pet.dryDurationRange, .invalidDuration, "The dryer of a task is out of 1 to 180 minutes.")
@@ -140,7 +156,9 @@ public enum PetValidator {
         try past([("began", task.startDate), ("ended", stamps.last), ("was given up", task.abandonedAt)], "The task", now)
     }
 
-    /// How a pet looks and sounds. ⇒ `invalidValue`.
+    /// Checks how a pet looks and sounds.
+    ///
+    /// - Throws: `invalidValue`.
     public static func check(_ looks: PetLooks, of name: String) throws(Refusal) {
         if let sound = looks.sound { try word(sound, "The sound", of: name) }
         if let owner = looks.owner { try word(owner, "The owner", of: name) }
@@ -158,7 +176,7 @@ public enum PetValidator {
         }
     }
 
-    /// Letters, digits and `-_. ` of any script, 1 to 40 characters.
+    /// Checks that a text has 1 to 40 letters, digits and `-_. ` of any script.
     private static func word(_ text: String, _ what: Phrase, of name: String) throws(Refusal) {
         let isPlain = text.unicodeScalars.allSatisfy {
             $0.properties.isAlphabetic || $0.properties.numericType != nil || "-_. ".unicodeScalars.contains($0)
@@ -183,7 +201,7 @@ public enum PetValidator {
 }
 
 extension Mood {
-    /// The activity that a state is; `nil` for a feeling.
+    /// The activity that a state shows; `nil` for a mood.
     static func activity(for state: PetState) -> PetState? {
         switch state {
         case .washing, .drying, .folding: state
@@ -193,7 +211,7 @@ extension Mood {
 }
 
 extension LaundryTask {
-    /// The times of the date chain that are set, in the order they must have: start, wash, dry, fold.
+    /// The times of the date chain that are set, in their required order: start, wash, dry, fold.
     var stamps: [Instant] {
         [startDate, washStartTime, washEndTime, dryStartTime, dryEndTime, foldCompletedTime].compactMap(\.self)
     }

@@ -1,10 +1,10 @@
 public import BellhopCore
 
 extension RoundTotals {
-    /// What one task that is over adds: it was folded, or given up.
+    /// The totals of one task that is over, because it was folded or abandoned.
     ///
-    /// Waits are from the end of a machine to the next thing that was done: to the start of the dryer, or to folding. Laundry that dried on the line
-    /// waited for neither.
+    /// A wait lasts from the end of a machine to the next action: the start of the dryer, or
+    /// folding. Line-dried laundry has neither wait.
     public init(of task: LaundryTask, revived: Bool) {
         self.init()
         if task.isCompleted {

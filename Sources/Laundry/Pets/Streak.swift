@@ -1,17 +1,20 @@
 import BellhopCore
 
-/// Whether a fold counts for the streak (checklist G2).
+/// The effect of a fold on the streak (checklist G2).
 enum Streak: Hashable {
-    /// In time: one more in a row.
+    /// On time: the streak grows by one.
     case onTime
-    /// Late, but the pet lived: the streak stays as it is.
+    /// Late, but the pet was alive: the streak is unchanged.
     case late
-    /// The pet had died: the fold revives it, and the streak begins anew.
+    /// The pet had died: the fold revives it, and the streak restarts.
     case revived
 
+    /// Determines the effect of a fold.
+    ///
     /// - Parameters:
-    ///   - elapsed: what counts since the last fold. - cycle: from there to the due date.
-    ///   - health: just before the fold.
+    ///   - elapsed: the time that counts since the last fold.
+    ///   - cycle: the time from the last fold to the due date.
+    ///   - health: the health just before the fold.
     init(elapsed: Duration, cycle: Duration, health: Int) {
         if health == 0 {
             self = .revived
@@ -20,7 +23,8 @@ enum Streak: Hashable {
         }
     }
 
-    /// A quarter of the cycle, 2 to 48 hours; 75 s of a test cycle.
+    /// The grace period: a quarter of the cycle, at least 2 and at most 48 hours; 75 s for a test
+    /// cycle.
     static func grace(of cycle: Duration) -> Duration {
         let quarter = cycle / 4
         if cycle == PetHealth.testCycle { return quarter }

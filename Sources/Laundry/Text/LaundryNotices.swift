@@ -2,12 +2,13 @@ public import BellhopCore
 
 /// The notices of laundry: keys, texts, buttons.
 public enum LaundryNotices {
-    /// `timer_<petID>_<type>` (N-12), stable over tasks. `type` is `cycle`, `wash`, `dry`, or `fold` for the notice of a finished round.
+    /// The identifier `timer_<petID>_<type>` (N-12), the same for every task. `type` is `cycle`,
+    /// `wash`, `dry`, `mood` or `life`, or `fold` for the notice of a finished round.
     static func id(of pet: PetID, type: String) -> String {
         "timer_" + pet.description + "_" + type
     }
 
-    /// The key under which a task's notice of this type is shown, at most 61 characters.
+    /// The key of a task's notice of this type, at most 61 characters.
     public static func key(of pet: PetID, _ type: LaundryTimerType, task: TaskID) -> NoticeKey {
         key(id(of: pet, type: type.rawValue), task)
     }
@@ -16,22 +17,23 @@ public enum LaundryNotices {
         NoticeKey(rawValue: id + "_" + task.short)
     }
 
-    /// The key under which it is shown that laundry is due: one for each fold.
+    /// The key of the notice that laundry is due: one per fold.
     public static func dueKey(of pet: Pet) -> NoticeKey { anchoredKey(of: pet, type: LaundryTimerType.cycle.rawValue) }
 
-    /// The key under which it is shown how a pet feels: one for each fold, so that the newest feeling replaces the one before.
+    /// The key of the notice about a pet's mood: one per fold, so that the newest mood replaces the
+    /// previous one.
     public static func moodKey(of pet: Pet) -> NoticeKey { anchoredKey(of: pet, type: "mood") }
 
     private static func anchoredKey(of pet: Pet, type: String) -> NoticeKey {
         NoticeKey(rawValue: id(of: pet.id, type: type) + "_" + String(PetHealth.anchor(of: pet).seconds, radix: 36))
     }
 
-    /// Where a click leads.
+    /// The link that a click opens.
     public static func link(to pet: PetID) -> String {
         "bellhop://pet/" + pet.description
     }
 
-    /// The event that a feeling is.
+    /// The kind of event for a mood.
     static func kind(of feeling: PetState) -> EventKind {
         switch feeling {
         case .verySad: .petVerySad
@@ -42,7 +44,7 @@ public enum LaundryNotices {
 
     // MARK: Notices
 
-    /// The notice that an event of this kind would carry; `nil` for kinds that are about no pet.
+    /// An example of the notice for this kind of event; `nil` for kinds that are not about a pet.
     public static func sample(of kind: EventKind, _ pet: Pet, context: LaundryContext) -> Notice? {
         let task = context.newTaskID
         return switch kind {
@@ -60,25 +62,26 @@ public enum LaundryNotices {
         }
     }
 
-    /// The wash of `task` has ended.
+    /// The notice that the wash of `task` has ended.
     static func washed(_ pet: Pet, task: TaskID, context: LaundryContext) -> Notice {
         LaundryNotice(LaundryTimerType.wash.rawValue, .washTitle, .washBody, without: .washBodyGeneric, sound: "complete")
             .offering([.startDryer, .skipDryer, .snooze]).notice(pet, key: key(of: pet.id, .wash, task: task), context)
     }
 
-    /// The laundry of `task` is dry.
+    /// The notice that the laundry of `task` is dry.
     static func dried(_ pet: Pet, task: TaskID, context: LaundryContext) -> Notice {
         LaundryNotice(LaundryTimerType.dry.rawValue, .dryTitle, .dryBody, without: .dryBodyGeneric, sound: "complete")
             .offering([.markFolded, .dryMore, .snooze]).notice(pet, key: key(of: pet.id, .dry, task: task), context)
     }
 
-    /// Laundry is due (checklist N-20: start, tomorrow, vacation).
+    /// The notice that laundry is due (checklist N-20: start, tomorrow, vacation).
     static func due(_ pet: Pet, context: LaundryContext) -> Notice {
         LaundryNotice(LaundryTimerType.cycle.rawValue, .cycleTitle, .cycleBody, without: .cycleBodyGeneric, sound: "message")
             .offering([.startWash, .tomorrow, .pausePet]).notice(pet, key: dueKey(of: pet), context)
     }
 
-    /// The laundry of `task` has waited long, wet or to be folded. It takes the place of the notice that it is ready.
+    /// The notice that the laundry of `task` has waited too long, wet or unfolded. It replaces the
+    /// notice that it is ready.
     static func waiting(_ type: LaundryTimerType, _ pet: Pet, task: TaskID, context: LaundryContext) -> Notice {
         let notice =
             type == .wash
@@ -89,7 +92,7 @@ public enum LaundryNotices {
         return notice.notice(pet, key: key(of: pet.id, type, task: task), context)
     }
 
-    /// A pet feels worse than before.
+    /// The notice that a pet feels worse than before.
     static func felt(_ feeling: PetState, _ pet: Pet, canWash: Bool, context: LaundryContext) -> Notice {
         let (title, body, urgency): (LaundryText, LaundryText, Urgency) =
             switch feeling {
@@ -101,7 +104,7 @@ public enum LaundryNotices {
             .offering(canWash ? [.startWash] : []).notice(pet, key: moodKey(of: pet), context)
     }
 
-    /// `task` is folded and archived.
+    /// The notice that `task` is folded and archived.
     static func folded(_ pet: Pet, task: TaskID, context: LaundryContext) -> Notice {
         signed(
             LaundryNotice("fold", .foldedTitle, .foldedBody, urgency: .low).notice(
@@ -110,7 +113,7 @@ public enum LaundryNotices {
         ) { "Folded by \($0)." }
     }
 
-    /// Says besides who has done it, where that is known.
+    /// Adds the name of the person who did it, if known.
     private static func signed(_ notice: Notice, _ context: LaundryContext, _ words: (String) -> Phrase) -> Notice {
         guard let name = context.by else { return notice }
         var signed = notice
@@ -118,7 +121,7 @@ public enum LaundryNotices {
         return signed
     }
 
-    /// `task` is given up.
+    /// The notice that `task` was abandoned.
     static func abandoned(_ pet: Pet, task: TaskID, context: LaundryContext) -> Notice {
         signed(
             LaundryNotice("fold", .abandonedTitle, .abandonedBody, urgency: .low)
@@ -126,19 +129,19 @@ public enum LaundryNotices {
         ) { "Given up by \($0)." }
     }
 
-    /// Folding `task` brought a dead pet back.
+    /// The notice that folding `task` revived a dead pet.
     static func revived(_ pet: Pet, task: TaskID, context: LaundryContext) -> Notice {
         LaundryNotice("life", .revivedTitle, .revivedBody, urgency: .low)
             .notice(pet, key: key(id(of: pet.id, type: "life"), task), context)
     }
 }
 
-/// A notice before it is about a pet.
+/// A notice before it is filled in for a pet.
 private struct LaundryNotice {
     private let type: String
     private let title: LaundryText
     private let body: LaundryText
-    /// What is said where the pet is not to be named; the title alone where there is none.
+    /// The body for sinks that must not name the pet; `nil` leaves only the title.
     private let nameless: LaundryText?
     private let urgency: Urgency
     private let sound: String?
@@ -164,7 +167,7 @@ private struct LaundryNotice {
 
     func notice(_ pet: Pet, key: NoticeKey, _ context: LaundryContext) -> Notice {
         let language = context.language
-        // Last is what a click on the notice does, which needs no button where only three fit.
+        // The last action is the click on the notice. It needs no button where only three fit.
         let buttons = (verbs + [.open]).map { NoticeAction($0, label: language[Self.label(of: $0)]) }
         let sounds = context.settings.notificationsEnabled && context.settings.soundEnabled
         var labels: Labels = [:]
@@ -174,7 +177,8 @@ private struct LaundryNotice {
             key: key, id: LaundryNotices.id(of: pet.id, type: type), category: "x-bellhop.timer", title: language[title],
             body: language.text(body, petName: pet.name), urgency: urgency, actions: buttons, link: LaundryNotices.link(to: pet.id),
             sound: sounds ? sound.map { pet.looks.sound ?? $0 } : nil, icon: pet.looks.icon, name: pet.name, labels: labels)
-        // Facts for the record stay quiet; what waits for somebody is as urgent as its owner wants.
+        // Notices that only record a fact stay quiet. Those that wait for a person get the urgency
+        // that the owner chose.
         if sound != nil, let wanted = pet.looks.urgency { notice.urgency = wanted }
         notice.redactedTitle = language[title]
         notice.redactedBody = nameless.map { language[$0] } ?? ""
@@ -183,7 +187,7 @@ private struct LaundryNotice {
 
     private static func label(of verb: NoticeAction.Verb) -> LaundryText {
         switch verb {
-        // What is not about laundry has no place on a notice of it.
+        // Verbs that are not about laundry never appear on its notices.
         case .open, .acknowledge, .snoozeShort, .snoozeLong, .nextSet, .endWorkout, .resumeWorkout, .nextStep: .open
         case .startWash: .startWash
         case .startDryer: .startDryer

@@ -1,10 +1,11 @@
 import BellhopCore
 
-/// The texts of laundry notices. `{PetName}` stands for the name; the English text is the id under which ``Language`` finds those of other tongues.
+/// The texts of laundry notices. `{PetName}` stands for the name. The English text is the id under
+/// which ``Language`` finds the translations.
 public enum LaundryText: String, Sendable, CaseIterable {
     case washTitle = "wash.title"
     case washBody = "wash.body"
-    /// Without the name, for sinks that are not to learn it (checklist D-21).
+    /// The text without the name, for sinks that must not know it (checklist D-21).
     case washBodyGeneric = "wash.body.generic"
     case dryTitle = "dry.title"
     case dryBody = "dry.body"
@@ -40,7 +41,7 @@ public enum LaundryText: String, Sendable, CaseIterable {
     case tomorrow = "action.tomorrow"
     case pausePet = "action.pause-pet"
 
-    /// Verbatim from the string catalogue (checklist §1.0) where it has them.
+    /// The English text, verbatim from the string catalogue (checklist §1.0) where it has one.
     public var english: String {
         switch self {
         case .washTitle: "Wash Complete!"
@@ -87,7 +88,7 @@ extension Language {
         pattern(text.english)
     }
 
-    /// The text with the pet's name put in. The name is not searched for placeholders.
+    /// The text with the pet's name filled in. The name itself is not searched for placeholders.
     func text(_ text: LaundryText, petName: String) -> String {
         let pattern = self[text]
         guard let place = pattern.firstRange(of: "{PetName}") else { return pattern }

@@ -2,20 +2,24 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// Rings doorbells: a table of alarms, the `timerfd` that stands at the earliest, and the loop of the thread that waits for it.
+/// Rings doorbells. It has a table of alarms, a `timerfd` set to the earliest one, and the loop of
+/// the thread that waits for it.
 final class AlarmClock: Sendable {
     private struct State {
         var table = AlarmTable()
-        /// What the timer is set to; `nil` before the first alarm and after it has gone off.
+        /// The time the timer is set to. `nil` before the first alarm and after the timer has
+        /// expired.
         var armed: Instant?
         var zone: ZoneRules
         var suspended: Int64
         var watch: ZoneWatch?
     }
 
-    /// Where the timer stands when nothing is due: it must be armed for the kernel to tell that the clock was set. 2200-01-01.
+    /// The timer's time when nothing is due: 2200-01-01. It must be armed so that the kernel
+    /// reports clock changes.
     private static let never = Instant(seconds: 7_258_118_400)
-    /// A growth of the suspended time that no delay between reading two clocks explains: 0.5 s.
+    /// The smallest growth of the suspended time that counts as a suspend: 0.5 s. The delay between
+    /// reading two clocks is shorter.
     private static let leastSuspend: Int64 = 500_000_000
 
     private let timer: Descriptor
@@ -24,7 +28,8 @@ final class AlarmClock: Sendable {
     private let watching: @Sendable (SystemZone) -> ZoneWatch?
     private let state: Locked<State>
 
-    /// - Parameter watching: begins to watch the zone; `nil` where there is no inotify to be had.
+    /// - Parameter watching: starts watching the zone, or returns `nil` if inotify is not
+    ///   available.
     init(
         zone: SystemZone, watching: @escaping @Sendable (SystemZone) -> ZoneWatch? = { ZoneWatch($0) }
     ) throws(SystemTimekeeper.Unavailable) {
@@ -34,7 +39,7 @@ final class AlarmClock: Sendable {
         self.stopping = stopping
         systemZone = zone
         self.watching = watching
-        // The watch comes first: a change after the rules were read is then seen.
+        // Start the watch before reading the rules, so that a later change is noticed.
         let watch = zone.follows ? watching(zone) : nil
         state = Locked(State(zone: zone.rules(), suspended: KernelClocks.suspended(), watch: watch))
         state.withLock { state in _ = arm(&state) }
@@ -42,7 +47,8 @@ final class AlarmClock: Sendable {
 
     var zone: ZoneRules { state.withLock { $0.zone } }
 
-    /// Sets the one alarm of `doorbell`. No system call unless the earliest of all alarms changes; none for one that is past.
+    /// Sets the only alarm of `doorbell`. It makes a system call only if the earliest alarm
+    /// changes. If the deadline is past, it rings the doorbell at once.
     func set(_ doorbell: Doorbell, at deadline: Instant?) {
         let isPast = deadline.map { $0 <= KernelClocks.wall() } ?? false
         let others = state.withLock { state in
@@ -53,13 +59,13 @@ final class AlarmClock: Sendable {
         for other in others { other.ring() }
     }
 
-    /// Ends ``run()``, soon.
+    /// Makes ``run()`` return soon.
     func stop() {
-        // An eventfd takes 2⁶⁴ - 2 of these before it would refuse one.
+        // An eventfd blocks or fails only after 2⁶⁴ - 2 of these writes.
         eventfd_write(stopping.number, 1)
     }
 
-    /// The loop of the thread.
+    /// Runs the loop of the thread until ``stop()`` is called.
     func run() {
         var descriptors = [
             pollfd(fd: stopping.number, events: Int16(POLLIN), revents: 0),
@@ -67,9 +73,10 @@ final class AlarmClock: Sendable {
             pollfd(fd: -1, events: Int16(POLLIN), revents: 0),
         ]
         while true {
-            // A negative number is passed over.
+            // `poll` ignores a negative descriptor.
             descriptors[2].fd = state.withLock { $0.watch }?.descriptor.number ?? -1
-            // Fails only by a signal, and signals are blocked on this thread.
+            // `poll` fails only when interrupted by a signal, and signals are blocked on this
+            // thread.
             guard poll(&descriptors, nfds_t(descriptors.count), -1) >= 0 else { continue }
             if descriptors[0].revents != 0 { return }
             if descriptors[1].revents != 0 {
@@ -80,10 +87,12 @@ final class AlarmClock: Sendable {
         }
     }
 
-    /// Whether changes of the zone are seen when they happen. Without inotify they are seen when an alarm goes off.
+    /// Whether zone changes are noticed immediately. Without inotify they are noticed when the next
+    /// alarm goes off.
     var seesZone: Bool { !systemZone.follows || state.withLock { $0.watch != nil } }
 
-    /// Where there was no inotify instance to be had (the user's are used up), whatever wakes us looks at the zone and asks for one again.
+    /// Called whenever the timer goes off. If no inotify instance was available before, because the
+    /// user's limit was reached, tries again and rereads the zone.
     private func lookForZone() {
         guard !seesZone else { return }
         let watch = watching(systemZone)
@@ -95,7 +104,7 @@ final class AlarmClock: Sendable {
         var expirations: UInt64 = 0
         let count = read(timer.number, &expirations, MemoryLayout<UInt64>.size)
         if count < 0, errno == EAGAIN || errno == EINTR { return }
-        // ECANCELED: the wall clock was stepped, or the machine woke up.
+        // ECANCELED: the wall clock was set, or the machine woke from suspend.
         let wasCancelled = count < 0
         let suspended = KernelClocks.suspended()
         let rung = state.withLock { state in
@@ -125,13 +134,15 @@ final class AlarmClock: Sendable {
         for doorbell in rung { doorbell.ring() }
     }
 
-    /// Sets the timer to the earliest alarm, unless it stands there already. Returns the doorbells to be rung: all of them if the kernel says that the
-    /// clock was set meanwhile (it says so once, here or in `read`), else none.
+    /// Sets the timer to the earliest alarm, unless it is already set to that. Returns the
+    /// doorbells to ring: all of them if the kernel reports that the clock was set in the meantime,
+    /// otherwise none. The kernel reports that once, here or in `read`.
     private func arm(_ state: inout State) -> [Doorbell] {
         let deadline = min(state.table.earliest ?? Self.never, Self.never)
         guard deadline != state.armed else { return [] }
         state.armed = deadline
-        // At or before 1970 would disarm it; a millisecond after is just as past.
+        // A time at or before 1970 would disarm the timer. One millisecond after is just as far in
+        // the past.
         let milliseconds = max(1, deadline.milliseconds)
         var setting = itimerspec()
         setting.it_value.tv_sec = Int(milliseconds / 1000)

@@ -1,9 +1,9 @@
 import BellhopCore
 
-/// Which doorbell is to ring when: a plain value, no clock in it.
+/// The alarm times of doorbells. It is a plain value and uses no clock.
 ///
-/// There are few doorbells (a loop each), so the earliest is found by looking at all. Doorbells are held weakly; those that are gone are
-/// dropped in passing.
+/// There are few doorbells (one per loop), so the earliest is found by a linear search. Doorbells
+/// are held weakly, and entries of released ones are dropped along the way.
 struct AlarmTable {
     private struct Entry {
         weak var doorbell: Doorbell?
@@ -12,14 +12,15 @@ struct AlarmTable {
 
     private var entries: [ObjectIdentifier: Entry] = [:]
     private var pruneAt = 64
-    /// The earliest deadline of all; `nil` for none.
+    /// The earliest of all deadlines, or `nil` if there is none.
     private(set) var earliest: Instant?
 
-    /// Sets or clears the alarm of `doorbell`, which is known from then on.
+    /// Sets or clears the alarm of `doorbell`, and registers it for ``takeAll(at:)``.
     mutating func set(_ doorbell: Doorbell, at deadline: Instant?) {
         let key = ObjectIdentifier(doorbell)
         let previous = entries[key]?.deadline
-        // Not only the deadline: an identifier is used again after its doorbell has gone, and the weak reference with it is dead.
+        // Replace the whole entry, not only the deadline. An identifier is reused after its
+        // doorbell is released, and the old weak reference is dead.
         entries[key] = Entry(doorbell: doorbell, deadline: deadline)
         if let deadline, deadline <= earliest ?? deadline {
             earliest = deadline
@@ -29,7 +30,7 @@ struct AlarmTable {
         if entries.count > pruneAt { prune() }
     }
 
-    /// Takes the alarms that are due; each rings once.
+    /// Removes the alarms that are due and returns their doorbells. Each alarm rings once.
     mutating func takeDue(at now: Instant) -> [Doorbell] {
         guard let earliest, earliest <= now else { return [] }
         var due: [(deadline: Instant, doorbell: Doorbell)] = []
@@ -47,7 +48,8 @@ struct AlarmTable {
         return due.map(\.doorbell)
     }
 
-    /// Every doorbell known, for what concerns all; their alarms stay, but for those that are due.
+    /// Returns every registered doorbell, for an event that concerns them all. Alarms that are not
+    /// due yet stay set.
     mutating func takeAll(at now: Instant) -> [Doorbell] {
         _ = takeDue(at: now)
         return entries.values.compactMap(\.doorbell)

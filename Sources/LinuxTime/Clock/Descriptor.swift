@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file descriptor that is closed when nobody has it any more.
+/// A file descriptor that is closed with its last reference.
 final class Descriptor: Sendable {
     let number: Int32
 

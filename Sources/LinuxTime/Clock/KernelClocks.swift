@@ -1,26 +1,31 @@
-import BellhopCore
+public import BellhopCore
 import CLinux
 import Glibc
 
-/// Reads the kernel's clocks: through the vDSO, without a system call.
+/// Reads the kernel's clocks through the vDSO, without a system call.
 struct KernelClocks: Sendable {
     private let boot: BootID
 
-    /// Reads the name of this boot.
+    /// Reads the id of this boot.
     ///
-    /// - Parameter fallback: random; without a readable `/proc` it makes every start of the program a boot of its own, and counts of before
-    ///   then follow the wall clock, which is the safe way to be ignorant.
+    /// - Parameter fallback: a random number, used if `/proc` is not readable. Every start of the
+    ///   program then counts as a new boot, and times from earlier starts follow the wall clock,
+    ///   which is the safe assumption.
     init(fallback: UInt64) {
         boot = BootID(rawValue: WholeFile.line("/proc/sys/kernel/random/boot_id") ?? "unknown-\(fallback)")
     }
 
-    /// What a good reading takes at most, in nanoseconds.
+    /// The maximum duration of a good reading, in nanoseconds.
     private static let goodSpread: Int64 = 20_000
-    /// A reading that took longer could look like a step of the wall clock, which is noticed from 5 ms on.
+    /// The maximum duration of a usable reading, in nanoseconds. A longer one could look like a
+    /// step of the wall clock, and steps count from 5 ms on.
     private static let worstSpread: Int64 = 1_000_000
 
-    /// All clocks as of one moment. Between two readings of them the thread can be put aside for long, which would look like a step of the wall
-    /// clock; so a reading that took longer than a few microseconds is taken again: 8 times for a good one, and up to 64 times for one that serves.
+    /// Reads all clocks at one moment.
+    ///
+    /// The thread may be preempted between reading two clocks, which would look like a step of the
+    /// wall clock. So a reading that takes longer than 20 µs is repeated up to 8 times, and one
+    /// that takes longer than 1 ms up to 64 times. The fastest one counts.
     func now() -> ClockReading {
         var best = Self.read()
         var attempts = 0
@@ -34,12 +39,14 @@ struct KernelClocks: Sendable {
             suspended: .nanoseconds(max(0, best.sinceBoot - best.running)), boot: boot)
     }
 
-    /// The wall clock in milliseconds, rounded down: at a deadline in whole milliseconds it shows that deadline, never less.
+    /// The wall clock in milliseconds, rounded down. At a deadline in whole milliseconds it returns
+    /// that deadline, never less.
     static func wall() -> Instant {
         Instant(milliseconds: nanoseconds(CLOCK_REALTIME) / 1_000_000)
     }
 
-    /// The time that the machine has spent suspended since boot, in nanoseconds; two readings differ by up to the time between them.
+    /// The time the machine has been suspended since boot, in nanoseconds. The result is inaccurate
+    /// by up to the time between reading the two clocks.
     static func suspended() -> Int64 {
         nanoseconds(CLOCK_BOOTTIME) - nanoseconds(CLOCK_MONOTONIC)
     }
@@ -64,4 +71,10 @@ struct KernelClocks: Sendable {
         clock_gettime(clock, &time)
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
+}
+
+/// The wall clock, for a program that only displays it. It has no alarms and no zone.
+public enum WallClock {
+    /// The current time, read without a system call.
+    public static func now() -> Instant { KernelClocks.wall() }
 }

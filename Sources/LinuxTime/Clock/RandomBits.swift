@@ -1,7 +1,8 @@
 import BellhopCore
 import CLinux
 
-/// Random bits of the kernel, fetched some at a time: identifiers are made on every path from a timer to a phone.
+/// Random bits from the kernel. They are fetched in blocks, because every path from a timer to a
+/// phone creates identifiers.
 final class RandomBits: Sendable {
     private struct Buffer {
         var words = [UInt64](repeating: 0, count: 64)
@@ -14,7 +15,7 @@ final class RandomBits: Sendable {
         buffer.withLock { buffer in
             if buffer.left == 0 { Self.fill(&buffer) }
             buffer.left -= 1
-            // A word is handed out once and forgotten.
+            // Erase each word as it is handed out.
             defer { buffer.words[buffer.left] = 0 }
             return buffer.words[buffer.left]
         }
@@ -22,7 +23,8 @@ final class RandomBits: Sendable {
 
     private static func fill(_ buffer: inout Buffer) {
         let status = buffer.words.withUnsafeMutableBytes { bh_random_bytes($0.baseAddress, $0.count) }
-        // `getrandom` with these arguments fails only on kernels before 3.17, which lack what Swift itself needs.
+        // With these arguments `getrandom` fails only on kernels before 3.17, which are too old for
+        // Swift anyway.
         precondition(status == 0, "the kernel gives no random bytes")
         buffer.left = buffer.words.count
     }

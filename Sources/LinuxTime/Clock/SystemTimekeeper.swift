@@ -2,12 +2,14 @@ public import BellhopCore
 import CLinux
 import Glibc
 
-/// Time and chance of the machine.
+/// The machine's clocks, alarms and random numbers.
 ///
-/// One thread sleeps on one `timerfd` set to the earliest alarm of all doorbells, on the wall clock and cancelled by the kernel when that clock
-/// is stepped or the machine wakes from suspend. With nothing due it makes no system call. The thread ends when the timekeeper goes away.
+/// One thread sleeps on one `timerfd`, which is set to the earliest alarm of all doorbells. The
+/// timer runs on the wall clock, and the kernel cancels it when that clock is set or the machine
+/// wakes from suspend. With nothing due, the thread makes no system calls. It ends when the
+/// timekeeper is released.
 public final class SystemTimekeeper: Timekeeper {
-    /// What the system refused to give at the start, with the reason.
+    /// A resource that the system could not provide at the start, with the reason.
     public struct Unavailable: Error, Hashable, Sendable, CustomStringConvertible {
         public var description: String
     }
@@ -17,19 +19,20 @@ public final class SystemTimekeeper: Timekeeper {
     private let alarms: AlarmClock
     private let wake = WakeTimer()
 
-    /// Starts the thread. Without inotify, `/proc` or zone files it works all the same: zone changes are noticed when the next alarm goes off, the
-    /// boot is unnamed, the zone is UTC.
+    /// Starts the thread. It also works without inotify, `/proc` or zone files: then zone changes
+    /// are noticed when the next alarm goes off, the boot has no id, or the zone is UTC.
     ///
-    /// - Throws: when there is no timerfd, eventfd or thread to be had.
+    /// - Throws: when no timerfd, eventfd or thread is available.
     public convenience init(zone: SystemZone = .ofProcess()) throws(Unavailable) {
         try self.init(alarms: AlarmClock(zone: zone))
     }
 
-    /// The same on an alarm clock of the caller's.
+    /// Starts the thread with the caller's alarm clock.
     init(alarms: AlarmClock) throws(Unavailable) {
         clocks = KernelClocks(fallback: random.next())
         self.alarms = alarms
-        // The thread keeps the alarm clock, not the timekeeper, so that dropping the timekeeper ends it.
+        // The thread references the alarm clock, not the timekeeper. So releasing the timekeeper
+        // ends the thread.
         guard OwnThread.start(named: "bellhop-time", { alarms.run() }) else {
             throw Unavailable(description: "no thread for the alarm clock")
         }
@@ -41,7 +44,8 @@ public final class SystemTimekeeper: Timekeeper {
 
     public func now() -> ClockReading { clocks.now() }
 
-    /// Whether a change of the machine's zone is noticed when it happens; where no inotify instance is to be had, it is when the next alarm goes off.
+    /// Whether changes of the machine's zone are noticed immediately. If no inotify instance is
+    /// available, they are noticed when the next alarm goes off.
     public var noticesZoneChanges: Bool { alarms.seesZone }
     public func ring(_ doorbell: Doorbell, at deadline: Instant?) { alarms.set(doorbell, at: deadline) }
     public func zone() -> ZoneRules { alarms.zone }

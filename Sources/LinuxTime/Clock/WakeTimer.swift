@@ -2,8 +2,8 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// The `timerfd` on CLOCK_REALTIME_ALARM that wakes the machine from suspend. Nobody waits for it: what is due then rings by the alarm clock's own timer,
-/// which goes off as soon as the machine runs.
+/// The `timerfd` on CLOCK_REALTIME_ALARM that wakes the machine from suspend. Nothing waits on it:
+/// once the machine runs, the alarm clock's own timer goes off and rings what is due.
 final class WakeTimer: Sendable {
     private struct State {
         var timer: Descriptor?
@@ -11,14 +11,14 @@ final class WakeTimer: Sendable {
     }
 
     private let state = Locked(State())
-    /// Where the kernel lists its clocks.
+    /// The folder in which the kernel lists its clocks.
     private let clocks: String
 
     init(clocks: String = "/sys/class/rtc") { self.clocks = clocks }
 
-    /// Sets the one time at which the machine wakes; `nil` for none, which is never refused.
+    /// Sets the one time at which the machine wakes. `nil` clears it and is never refused.
     ///
-    /// - Returns: why it will not, if so.
+    /// - Returns: the reason if the machine will not wake, otherwise `nil`.
     func set(_ deadline: Instant?) -> WakeRefusal? {
         state.withLock { state in
             if deadline == nil, state.timer == nil { return nil }
@@ -34,7 +34,7 @@ final class WakeTimer: Sendable {
             }
             if deadline != state.armed {
                 var setting = itimerspec()
-                // All zero disarms it.
+                // All zeros disarm the timer.
                 if let deadline {
                     let milliseconds = max(1, deadline.milliseconds)
                     setting.it_value.tv_sec = Int(milliseconds / 1000)
@@ -45,7 +45,7 @@ final class WakeTimer: Sendable {
                 }
                 state.armed = deadline
             }
-            // The kernel takes the timer without a clock that could keep it.
+            // The kernel accepts the timer even if no clock can wake the machine.
             return deadline == nil || hasWakingClock ? nil : .noClock
         }
     }

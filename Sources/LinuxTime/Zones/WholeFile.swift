@@ -1,8 +1,8 @@
 import Glibc
 
-/// Reads small files in one go.
+/// Reads small files completely.
 enum WholeFile {
-    /// The content; `nil` when it cannot be read or is larger than `limit` bytes.
+    /// The content, or `nil` if the file cannot be read or is larger than `limit` bytes.
     static func read(_ path: String, atMost limit: Int) -> [UInt8]? {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return nil }
@@ -18,7 +18,7 @@ enum WholeFile {
         }
     }
 
-    /// The content as one line without the space around it.
+    /// The content without leading and trailing whitespace, or `nil` if nothing is left.
     static func line(_ path: String) -> String? {
         guard let content = read(path, atMost: 4096) else { return nil }
         let text = String(decoding: content, as: UTF8.self)

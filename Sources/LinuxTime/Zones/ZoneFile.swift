@@ -1,19 +1,18 @@
 public import BellhopCore
 
-/// Reads compiled time zones (TZif, RFC 8536 and RFC 9636: versions 1 to 4), as they lie in `/usr/share/zoneinfo`.
+/// Reads compiled time zone files (TZif, RFC 8536 and RFC 9636, versions 1 to 4), like those in
+/// `/usr/share/zoneinfo`.
 public enum ZoneFile {
     public enum Fault: Error, Hashable, Sendable {
-        /// It does not begin with `TZif`.
+        /// The file does not begin with `TZif`.
         case notAZoneFile
-        /// It ends too early, or a count or an index in it is impossible.
+        /// The file ends too early, or contains an impossible count or index.
         case damaged(String)
-        /// It counts leap seconds (`right/…`), which no clock of a usual Linux does.
+        /// The file counts leap seconds (`right/…`). The clock of a normal Linux system does not.
         case countsLeapSeconds
     }
 
-    private static let headerLength = 44
-
-    /// The rules of a zone file's content.
+    /// Parses the content of a zone file.
     public static func rules(named name: String, _ content: [UInt8]) throws(Fault) -> ZoneRules {
         var reader = ByteReader(content)
         let first = try header(&reader)
@@ -21,14 +20,14 @@ public enum ZoneFile {
             let (firstOffset, transitions) = try block(&reader, first, wide: false)
             return ZoneRules(name: name, firstOffset: firstOffset, transitions: transitions)
         }
-        // The first block repeats the second in 32 bits, for readers of before 2005.
+        // The first block repeats the second in 32 bits, for readers from before 2005.
         try reader.skip(first.blockLength(wide: false))
         let second = try header(&reader)
         let (firstOffset, transitions) = try block(&reader, second, wide: true)
         return ZoneRules(name: name, firstOffset: firstOffset, transitions: transitions, footer: try footer(&reader))
     }
 
-    /// The counts of a block, in the order of the file.
+    /// The counts of a block, in file order.
     private struct Header {
         var version: Int
         var universalFlags, standardFlags, leapSeconds, times, types, characters: Int
@@ -60,7 +59,7 @@ public enum ZoneFile {
         var offsets: [Int] = []
         for start in stride(from: types.startIndex, to: types.endIndex, by: 6) {
             let offset = Int(ByteReader.integer(types[start..<start + 4]))
-            // RFC 8536 §3.2 says between -25 h and +26 h.
+            // RFC 8536 §3.2 allows -25 h to +26 h.
             guard (-25 * 3600...26 * 3600).contains(offset) else { throw .damaged("an offset of \(offset) s") }
             offsets.append(offset)
         }
@@ -80,7 +79,7 @@ public enum ZoneFile {
     }
 }
 
-/// Takes big-endian numbers and bytes from the front of an array.
+/// Reads big-endian numbers and bytes from the front of an array.
 private struct ByteReader {
     private let bytes: [UInt8]
     private var position = 0
@@ -111,7 +110,7 @@ private struct ByteReader {
         }
     }
 
-    /// Two's complement, the highest byte first.
+    /// Decodes a big-endian two's-complement integer.
     static func integer(_ bytes: ArraySlice<UInt8>) -> Int64 {
         let isNegative = bytes.first.map { $0 & 0x80 != 0 } ?? false
         return bytes.reduce(isNegative ? -1 : 0) { $0 << 8 | Int64($1) }

@@ -2,17 +2,18 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// Sees, through inotify, that the machine was moved to another zone or that the rules of its zone were replaced.
+/// Notices, through inotify, that the machine was moved to another zone or that the rules of its
+/// zone were updated.
 ///
-/// The folder of the link is watched, not the link: replacing a link leaves nothing to watch. The file that it points to is watched for updates of
-/// the zone data.
+/// It watches the link's folder instead of the link itself, because replacing a link would end the
+/// watch. It also watches the file that the link points to, for updates of the zone data.
 final class ZoneWatch: Sendable {
     let descriptor: Descriptor
     private let zone: SystemZone
     private let linkName: String
     private let folderWatch: Int32
 
-    /// `nil` when there is no inotify, or no folder to watch.
+    /// `nil` when there is no inotify instance or no folder to watch.
     init?(_ zone: SystemZone) {
         guard let descriptor = Descriptor(inotify_init1(bh_inotify_flags)), let slash = zone.localtime.lastIndex(of: "/") else {
             return nil
@@ -27,10 +28,10 @@ final class ZoneWatch: Sendable {
         watchTarget()
     }
 
-    /// Takes what has been seen; whether it concerns the zone.
+    /// Reads all pending events and returns whether any of them concerns the zone.
     func takeChange() -> Bool {
         var concernsZone = false
-        // The kernel hands out whole events only; the largest is 16 + 256 bytes.
+        // The kernel returns only whole events, of at most 16 + 256 bytes each.
         withUnsafeTemporaryAllocation(byteCount: 4096, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
             while true {
                 let count = read(descriptor.number, buffer.baseAddress, buffer.count)
@@ -39,7 +40,7 @@ final class ZoneWatch: Sendable {
                 if containsChange(UnsafeRawBufferPointer(rebasing: buffer[..<count])) { concernsZone = true }
             }
         }
-        // The link may point elsewhere now, and a replaced file is another file.
+        // The link may have a new target now, and a replaced file needs a new watch.
         if concernsZone { watchTarget() }
         return concernsZone
     }
@@ -51,7 +52,7 @@ final class ZoneWatch: Sendable {
             let event = events.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
             let nameEnd = min(events.count, offset + headerSize + Int(event.len))
             let name = events[(offset + headerSize)..<nameEnd].prefix { $0 != 0 }
-            // An event of the file has no name; one of the folder names what is in it.
+            // An event of the file has no name. An event of the folder names the entry in it.
             if event.wd != folderWatch || name.elementsEqual(linkName.utf8) || event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return true }
             offset = nameEnd
         }
@@ -60,7 +61,8 @@ final class ZoneWatch: Sendable {
 
     private func watchTarget() {
         guard let target = zone.resolvedLink() else { return }
-        // Watching a file twice changes nothing; a watch of a file that is gone ends by itself. Without it only updates go unseen.
+        // Watching a file twice changes nothing, and the watch of a removed file ends by itself. If
+        // this fails, only updates of the zone data go unnoticed.
         _ = inotify_add_watch(descriptor.number, target, UInt32(IN_CLOSE_WRITE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ATTRIB))
     }
 }

@@ -2,10 +2,11 @@ import BellhopCore
 import FoundationEssentials
 import LinuxSpawn
 
-/// What a program's end means for the notice it was handed.
+/// Interprets the end of a program as the outcome of the notice that it was given.
 ///
-/// The last line of its output decides, where that is a JSON object with `outcome`; otherwise its exit status does, and the last line of what it
-/// wrote to standard error is the reason. The numbers are those of `sysexits.h`.
+/// The last line of its output decides if that is a JSON object with `outcome`. Otherwise its exit
+/// status decides, and the last line of its standard error is the reason. The numbers are those of
+/// `sysexits.h`.
 struct ProgramAnswer {
     /// `{"outcome": "deferred", "reason": "the line is busy", "after": 30}`
     private struct Line: Decodable {
@@ -18,18 +19,19 @@ struct ProgramAnswer {
 
     private static let reasonLimit = 300
     private static let receiptLimit = 1024
-    /// The longest pause that a program may ask for: a day.
+    /// The longest pause that a program may ask for: a day, in seconds.
     private static let longestPause = 86_400.0
 
     let outcome: DeliveryOutcome
-    /// What a plugin should not do, though it could be understood; for the check of a plugin.
+    /// Something that a plugin should not do, although it could be understood; for the plugin
+    /// check.
     private(set) var complaint: Phrase?
 
     init(_ end: ProgramEnd, name: String, limit: Duration, secrets: [Redacted] = []) {
         let said = Self.lastLine(of: end.errors, hiding: secrets)
         func reason(_ otherwise: String) -> Reason { Reason("\(name): \(said ?? otherwise)") }
         if let line = Self.line(end.output) {
-            // However it ended then.
+            // This line decides, however the program ended.
             (outcome, complaint) = Self.judge(line, name: name, secrets: secrets)
             if case .accepted = outcome, case .exited(let status) = end.manner, status != 0 {
                 complaint = "it says \"accepted\" and ends with status \(status)"
@@ -90,18 +92,18 @@ struct ProgramAnswer {
         do {
             return try JSONDecoder().decode(Line.self, from: Data(last))
         } catch {
-            // Something else that it printed: then its status says how it went.
+            // The program printed something else, so its status decides.
             return nil
         }
     }
 
-    /// The last line of a stream, for people.
+    /// Returns the last line of a stream that is not blank, for people.
     static func lastLine(of bytes: [UInt8], hiding secrets: [Redacted] = []) -> String? {
         let lines = bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).lazy.map { String(decoding: $0, as: UTF8.self) }
         return lines.reversed().lazy.compactMap { tidy($0, secrets) }.first
     }
 
-    /// `nil` for nothing but white space.
+    /// Returns `nil` for a text of only white space.
     private static func tidy(_ text: String, _ secrets: [Redacted]) -> String? {
         let plain = SafeText.line(secrets.reduce(text) { $1.scrub($0) })
         guard let start = plain.firstIndex(where: { !$0.isWhitespace }), let end = plain.lastIndex(where: { !$0.isWhitespace }) else {

@@ -1,16 +1,17 @@
 public import BellhopCore
 
-/// Tries a program as the `program` sink would run it, and says what a good plugin does otherwise. The program really tells what it is handed.
+/// Tests a program by running it as the `program` sink would, and reports what it does wrong. The
+/// program really delivers the notices that it is given.
 public struct PluginCheck: Sendable {
-    /// One thing that is tried.
+    /// One test.
     public enum Part: String, Sendable, CaseIterable {
-        /// A notice as they usually are.
+        /// An ordinary notice.
         case plain
-        /// The same key again, with the receipt of the first time.
+        /// The same key again, with the receipt of the first run.
         case again
         /// Texts that have broken other programs.
         case odd
-        /// The notice no longer stands.
+        /// The withdrawal of a notice.
         case withdrawal
         /// A `type` that does not exist yet.
         case unknown
@@ -21,7 +22,7 @@ public struct PluginCheck: Sendable {
     public struct Result: Sendable {
         public var part: Part
         public var outcome: DeliveryOutcome
-        /// What a good plugin does otherwise; `nil` where it did well.
+        /// What the plugin did wrong; `nil` if it did well.
         public var fault: Phrase?
     }
 
@@ -30,7 +31,7 @@ public struct PluginCheck: Sendable {
 
     /// - Parameters:
     ///   - command: the program and its arguments, as in the config.
-    ///   - variables: all that the program finds in its environment, besides what a notice brings.
+    ///   - variables: the whole environment of the program, except what a notice adds.
     ///   - limit: how long each run may take.
     public init(command: [String], variables: [String: String], limit: Duration) throws(InvalidSettings) {
         settings = try ProgramSettings(Settings(["command": .list(command)], schema: ProgramSink.schema), variables: variables).passing(
@@ -38,7 +39,7 @@ public struct PluginCheck: Sendable {
         self.limit = limit
     }
 
-    /// Runs it for each part, one after another; where it cannot be run at all, only for the first.
+    /// Runs all tests, one after another. If the program cannot be run at all, runs only the first.
     public func run() async -> [Result] {
         var results: [Result] = []
         var receipt = Receipt.none
@@ -108,7 +109,7 @@ public struct PluginCheck: Sendable {
         }
     }
 
-    // MARK: What is told
+    // MARK: The test notices
 
     private static let texts: [(what: String, text: String)] = [
         ("a dash in front", "-n --help"), ("quotes", #"say "hi" \ back\slash 'single' `tick` $HOME $(exit 3) %s %n"#),
@@ -120,7 +121,7 @@ public struct PluginCheck: Sendable {
         let notice = Notice(
             key: NoticeKey(rawValue: key), id: key, category: "x-bellhop.test", title: "Bellhop", body: text, urgency: .normal,
             name: "Snowy")
-        // Any instant does: nothing of it is due.
+        // Any instant works, because nothing in the notice is due.
         return Event(number: 1, kind: .test, occurred: Instant(seconds: 1_795_351_500), owner: .hub, notice: notice)
     }
 }

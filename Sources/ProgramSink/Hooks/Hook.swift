@@ -4,13 +4,14 @@ public import BellhopCore
 public struct Hook: Sendable, Hashable {
     public enum State: Sendable, Hashable {
         case runs
-        /// It would be a hook, and is not run: what is wrong, and what mends it.
+        /// It would be a hook but is not run: the problem and the remedy.
         case barred(Phrase, fix: Phrase)
-        /// It may not be run at all (a text, an example), which is no fault.
+        /// It is not executable (a text, an example), which is not a fault.
         case left(Phrase)
     }
 
-    /// The folder that it is in: a kind of event (`laundry.washed`), the first word of several (`laundry`), or `all`.
+    /// The folder that contains it: a kind of event (`laundry.washed`), the first word of several
+    /// kinds (`laundry`), or `all`.
     public var group: String
     public var name: String
     public var path: String

@@ -1,14 +1,14 @@
 import BellhopCore
 import LinuxSpawn
 
-/// What a hook's end means.
+/// Interprets the end of a hook.
 enum HookAnswer: Hashable {
     case done
-    /// It failed, and is not run again for this event.
+    /// It failed and is not run again for this event.
     case failed(Reason)
     /// It asks to be run again.
     case again(Reason)
-    /// We ended it before its time, because whoever waited waits no longer.
+    /// We ended it early, because its caller no longer waits.
     case interrupted(Reason)
 
     /// - Parameter title: `laundry.washed/10-light`, for people.

@@ -2,11 +2,14 @@ public import BellhopCore
 import Glibc
 import LinuxTrust
 
-/// The folder `hooks.d`: in it a folder for each kind of event, and in those the programs that are run when such an event happens.
+/// The folder `hooks.d`. It contains a folder for each kind of event, and those contain the
+/// programs that run when such an event happens.
 ///
-/// A folder has the name of a kind (`laundry.washed`), of its first word for all kinds that begin with it (`laundry`), or `all`. The programs of one
-/// event are run in the order of their names, whichever of the three folders they are in. Whoever could write a hook could have anything run as
-/// this user, so what others could change is refused: a hook, a folder on the way to it, and what a link leads to.
+/// A folder is named after a kind (`laundry.washed`), after a first word, for all kinds that begin
+/// with it (`laundry`), or `all`. The programs for one event run in the order of their names,
+/// whichever of the three folders they are in. Anyone who can write a hook can run any program as
+/// this user. So everything that others can change is refused: a hook, a folder on the way to it,
+/// and the target of a link.
 public struct HookFolder: Sendable, Hashable {
     /// An absolute path.
     public let path: String
@@ -18,28 +21,31 @@ public struct HookFolder: Sendable, Hashable {
         self.path = path
     }
 
-    /// Whether there is such a folder.
+    /// Whether the folder exists.
     public var exists: Bool { Self.status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false }
 
-    /// The folders whose hooks are for events of this kind, the widest first.
+    /// Returns the folders whose hooks are for events of this kind, the most general first.
     public static func groups(of kind: EventKind) -> [String] {
         let first = String(kind.rawValue.prefix { $0 != "." })
         return first == kind.rawValue ? [all, kind.rawValue] : [all, first, kind.rawValue]
     }
 
-    /// Every folder name that means something, for a kind of which hooks hear.
+    /// Every valid folder name, for the kinds that hooks receive.
     public static let knownGroups: Set<String> = Set(EventKind.all.filter { $0 != .hubDigest }.flatMap(groups))
 
-    /// The hooks that are run for an event of this kind, in their order. Reads up to four folders, which takes some microseconds.
+    /// Returns the hooks to run for an event of this kind, in their order. Reads up to three
+    /// folders, which takes a few microseconds.
     ///
-    /// - Throws: where the process has nothing left to look with; another look may find them.
+    /// - Throws: ``Unseen`` when the process lacks the resources to read a folder; a later attempt
+    ///   may succeed.
     public func hooks(for kind: EventKind) throws(Unseen) -> [Hook] {
         var hooks: [Hook] = []
         for group in Self.groups(of: kind) { hooks += try self.hooks(in: group) }
         return hooks.filter { $0.state == .runs }.stableSorted { $0.name < $1.name }
     }
 
-    /// Whether any is run for an event of this kind, or may be: where nobody can look now, a later look will tell.
+    /// Whether any hook is, or may be, run for an event of this kind. Returns `true` when the
+    /// folders cannot be read now.
     public func mayHaveHooks(for kind: EventKind) -> Bool {
         do throws(Unseen) {
             return try !hooks(for: kind).isEmpty
@@ -48,12 +54,12 @@ public struct HookFolder: Sendable, Hashable {
         }
     }
 
-    /// Why nobody could look: an `errno`, that there are no descriptors left.
+    /// The reason a folder could not be read: an `errno`, for example that no descriptors are left.
     public struct Unseen: Error, Hashable, Sendable {
         public var code: Int32
     }
 
-    /// Everything that is in the folder, run or not.
+    /// Lists everything in the folder, whether it is run or not.
     public func listing() -> HookListing {
         var listing = HookListing(folder: path, exists: exists)
         guard listing.exists else { return listing }
@@ -81,7 +87,7 @@ public struct HookFolder: Sendable, Hashable {
             do throws(Unseen) {
                 listing.hooks += try hooks(in: group)
             } catch {
-                // What cannot be seen now is not told.
+                // Hooks that cannot be read now are not listed.
             }
         }
         return listing
@@ -108,7 +114,7 @@ public struct HookFolder: Sendable, Hashable {
         return hooks
     }
 
-    /// `nil` for what is no file.
+    /// Returns `nil` for anything that is not a file.
     private static func state(of file: String) throws(Unseen) -> Hook.State? {
         let shown = SafeText.line(file)
         guard let status = status(file) else {
@@ -129,13 +135,14 @@ public struct HookFolder: Sendable, Hashable {
         return HookFault(problem, fix: .verbatim(remedy))
     }
 
-    /// Where a link leads.
+    /// Returns the status of the path; follows links.
     private static func status(_ path: String) -> stat? {
         var status = stat()
         return stat(path, &status) == 0 ? status : nil
     }
 
-    /// In their order, without hidden ones and the copies that editors leave; none where there is no such folder.
+    /// Returns the sorted names, without hidden files and the backup copies of editors; none if
+    /// there is no such folder.
     private static func names(in folder: String) throws(Unseen) -> [String] {
         guard let stream = opendir(folder) else {
             if [EMFILE, ENFILE, ENOMEM].contains(errno) { throw Unseen(code: errno) }
@@ -154,7 +161,7 @@ public struct HookFolder: Sendable, Hashable {
 }
 
 extension Array {
-    /// What is equal stays in its order.
+    /// Sorts the elements and keeps the order of equal ones.
     fileprivate func stableSorted(_ areInOrder: (Element, Element) -> Bool) -> [Element] {
         enumerated().sorted { first, second in
             if areInOrder(first.element, second.element) { return true }

@@ -1,6 +1,6 @@
 public import BellhopCore
 
-/// What keeps hooks from being run.
+/// The reason a hook is not run.
 public struct HookFault: Sendable, Hashable {
     public var problem: Phrase
     public var fix: Phrase
@@ -11,13 +11,13 @@ public struct HookFault: Sendable, Hashable {
     }
 }
 
-/// What is in a folder of hooks.
+/// The contents of a folder of hooks.
 public struct HookListing: Sendable, Hashable {
     public var folder: String
     public var exists: Bool
-    /// By folder, then by name.
+    /// Ordered by folder, then by name.
     public var hooks: [Hook] = []
-    /// Of folders and of what lies beside them.
+    /// The faults of folders and of other entries beside them.
     public var faults: [HookFault] = []
 
     public init(folder: String, exists: Bool) {
@@ -27,7 +27,8 @@ public struct HookListing: Sendable, Hashable {
 
     public var running: [Hook] { hooks.filter { $0.state == .runs } }
 
-    /// Everything that is wrong: of folders first, then of single hooks. What is wrong with a folder is told once.
+    /// All faults: those of folders first, then those of single hooks. A fault of a folder is
+    /// reported once.
     public var allFaults: [HookFault] {
         let told = Set(faults.map(\.problem))
         return faults

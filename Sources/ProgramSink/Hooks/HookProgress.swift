@@ -1,13 +1,14 @@
 import BellhopCore
 
-/// Which hooks have run for which event, for as long as some of an event are to be run again. A crash forgets it, and then they are run again.
+/// Remembers which hooks have run for an event as long as some of them must run again. A crash
+/// loses this, and all of them run again.
 struct HookProgress {
-    /// Events that are remembered; of more the oldest are forgotten.
+    /// The number of remembered events; beyond it the oldest are forgotten.
     private static let most = 256
 
     private var answers: [EventNumber: [(hook: String, answer: HookAnswer)]] = [:]
 
-    /// Whether a hook is still to be run for an event.
+    /// Whether a hook still has to run for an event.
     func isDue(_ hook: String, _ event: EventNumber) -> Bool {
         guard let answer = answers[event]?.first(where: { $0.hook == hook })?.answer else { return true }
         if case .again = answer { return true }
@@ -20,7 +21,8 @@ struct HookProgress {
         if answers.count > Self.most, let oldest = answers.keys.min() { answers[oldest] = nil }
     }
 
-    /// What became of an event, all of whose hooks have run. Forgets it, unless some are to be run again.
+    /// Returns the outcome of an event whose hooks have all run. Forgets the event, unless some
+    /// hooks must run again.
     mutating func outcome(of event: EventNumber) -> DeliveryOutcome {
         let all = answers[event] ?? []
         for (_, answer) in all { if case .again(let reason) = answer { return .deferred(reason, after: nil) } }

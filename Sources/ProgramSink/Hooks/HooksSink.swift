@@ -2,12 +2,14 @@ public import BellhopCore
 import Glibc
 import LinuxSpawn
 
-/// Runs the programs of a folder when something happens: ``HookFolder`` says which.
+/// Runs the programs of a folder when an event happens: ``HookFolder`` selects them.
 ///
-/// It stands outside the routes: which file lies in which folder is its route, and an event without one is no business of it. Each hook is handed
-/// what a `program` sink hands over: the notice as a line of JSON, and its fields as variables. No shell stands between, and a hook that
-/// takes too long is ended with all that it started. One is run once for an event, however it ends, unless it ends with 75 (`EX_TEMPFAIL`): that one
-/// alone is run again later. What nobody wants any more is taken back by other sinks; a hook that has run has run.
+/// The sink is independent of the routes: the folder that contains a hook is its route, and events
+/// without a hook do not reach the sink. Each hook gets what a `program` sink passes on: the notice
+/// as a line of JSON, and its fields as variables. No shell is involved, and a hook that takes too
+/// long is ended together with all processes it started. A hook runs once for an event, however it
+/// ends, unless it ends with 75 (`EX_TEMPFAIL`); then it alone runs again later. Withdrawals are
+/// for other sinks: a hook that has run cannot be undone.
 public struct HooksSink: NotificationSink {
     public static let kind = "hooks"
     public static let schema = SettingsSchema(
@@ -39,7 +41,7 @@ public struct HooksSink: NotificationSink {
         timekeeper = environment.timekeeper
     }
 
-    /// The first telling alone: a hook need not hear again what it has heard.
+    /// Accepts only the first notice of an event: a hook does not need repeats.
     public func wants(_ event: Event) -> Bool {
         event.step == 0 && event.repeats == 0 && event.kind != .hubDigest && folder.mayHaveHooks(for: event.kind)
     }
@@ -61,12 +63,13 @@ public struct HooksSink: NotificationSink {
         case .failure(let unseen)?: return .deferred("hooks cannot be looked for: \(SpawnFailure(code: unseen.code).words)", after: nil)
         case nil: return .deferred("hooks cannot be looked for: \(SpawnFailure(code: EAGAIN).words)", after: nil)
         }
-        // A little less than the hub grants, so that hooks are ended in order.
+        // 95% of the time that the hub grants, so that hooks are ended in an orderly way.
         let end = timekeeper.now().sinceBoot + attempt.timeLimit / 20 * 19
         let request = ProgramRequest(operation, attempt: attempt)
         for hook in hooks where progress.withLock({ $0.isDue(hook.path, event.number) }) {
             let left = end - timekeeper.now().sinceBoot
-            // One that has less time than the others would be ended for nothing; the next attempt goes on here.
+            // A hook with less time than the others would be ended for nothing; the next attempt
+            // continues here.
             guard left >= min(limit, attempt.timeLimit / 2) else {
                 return .deferred("there was no time left for \(hook.title), which is run next", after: .zero)
             }

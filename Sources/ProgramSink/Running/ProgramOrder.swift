@@ -1,26 +1,27 @@
-/// A program to run, and what it is handed.
+/// A program to run, and its input.
 struct ProgramOrder: Sendable {
-    /// A path.
+    /// The program's path.
     var program: String
-    /// With the name of the program in front.
+    /// The arguments, beginning with the name of the program.
     var arguments: [String]
-    /// All that the program finds in its environment.
+    /// The program's whole environment.
     var variables: [String: String]
-    /// Where it begins; `nil` for where the daemon does.
+    /// The working directory; `nil` for that of the daemon.
     var folder: String?
-    /// What stands on its standard input.
+    /// The content of its standard input.
     var input: [UInt8]
-    /// After this it is asked to end (SIGTERM), and soon after made to (SIGKILL).
+    /// The time after which the program is asked to end (SIGTERM), and soon after forced to
+    /// (SIGKILL).
     var limit: Duration
 }
 
-/// How a program ended, and what it said.
+/// How a program ended, and its output.
 struct ProgramEnd: Sendable, Hashable {
     enum Manner: Sendable, Hashable {
         case exited(Int32)
-        /// By this signal, which we did not send.
+        /// It was ended by this signal, which we did not send.
         case signalled(Int32)
-        /// It ran longer than its limit, and was ended.
+        /// It exceeded its time limit and was ended.
         case tooLate
         /// The wait for it was cancelled, and it was ended.
         case cancelled
@@ -28,7 +29,8 @@ struct ProgramEnd: Sendable, Hashable {
         case unstarted(Int32)
     }
 
-    /// Bytes of each stream that are kept, the last; more is read and forgotten. As many as a pipe holds.
+    /// The number of bytes that are kept of each stream, the last ones; earlier ones are read and
+    /// discarded. It is the capacity of a pipe.
     static let kept = 65_536
 
     var manner: Manner

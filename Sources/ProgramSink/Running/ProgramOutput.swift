@@ -3,14 +3,15 @@ import Glibc
 import LinuxSpawn
 import LinuxTrust
 
-/// Runs a program for what it prints, on the thread of the caller, which waits.
+/// Runs a program and returns its output. Blocks the caller's thread.
 public enum ProgramOutput {
     public struct Failure: Error, Sendable, Hashable {
-        /// The end of a sentence that begins with the program's name; with a remedy, a sentence of its own.
+        /// The end of a sentence that begins with the program's name; if there is a remedy, a
+        /// sentence of its own.
         public var problem: String
-        /// What to do, where that is known.
+        /// What to do, if that is known.
         public var remedy: String?
-        /// It was not run, because somebody else could have written it.
+        /// Whether the program was not run, because somebody else could have written it.
         public var isDistrusted: Bool
 
         public init(problem: String, remedy: String? = nil, isDistrusted: Bool = false) {
@@ -21,10 +22,12 @@ public enum ProgramOutput {
     }
 
     /// - Parameters:
-    ///   - command: the program, a path or a name in `PATH`, and its arguments. No shell stands between.
-    ///   - variables: all that the program finds in its environment.
-    ///   - limit: after this it is ended, which is a failure.
-    /// - Returns: its output, the last 64 KiB; what it wrote to standard error is not heard, because it may hold a secret.
+    ///   - command: the program, a path or a name in `PATH`, and its arguments. No shell is
+    ///     involved.
+    ///   - variables: the program's whole environment.
+    ///   - limit: the time after which the program is ended, which is a failure.
+    /// - Returns: the program's output, at most the last 64 KiB. Its standard error is ignored,
+    ///   because it may hold a secret.
     public static func read(_ command: [String], variables: [String: String], limit: Duration) -> Result<[UInt8], Failure> {
         guard let name = command.first, case .success(let program) = ProgramSearch.path(of: name, variables: variables) else {
             return .failure(Failure(problem: "is no program that may be run"))

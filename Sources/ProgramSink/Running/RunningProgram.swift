@@ -2,9 +2,9 @@ import CLinux
 import Glibc
 import LinuxSpawn
 
-/// A program while it runs: it is heard out, and ended where it must be. Lives on one thread.
+/// A running program: collects its output, and ends it if necessary. Lives on one thread.
 struct RunningProgram {
-    /// How long a program has between being asked to end and being made to.
+    /// The time between asking a program to end and forcing it to.
     private static let grace: Duration = .seconds(1)
 
     private let order: ProgramOrder
@@ -22,7 +22,7 @@ struct RunningProgram {
         let exit = bh_pidfd_open(child)
         let alarm = ProgramAlarm()
         guard exit >= 0, let alarm else {
-            // Without a way to wait for it together with all else, it is not let run at all.
+            // A program that cannot be waited for together with everything else must not run.
             let failure = errno
             if exit >= 0 { Glibc.close(exit) }
             kill(-child, SIGKILL)
@@ -38,7 +38,7 @@ struct RunningProgram {
 
     private mutating func follow(_ stop: StopSignal) -> ProgramEnd {
         defer { closeAll() }
-        // Why it was asked to end.
+        // The reason the program was asked to end.
         var reason: ProgramEnd.Manner?
         alarm.ring(after: order.limit)
         while true {
@@ -50,7 +50,7 @@ struct RunningProgram {
             if polled[4].revents != 0 { hearErrors() }
             if polled[0].revents != 0 { return end(reason) }
             if polled[1].revents != 0 || polled[2].revents != 0 {
-                // The second time it is the alarm, and the program did not listen.
+                // The second time it is always the alarm: the program has ignored SIGTERM.
                 kill(-child, reason == nil ? SIGTERM : SIGKILL)
                 if reason == nil { reason = polled[1].revents != 0 ? .cancelled : .tooLate }
                 alarm.ring(after: Self.grace)
@@ -58,11 +58,12 @@ struct RunningProgram {
         }
     }
 
-    /// The program has ended; what it left running in its session may hold the pipes for ever, so they are read as far as they are.
+    /// Collects the result of an ended program. Processes that it left in its session may hold the
+    /// pipes open forever, so only the available bytes are read.
     private mutating func end(_ reason: ProgramEnd.Manner?) -> ProgramEnd {
         hearOutput()
         hearErrors()
-        // While it is not reaped its number is nobody else's.
+        // Until the child is reaped, its process id cannot belong to another process.
         if reason != nil { kill(-child, SIGKILL) }
         let status = Self.reap(child)
         heard.manner = reason ?? (status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .signalled(status & 0x7F))
@@ -79,7 +80,8 @@ struct RunningProgram {
         heard.errors.removeFirst(max(0, heard.errors.count - ProgramEnd.kept))
     }
 
-    /// What there is, as far as one pipe holds; closes at the end of the stream.
+    /// Reads what is available, at most the capacity of one pipe; closes the descriptor at the end
+    /// of the stream.
     private static func read(_ descriptor: inout Int32) -> ArraySlice<UInt8> {
         guard descriptor >= 0 else { return [] }
         var buffer = [UInt8](repeating: 0, count: ProgramEnd.kept)

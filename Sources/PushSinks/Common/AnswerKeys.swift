@@ -2,7 +2,8 @@
 import BellhopCore
 
 extension SettingsReader {
-    /// Where answers come in, for a sink with `answers = "http"`; a fault where the hub has no such address.
+    /// Returns where answers arrive, for a sink with `answers = "http"`; reports a fault if the hub
+    /// has no such address.
     mutating func links(_ environment: SinkEnvironment) -> AnswerLinks? {
         guard let links = environment.answers else {
             fault("answers", "needs an address at which answers come in (add [api] with listen and public_url)")

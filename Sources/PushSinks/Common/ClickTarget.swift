@@ -2,7 +2,8 @@
 import BellhopCore
 import CurlHTTP
 
-/// Where a tap on a phone leads: the config's template, or the notice's own link where a phone can open it.
+/// The target of a tap on a phone: the config's template, or the notice's own link if a phone can
+/// open it.
 struct ClickTarget: Sendable, Hashable {
     static let key = SettingKey(
         "click", .string,
@@ -11,12 +12,12 @@ struct ClickTarget: Sendable, Hashable {
         example: #""https://bellhop.example.org/#/pet/{pet}""#)
 
     private static let placeholders = ["{pet}", "{name}", "{key}", "{kind}", "{event}"]
-    /// More is no address that a server or a phone takes.
+    /// Servers and phones accept no longer address.
     private static let mostBytes = 1024
 
     private let template: String?
 
-    /// Whether the settings say where to.
+    /// Whether the settings name a target.
     var isGiven: Bool { template != nil }
 
     init(_ reader: inout SettingsReader, isRedacted: Bool) {
@@ -34,7 +35,8 @@ struct ClickTarget: Sendable, Hashable {
         }
     }
 
-    /// `{pet}` is the pet's identifier, empty for what is not about a pet; `nil` when there is nothing a phone could open.
+    /// Returns the address to open; `nil` when there is nothing a phone could open. `{pet}` becomes
+    /// the pet's identifier, or nothing for an event that is not about a pet.
     func address(for event: Event) -> String? {
         let address: String
         if let template {

@@ -2,18 +2,18 @@
 import BellhopCore
 import CurlHTTP
 
-/// What it means for a delivery that a server gave no usable answer. Pure.
+/// Decides the outcome of a delivery when a server gave no usable answer. It has no side effects.
 struct FailureVerdict {
-    /// As it may be shown.
+    /// The server's name in a form that is safe to show.
     let server: String
 
-    /// - Parameter tooLarge: judges an answer that is too large, by its status.
+    /// - Parameter tooLarge: decides the outcome of an answer that is too large, from its status.
     func outcome(_ failure: HTTPFailure, tooLarge: (Int) -> DeliveryOutcome) -> DeliveryOutcome {
         switch failure.kind {
         case .resolve, .connect, .timeoutBeforeSent:
             return .deferred("\(server) cannot be reached: \(failure.text)", after: nil)
         case .tls:
-            // Not parked: a hotel's log-in page breaks TLS as well, and goes away.
+            // Not parked: a hotel's log-in page also breaks TLS, and it goes away.
             return .deferred("no secure connection to \(server): \(failure.text)\(advice(failure.text))", after: nil)
         case .settings:
             return .misconfigured("\(server) cannot be asked: \(failure.text)")
@@ -27,10 +27,11 @@ struct FailureVerdict {
         }
     }
 
-    /// What mends a connection without TLS, where the words of the TLS library tell.
+    /// Advice for a failed TLS connection, if the TLS library's text reveals the cause.
     private func advice(_ text: String) -> String {
         let text = text.lowercased()
-        // Who signed it is not known here; an expired certificate, or another's, no other file would mend.
+        // The signer is unknown here. For an expired certificate, or one of another host, no other
+        // file would help.
         if text.contains("issuer") || text.contains("self-signed") || text.contains("self signed") || text.contains("unable to verify") {
             return " (put the certificate of a private CA into ca_file)"
         }

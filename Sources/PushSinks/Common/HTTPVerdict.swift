@@ -2,20 +2,23 @@
 import BellhopCore
 import CurlHTTP
 
-/// What an answer, or the lack of one, means for a delivery, as far as HTTP alone tells. Pure.
+/// Decides the outcome of a delivery from an HTTP answer, or the lack of one, as far as HTTP alone
+/// allows. It has no side effects.
 struct HTTPVerdict {
     let endpoint: HTTPEndpoint
     let now: Instant
 
     private var server: String { endpoint.address.origin }
 
-    /// The outcome of a request that has no usable answer. An answer that is too large is judged by its status with `tooLarge`.
+    /// Returns the outcome of a request without a usable answer. `tooLarge` decides about an answer
+    /// that is too large, from its status.
     func outcome(_ failure: HTTPFailure, tooLarge: (HTTPResponse) -> DeliveryOutcome) -> DeliveryOutcome {
         FailureVerdict(server: server).outcome(failure) { tooLarge(HTTPResponse(status: $0)) }
     }
 
-    /// The outcome of an answer that is not a success, by its status. What a proxy may say for a server that is away (404 without a
-    /// sign of the server itself, 5xx) is tried again; what only other settings mend is a misconfiguration.
+    /// Returns the outcome of an unsuccessful answer, by its status. A status that a proxy may send
+    /// for an unavailable server (404 without a sign of the server itself, 5xx) is retried. A
+    /// status that only other settings can fix is a misconfiguration.
     func outcome(_ response: HTTPResponse, saying detail: String = "") -> DeliveryOutcome {
         let said = Reason("\(server) answered \(response.status)" + (detail.isEmpty ? "" : ": " + endpoint.scrub(detail)))
         switch response.status {
@@ -49,7 +52,7 @@ struct HTTPVerdict {
 }
 
 extension SinkCheck {
-    /// What a failed request says about whether the sink could work.
+    /// Translates the outcome of a failed request into the result of a check.
     init(_ outcome: DeliveryOutcome) {
         switch outcome {
         case .accepted: self.init(.ok, "it answers")
@@ -61,7 +64,8 @@ extension SinkCheck {
 }
 
 extension Attempt {
-    /// A little less than the hub grants, so that an attempt ends with a time-out, which says more, and not with a cancellation.
+    /// The time limit of a request: 95% of the attempt's. The attempt then ends with a time-out,
+    /// which is more precise, instead of a cancellation.
     var requestLimit: Duration { timeLimit / 20 * 19 }
 }
 #endif

@@ -2,15 +2,16 @@
 import BellhopCore
 import CurlHTTP
 
-/// The picture that a phone is to load for a notice. A phone has none of our files, and is sent to no stranger without TLS.
+/// The address of the picture that a phone loads for a notice. A phone cannot read our files, and
+/// it is never sent to a foreign server without TLS.
 enum PictureAddress {
-    /// More is no address that a server or a phone takes.
+    /// Servers and phones accept no longer address.
     private static let mostBytes = 1024
 
-    /// `nil` for a notice without a picture, and for one whose picture a phone cannot load.
+    /// Returns `nil` for a notice without a picture, and for one whose picture a phone cannot load.
     static func of(_ event: Event, _ environment: SinkEnvironment) -> String? {
         guard let icon = event.notice.icon else { return nil }
-        // A file is shown by our own API, where that can be reached from outside.
+        // Our own API serves a file, if that API can be reached from outside.
         let address = icon.hasPrefix("/") ? environment.pictures?.address(of: icon, environment.timekeeper) : secure(icon)
         guard let address, address.utf8.count <= mostBytes else { return nil }
         do throws(WebAddress.Fault) {

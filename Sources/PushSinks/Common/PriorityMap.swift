@@ -1,7 +1,7 @@
 #if Push
 import BellhopCore
 
-/// Which number a server gives to each urgency.
+/// The server's priority number for each urgency.
 struct PriorityMap: Sendable, Hashable {
     let low: Int64
     let normal: Int64

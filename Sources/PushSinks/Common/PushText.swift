@@ -1,9 +1,9 @@
 #if Push
 import BellhopCore
 
-/// What a phone shows of an event: title and body, made harmless.
+/// The text that a phone shows of an event: title and body, made harmless.
 struct PushText: Sendable, Hashable {
-    /// One line; empty where the notice has none.
+    /// One line; empty if the notice has no title.
     var title: String
     /// Never empty.
     var body: String
@@ -12,7 +12,7 @@ struct PushText: Sendable, Hashable {
         title = Self.trimmed(SafeText.stripped(event.notice.title).split(whereSeparator: \.isNewline).joined(separator: " "))
         body = Self.trimmed(SafeText.stripped(event.notice.body))
         guard self.body.isEmpty else { return }
-        // ntfy would write "triggered" and Gotify would refuse it.
+        // ntfy would replace an empty body with "triggered", and Gotify would refuse it.
         self.body = self.title.isEmpty ? event.kind.rawValue : self.title
         self.title = ""
     }

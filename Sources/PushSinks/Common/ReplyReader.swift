@@ -2,9 +2,11 @@
 import FoundationEssentials
 
 enum ReplyReader {
-    /// The body as a `Reply`, `nil` when it is something else: a proxy's page, half an answer, anything.
+    /// Decodes the body as a `Reply`; `nil` when it is anything else, such as a proxy's page or
+    /// half an answer.
     static func read<Reply: Decodable>(_ type: Reply.Type, _ body: [UInt8]) -> Reply? {
-        // Whatever is wrong with it, it is not the answer we know; nobody could do anything with the decoder's reasons.
+        // Any error means that this is not the answer we know. The decoder's reasons would help
+        // nobody.
         try? JSONDecoder().decode(type, from: Data(body))
     }
 }

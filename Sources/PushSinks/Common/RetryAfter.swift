@@ -1,12 +1,12 @@
 #if Push
 import BellhopCore
 
-/// `Retry-After`: seconds, or a date in one of the three forms of RFC 9110.
+/// Reads `Retry-After`: seconds, or a date in one of the three forms of RFC 9110.
 enum RetryAfter {
-    /// Longer than a day is taken as a day: a notice is not worth more.
+    /// The range of pauses. More than a day counts as a day: a notice is not worth more.
     private static let range: ClosedRange<Duration> = .seconds(1)...(.days(1))
 
-    /// How long to wait, 1 s to a day; `nil` for what makes no sense.
+    /// Returns how long to wait, 1 s to a day; `nil` if the text makes no sense.
     static func pause(_ text: String?, at now: Instant) -> Duration? {
         guard let text else { return nil }
         if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
@@ -19,7 +19,8 @@ enum RetryAfter {
         min(max(duration, range.lowerBound), range.upperBound)
     }
 
-    /// `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT`, `Sun Nov  6 08:49:37 1994`.
+    /// Reads `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6
+    /// 08:49:37 1994`.
     private static func date(_ text: String) -> Instant? {
         let parts = text.split { " ,-:".contains($0) }.map(String.init)
         guard parts.count >= 7 else { return nil }

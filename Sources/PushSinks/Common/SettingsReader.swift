@@ -3,9 +3,9 @@ import BellhopCore
 import CurlHTTP
 import Glibc
 
-/// Reads the settings that the push sinks have in common and collects every fault on the way.
+/// Reads the settings that the push sinks have in common, and collects all faults.
 struct SettingsReader {
-    /// Keys of every push sink.
+    /// Keys of every push sink that speaks HTTP or MQTT.
     static let transportKeys: [SettingKey] = [
         SettingKey(
             "timeout", .duration(.seconds(1)...(.minutes(5))), default: .duration(.seconds(15)),
@@ -27,28 +27,28 @@ struct SettingsReader {
         self.settings = settings
     }
 
-    /// Says that secrets go to a server unencrypted, where they pass a network.
+    /// Warns that secrets are sent unencrypted to a server across a network.
     ///
     /// - Parameters:
-    ///   - keys: those that would be read on the way; the first that is given is told.
-    ///   - remedy: what encrypts them.
+    ///   - keys: the keys of the exposed secrets; the warning names the first one that is set.
+    ///   - remedy: the change that encrypts them.
     func caution(_ environment: SinkEnvironment, exposing keys: [String], remedy: String) {
         guard let key = keys.first(where: { settings.secret($0) != nil || settings.secretMap($0)?.isEmpty == false }) else { return }
         environment.caution(
             InvalidSettings.Fault(key: key, "goes over the network unencrypted, and anyone on the way can read it (\(remedy))"))
     }
 
-    /// - Parameter others: the other keys that it comes of.
+    /// - Parameter others: the other keys that may cause the fault.
     mutating func fault(_ key: String?, _ message: String, others: Set<String> = []) {
         faults.append(InvalidSettings.Fault(key: key, message, others: others))
     }
 
-    /// - Throws: when there was any fault.
+    /// - Throws: ``InvalidSettings`` when there was any fault.
     func finish() throws(InvalidSettings) {
         if !faults.isEmpty { throw InvalidSettings(faults) }
     }
 
-    /// The address of a server under `key`.
+    /// Reads the address of a server under `key`.
     mutating func address(_ key: String) -> WebAddress? {
         guard let text = settings.string(key), !text.isEmpty else {
             fault(key, "is missing (write the server's address: \(key) = \"https://…\")")
@@ -66,7 +66,7 @@ struct SettingsReader {
         }
     }
 
-    /// The address of a server that speaks something else than HTTP, under `server`.
+    /// Reads the address, under `server`, of a server that does not speak HTTP.
     mutating func server(schemes: [String]) -> ServerAddress? {
         guard let text = settings.string("server"), !text.isEmpty else {
             fault("server", "is missing (write the server's address: server = \"\(schemes[0])://…\")")
@@ -80,7 +80,8 @@ struct SettingsReader {
         }
     }
 
-    /// `user` and `password`, both or none, as protocols of lines and lengths can carry them.
+    /// Reads `user` and `password`, both or neither, limited to what line-based and length-prefixed
+    /// protocols can carry.
     mutating func logIn() -> (user: String, password: Redacted)? {
         let (user, password) = (settings.string("user"), settings.secret("password"))
         switch (user, password) {
@@ -106,7 +107,7 @@ struct SettingsReader {
         }
     }
 
-    /// A token or the like: visible ASCII, nothing else.
+    /// Reads a token or similar secret: visible ASCII only.
     mutating func token(_ key: String) -> Redacted? {
         guard let token = settings.secret(key) else { return nil }
         if token.isEmpty {
@@ -139,7 +140,7 @@ struct SettingsReader {
         }
     }
 
-    /// A client that a sink has for itself.
+    /// Creates a client for one sink alone.
     mutating func own<Client>(_ make: () throws(CurlClient.Unavailable) -> Client) -> Client? {
         do {
             return try make()

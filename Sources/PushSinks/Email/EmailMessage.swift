@@ -1,26 +1,29 @@
 #if Push
 import BellhopCore
 
-/// A notice as a message of mail. Pure.
+/// A notice as an email message. It has no side effects.
 struct EmailMessage {
     private static let longestSubject = 250
     private static let longestBody = 60_000
 
     let settings: EmailSettings
     let event: Event
-    /// When it is sent.
+    /// The time of sending.
     let now: Instant
-    /// Whether mail programs are told that it matters, for which some ring.
+    /// Whether mail programs may be told that the message is important, which makes some of them
+    /// ring.
     let mayRing: Bool
 
-    /// The same for every attempt, so that who gets it twice can tell: by the notice's key, the event's number and its moment, because
-    /// a new database begins its numbers anew.
+    /// The same for every attempt, so that a recipient who gets the message twice can tell. It
+    /// consists of the notice's key, the event's number and its time, because a new database begins
+    /// its numbers again.
     var messageID: String {
         let moment = String(event.occurred.milliseconds, radix: 36)
         return "<\(key).\(event.number).\(moment)@\(settings.from.domain)>"
     }
 
-    /// What mail programs keep together: everything about one notice, however often it is told.
+    /// The identifier by which mail programs group all messages about one notice, including its
+    /// repeats.
     private var threadID: String { "<\(key)@\(settings.from.domain)>" }
 
     private var key: String {
@@ -30,7 +33,8 @@ struct EmailMessage {
             })
     }
 
-    /// All of it, as SMTP wants it: lines end with CR LF, none is longer than 998 bytes, nothing but ASCII.
+    /// The whole message as SMTP requires it: lines end with CR LF, none is longer than 998 bytes,
+    /// and all bytes are ASCII.
     var bytes: [UInt8] {
         let text = PushText(event)
         let subject = SafeText.truncated(text.title.isEmpty ? firstLine(of: text.body) : text.title, toUTF8Bytes: Self.longestSubject)
@@ -67,7 +71,7 @@ struct EmailMessage {
         String(body.prefix { !$0.isNewline })
     }
 
-    /// In the three spellings that mail programs know.
+    /// The priority in the three headers that mail programs know.
     private var priority: [String] {
         switch event.notice.urgency {
         case .low: ["X-Priority: 5 (Lowest)", "Importance: low", "Priority: non-urgent"]

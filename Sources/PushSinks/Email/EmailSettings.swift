@@ -2,7 +2,7 @@
 import BellhopCore
 import CurlHTTP
 
-/// The settings of an email sink, checked.
+/// The checked settings of an email sink.
 struct EmailSettings: Sendable {
     static let schema = SettingsSchema(
         summary: "Mail through a server of yours (SMTP), encrypted unless you say otherwise.",
@@ -23,14 +23,15 @@ struct EmailSettings: Sendable {
             SettingKey(
                 "to", .list, isRequired: true, help: "Who gets it: addresses, with or without names.", example: #"["ann@example.org"]"#),
             ClickTarget.key,
-            // One limit for all of it: libcurl counts the log-in as a part of connecting, and servers keep who gave a wrong password waiting.
+            // One limit for everything: libcurl counts the log-in as part of connecting, and
+            // servers delay their answer to a wrong password.
             SettingKey(
                 "timeout", .duration(.seconds(1)...(.minutes(5))), default: .duration(.seconds(25)),
                 help: "How long one attempt may take, from connecting until the server has said that it has the mail.", example: #""25s""#),
             SettingsReader.caFileKey,
         ])
 
-    /// More addresses than any household has; servers take a hundred.
+    /// More addresses than any household has; servers accept a hundred.
     private static let mostRecipients = 100
 
     let endpoint: MailEndpoint
@@ -49,7 +50,7 @@ struct EmailSettings: Sendable {
         click = ClickTarget(&reader, isRedacted: settings.isRedacted)
         var transport = reader.transport(environment)
         transport.connectLimit = transport.timeLimit
-        // Before a thread is made for nothing.
+        // Fail before creating a thread for nothing.
         try reader.finish()
         let client = reader.own { () throws(CurlClient.Unavailable) in try MailClient() }
         try reader.finish()

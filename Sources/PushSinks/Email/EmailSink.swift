@@ -2,10 +2,11 @@
 public import BellhopCore
 import CurlHTTP
 
-/// Mail, through a server that takes it for us.
+/// Email through a server that accepts it from us.
 ///
-/// A mail cannot be taken back, and one that is told again is another one; all that are about one notice make one conversation. An attempt
-/// whose answer was lost is repeated with the same Message-ID. Of several people those who were served are not served again.
+/// An email cannot be withdrawn, and a repeat is a new message; all messages about one notice form
+/// one conversation. An attempt whose answer was lost is repeated with the same Message-ID.
+/// Recipients who were already served are not served again.
 public struct EmailSink: NotificationSink {
     public static let kind = "email"
     public static let schema = EmailSettings.schema
@@ -32,7 +33,7 @@ public struct EmailSink: NotificationSink {
         let message = EmailMessage(settings: settings, event: event, now: attempt.now, mayRing: attempt.sounds)
         let (id, all) = (message.messageID, settings.recipients.map(\.mailbox))
         let recipients = served.left(of: all, for: id)
-        // An earlier attempt has served them all, and was not heard of.
+        // Earlier attempts have served all recipients, although their outcome was not recorded.
         guard !recipients.isEmpty else { return served.finish(id) ? .accepted(.none) : .rejected("nobody is left to get it") }
         let request = MailRequest(
             settings.endpoint, recipients: recipients, message: message.bytes, timeLimit: attempt.requestLimit)
@@ -47,7 +48,7 @@ public struct EmailSink: NotificationSink {
         return judgement.outcome
     }
 
-    /// Connects, logs in, and says goodbye.
+    /// Connects, logs in and disconnects.
     public func check() async -> SinkCheck {
         EmailVerdict(endpoint: settings.endpoint).check(await settings.client.send(MailRequest(settings.endpoint)))
     }

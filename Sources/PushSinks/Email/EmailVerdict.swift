@@ -2,14 +2,14 @@
 import BellhopCore
 import CurlHTTP
 
-/// What a conversation with a mail server means for a notice. Pure.
+/// Decides the outcome of a notice from a conversation with a mail server. It has no side effects.
 struct EmailVerdict {
-    /// How it went, and for whom.
+    /// The outcome, in total and for each recipient.
     struct Judgement {
         var outcome: DeliveryOutcome
-        /// The server has the message for these.
+        /// The recipients for whom the server has the message.
         var taken: [String] = []
-        /// These will never get it: address and reason.
+        /// The recipients who will never get it: address and reason.
         var refused: [(recipient: String, reason: Reason)] = []
     }
 
@@ -17,7 +17,7 @@ struct EmailVerdict {
 
     private var server: String { endpoint.address.origin }
 
-    /// - Parameter recipients: those of the request, in its order.
+    /// - Parameter recipients: the recipients of the request, in its order.
     func judge(_ report: MailReport, recipients: [String]) -> Judgement {
         let transcript = report.transcript
         switch transcript.stage {
@@ -33,7 +33,7 @@ struct EmailVerdict {
         return Judgement(outcome: outcome(report))
     }
 
-    /// Whether the server would take mail, as far as it says before it is given any.
+    /// Checks whether the server would accept mail, as far as it says before it gets any.
     func check(_ report: MailReport) -> SinkCheck {
         if let reply = report.transcript.replies[.probe], (200..<300).contains(reply.code) {
             if endpoint.user == nil { return SinkCheck(.ok, "\(server) answers; whether it takes our mail shows at the first notice") }
@@ -47,7 +47,7 @@ struct EmailVerdict {
 
     // MARK: The message
 
-    /// What the server says once it has all of it.
+    /// Judges the server's reply to the whole message.
     private func judgeMessage(_ reply: MailReply, _ transcript: MailTranscript, _ recipients: [String]) -> Judgement {
         switch reply.code {
         case 200..<300:
@@ -60,7 +60,8 @@ struct EmailVerdict {
         }
     }
 
-    /// Nobody was taken, so that no message was asked for; `nil` when that is not what happened.
+    /// Judges a conversation in which no recipient was accepted, so that no message was requested;
+    /// `nil` if any was accepted.
     private func judgeRecipients(_ transcript: MailTranscript, _ recipients: [String]) -> Judgement? {
         let (taken, later, refused) = sorted(transcript, recipients)
         guard taken.isEmpty else { return nil }
@@ -87,9 +88,9 @@ struct EmailVerdict {
         return sorted
     }
 
-    // MARK: Before
+    // MARK: Before the message
 
-    /// The outcome of a refusal before there was a message; `nil` for what is none.
+    /// Returns the outcome of a refusal before the message; `nil` if the reply is not a refusal.
     private func outcome(_ reply: MailReply, at stage: MailStage) -> DeliveryOutcome? {
         switch (stage, reply.code) {
         case (.encryption, 300..<600): return noEncryption
@@ -100,7 +101,8 @@ struct EmailVerdict {
         case (.sender, 523), (.sender, 552): return .rejected(said(reply))
         case (.sender, 500..<600): return .misconfigured(Reason("\(said(reply)): it takes no mail from us (check from, or log in)"))
         case (.data, 500..<600): return .rejected(said(reply))
-        // A server that does not want us today says so before anything; nothing in the settings is known to be wrong.
+        // A server that does not want us today refuses before any command. No setting is known to
+        // be wrong.
         case (_, 500..<600): return .deferred(said(reply), after: nil)
         default: return nil
         }
@@ -111,7 +113,7 @@ struct EmailVerdict {
     }
 
     private var noEncryption: DeliveryOutcome {
-        // Not parked: a network on the way can hide it, and goes away.
+        // Not parked: a network on the way can hide encryption, and that network goes away.
         .deferred("\(server) offers no encryption (write smtps://, or tls = \"none\" for a server on this machine)", after: nil)
     }
 

@@ -1,14 +1,14 @@
 #if Push
 import BellhopCore
 
-/// Somebody with a mailbox: `ann@example.org`, or `Ann Example <ann@example.org>`.
+/// The name and mailbox of a person: `ann@example.org`, or `Ann Example <ann@example.org>`.
 struct MailAddress: Sendable, Hashable {
     /// What is wrong with a text that should be an address, and in parentheses what to do.
     struct Fault: Error, Hashable {
         var message: String
     }
 
-    /// Empty where there is none.
+    /// Empty if there is none.
     let name: String
     /// Visible ASCII with one `@`, at most 254 bytes.
     let mailbox: String
@@ -40,7 +40,7 @@ struct MailAddress: Sendable, Hashable {
         }
     }
 
-    /// What stands behind the `@`.
+    /// The part after the `@`.
     var domain: String { String(mailbox.drop { $0 != "@" }.dropFirst()) }
 }
 #endif

@@ -2,21 +2,24 @@
 import BellhopCore
 import CurlHTTP
 
-/// Writes the headers of a message: one header is one header whatever text it holds (RFC 5322, RFC 2047). Pure.
+/// Writes the headers of a message. Each stays a single header whatever text it holds (RFC 5322,
+/// RFC 2047). It has no side effects.
 enum MailHeader {
-    /// Of UTF-8 in one encoded word: 60 digits of Base64, and 75 with what stands around them.
+    /// The bytes of UTF-8 in one encoded word: 60 digits of Base64, and 75 with the characters
+    /// around them.
     private static let bytesInWord = 45
-    /// Longer texts are folded, which plain ones can be at spaces only.
+    /// Longer texts must be folded, and plain texts can be folded only at spaces.
     private static let longestPlain = 60
 
-    /// A text of people: as it is where it is short and plain, else in encoded words. Line breaks and the like become spaces.
+    /// Writes user text: unchanged if it is short and plain, otherwise in encoded words. Line
+    /// breaks and similar characters become spaces.
     static func text(_ text: String) -> String {
         let line = oneLine(text)
         if line.utf8.count <= longestPlain, line.utf8.allSatisfy({ (0x20...0x7E).contains($0) }), !line.contains("=?") { return line }
         return encoded(line)
     }
 
-    /// `Ann <ann@example.org>`.
+    /// Writes `Ann <ann@example.org>`.
     static func address(_ address: MailAddress) -> String {
         if address.name.isEmpty { return address.mailbox }
         let name = oneLine(address.name)
@@ -25,7 +28,7 @@ enum MailHeader {
         return (isPlain ? quoted : encoded(name)) + " <" + address.mailbox + ">"
     }
 
-    /// `Thu, 01 Oct 2026 14:00:00 +0000`.
+    /// Writes `Thu, 01 Oct 2026 14:00:00 +0000`.
     static func date(_ instant: Instant) -> String {
         let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
         let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]

@@ -1,8 +1,8 @@
 #if Push
 import BellhopCore
 
-/// Who of several people has a message already, while others are to get it later. Lost with the process: a message then comes twice, with the same
-/// Message-ID.
+/// Remembers which recipients already have a message while others must get it later. It is lost
+/// with the process: a message then arrives twice, with the same Message-ID.
 final class ServedRecipients: Sendable {
     private struct Progress {
         var message: String
@@ -10,18 +10,19 @@ final class ServedRecipients: Sendable {
         var done: Set<String> = []
     }
 
-    /// More messages than wait for a second attempt at any time; of the oldest the rest is told to all.
+    /// The limit of remembered messages; fewer ever wait for a second attempt at once. Beyond it
+    /// the oldest is forgotten, and its next attempt goes to all recipients.
     private static let most = 64
 
     private let messages = Locked<[Progress]>([])
 
-    /// Those of `recipients` who are still to get the message.
+    /// Returns the `recipients` who still have to get the message.
     func left(of recipients: [String], for message: String) -> [String] {
         let done = messages.withLock { messages in messages.first { $0.message == message }?.done ?? [] }
         return recipients.filter { !done.contains($0) }
     }
 
-    /// Notes for whom an attempt was the last.
+    /// Records the recipients who need no further attempt.
     func note(_ message: String, taken: [String], refused: [String]) {
         guard !taken.isEmpty || !refused.isEmpty else { return }
         messages.withLock { messages in
@@ -33,7 +34,8 @@ final class ServedRecipients: Sendable {
         }
     }
 
-    /// Forgets a message that is done with. - Returns: whether anybody has it.
+    /// Forgets a message that is finished.
+    /// - Returns: whether any recipient has it.
     func finish(_ message: String) -> Bool {
         messages.withLock { messages in
             guard let index = messages.firstIndex(where: { $0.message == message }) else { return false }

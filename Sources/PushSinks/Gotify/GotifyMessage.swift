@@ -1,22 +1,22 @@
 #if Push
 import BellhopCore
 
-/// A message as Gotify's JSON. The server sets no limit to its size, so we do.
+/// A message as Gotify's JSON. The server does not limit its size, so we do.
 struct GotifyMessage {
     static let mostMessageBytes = 16_384
     static let mostTitleBytes = 512
-    /// Our name among the extras: whose message it is, so that a repetition can find it.
+    /// Our key among the extras. It identifies the notice, so that a retry can find its message.
     static let extra = "bellhop::notice"
 
     let settings: GotifySettings
     let event: Event
     var picture: String?
-    /// Whether it may be heard (D-4).
+    /// Whether it may make a sound (D-4).
     var sounds = true
-    /// What the page on which it is answered is known by; `nil` where it is not.
+    /// The token of the page on which the notice is answered; `nil` if there is no such page.
     var answer: String?
 
-    /// Gotify's Android app shows up to this priority without a sound.
+    /// Gotify's Android app makes no sound up to this priority.
     private static let silentPriority: Int64 = 3
 
     var json: [UInt8] {
@@ -32,7 +32,7 @@ struct GotifyMessage {
         json.beginObject()
         json.key("client::display")
         json.beginObject()
-        // Markdown would load pictures out of foreign text.
+        // Markdown would load pictures named in foreign text.
         json.field("contentType", "text/plain")
         json.endObject()
         let click = answer.flatMap { settings.links?.page($0) } ?? settings.click.address(for: event)

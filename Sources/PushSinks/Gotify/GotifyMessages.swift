@@ -16,7 +16,8 @@ struct GotifyMessages: Decodable {
             }
 
             init(from decoder: any Decoder) throws {
-                // Extras are free-form: what another program put there under our name is none of ours.
+                // Extras are free-form: what another program put there under our name does not
+                // concern us.
                 notice = try? decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(Notice.self, forKey: .notice)
             }
         }

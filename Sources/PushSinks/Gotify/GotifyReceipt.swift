@@ -1,7 +1,7 @@
 #if Push
 import BellhopCore
 
-/// What is remembered of a published message: its number.
+/// The receipt of a published message: its number.
 struct GotifyReceipt {
     let id: Int64
 

@@ -2,7 +2,7 @@
 import BellhopCore
 import CurlHTTP
 
-/// The settings of a Gotify sink, checked.
+/// The checked settings of a Gotify sink.
 struct GotifySettings: Sendable {
     static let schema = SettingsSchema(
         summary: "Push on Android and browsers through a Gotify server (2.9 or newer).",
@@ -32,7 +32,7 @@ struct GotifySettings: Sendable {
     let secrets: [Redacted]
     let priorities: PriorityMap
     let click: ClickTarget
-    /// Where notices are answered; `nil` where they are not.
+    /// Where notices are answered; `nil` if they cannot be.
     let links: AnswerLinks?
     let transport: HTTPTransport
     let client: CurlClient
@@ -70,7 +70,7 @@ struct GotifySettings: Sendable {
     private static func server(_ reader: inout SettingsReader) -> WebAddress? {
         guard let server = reader.address("server") else { return nil }
         if server.query != nil { reader.fault("server", "has a query (the token stands under token)") }
-        // Gotify may stand below a path of a proxy, so other paths are taken as they are.
+        // Gotify may be below a path of a proxy, so other paths are accepted as they are.
         if server.path.hasSuffix("/message") || server.path.hasSuffix("/message/") {
             reader.fault("server", "ends with /message (leave that out)")
         }

@@ -4,14 +4,16 @@ import CurlHTTP
 
 /// Push through a Gotify server.
 ///
-/// Gotify knows no replacing and tells nothing of a repetition, so both need the token of a client: with it a new message takes the
-/// place of the old one, a withdrawn one is deleted, and a second attempt first looks whether the first one had arrived.
+/// Gotify cannot replace messages and does not recognise a repeated one, so both need the token of
+/// a client. With it, a new message replaces the old one, a withdrawn one is deleted, and a second
+/// attempt first checks whether the first one arrived.
 public struct GotifySink: NotificationSink {
     public static let kind = "gotify"
     public static let schema = GotifySettings.schema
     public static let capabilities: SinkCapabilities = [.replace, .withdraw, .idempotent, .forPeople]
 
-    /// How many messages back a repetition looks for its first attempt; the server gives 200 at most.
+    /// How many messages back a retry searches for its first attempt; the server returns at most
+    /// 200.
     private static let lookBack = 100
 
     private let settings: GotifySettings
@@ -56,17 +58,17 @@ public struct GotifySink: NotificationSink {
         let outcome = answerable(GotifyVerdict(endpoint: publishing, now: attempt.now).published(result), by: token)
         guard case .accepted = outcome, let previous, let deletion = await delete(previous, attempt) else { return outcome }
         if case .accepted = deletion { return outcome }
-        // The notice itself has arrived, so the one that is left over is worth a line in the log and no more.
+        // The notice itself has arrived, so the leftover message is worth only a line in the log.
         environment.log("\(environment.name): the replaced message \(previous.id) could not be deleted")
         return outcome
     }
 
-    /// What the page of a notice is known by; `nil` where it has none.
+    /// Returns the token of the page on which a notice is answered; `nil` if it has none.
     private func token(for event: Event) -> String? {
         event.notice.answers.isEmpty ? nil : settings.links?.token(for: event, environment.timekeeper)
     }
 
-    /// The receipt with the token in it.
+    /// Adds the token to the receipt.
     private func answerable(_ outcome: DeliveryOutcome, by token: String?) -> DeliveryOutcome {
         guard case .accepted(let receipt) = outcome, let token else { return outcome }
         return .accepted(receipt.answered(with: token))
@@ -77,19 +79,20 @@ public struct GotifySink: NotificationSink {
             return .rejected("Gotify deletes a message for a client only, so it stays (give a client_token)")
         }
         let found = if let previous { previous as GotifyReceipt? } else { await find(event, attempt).map { GotifyReceipt(id: $0.id) } }
-        // Nothing of it was ever stored, or a person has deleted it.
+        // The message was never stored, or a person has deleted it.
         guard let found, let outcome = await delete(found, attempt) else { return .accepted(.none) }
         return outcome
     }
 
-    /// `nil` without a client token.
+    /// Returns `nil` without a client token.
     private func delete(_ message: GotifyReceipt, _ attempt: Attempt) async -> DeliveryOutcome? {
         guard let deleting = clientEndpoint(.delete, "/message/\(message.id)") else { return nil }
         let result = await settings.client.send(HTTPRequest(deleting, timeLimit: attempt.requestLimit))
         return GotifyVerdict(endpoint: deleting, now: attempt.now).deleted(result)
     }
 
-    /// The message of an earlier attempt whose answer was lost; `nil` where there is none or nothing can be learnt.
+    /// Finds the message of an earlier attempt whose answer was lost; `nil` if there is none or the
+    /// server cannot be asked.
     private func find(_ event: Event, _ attempt: Attempt) async -> GotifyMessages.Message? {
         guard let reading = clientEndpoint(.get, "/message", query: "limit=\(Self.lookBack)") else { return nil }
         let result = await settings.client.send(HTTPRequest(reading, timeLimit: attempt.requestLimit))
@@ -100,7 +103,8 @@ public struct GotifySink: NotificationSink {
         }
     }
 
-    /// Asks for the server's health, then whether it takes our tokens, by a message that it refuses because it has no text.
+    /// Checks the server's health, then whether it accepts our tokens, with a message that it
+    /// refuses because it has no text.
     public func check() async -> SinkCheck {
         let now = environment.timekeeper.now().wall
         let asking = HTTPEndpoint(.get, settings.server.below("/health"), transport: settings.transport, secrets: settings.secrets)
@@ -121,10 +125,11 @@ public struct GotifySink: NotificationSink {
     private func checkTokens(_ now: Instant) async -> SinkCheck {
         let result = await settings.client.send(HTTPRequest(publishing, body: Array("{}".utf8)))
         let outcome = GotifyVerdict(endpoint: publishing, now: now).published(result)
-        // What is wrong with the message itself shows that the token is right.
+        // An error about the message itself shows that the token is right.
         guard case .success(let response) = result, response.status == 400, case .rejected = outcome else { return SinkCheck(outcome) }
         let query = "limit=1"
-        // An application may not read, and an older server takes a client's token for none at all.
+        // An application may not read messages, and an older server rejects a client's token when
+        // publishing.
         if case .success(let response) = await settings.client.send(HTTPRequest(endpoint(.get, "/message", query: query, settings.token))),
             response.isSuccess
         {

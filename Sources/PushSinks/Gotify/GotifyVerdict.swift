@@ -2,7 +2,7 @@
 import BellhopCore
 import CurlHTTP
 
-/// What an answer of Gotify means. Pure.
+/// Interprets the answers of Gotify. It has no side effects.
 struct GotifyVerdict {
     let endpoint: HTTPEndpoint
     let now: Instant
@@ -31,7 +31,7 @@ struct GotifyVerdict {
         }
     }
 
-    /// The token publishes for no application.
+    /// The token does not belong to an application, so it cannot publish.
     var clientToken: DeliveryOutcome {
         .misconfigured("\(server): the token is a client's (make an application in Gotify, and give its token)")
     }
@@ -46,11 +46,12 @@ struct GotifyVerdict {
             let reply = ReplyReader.read(GotifyReply.self, response.body)
             if let outcome = understand(response, reply) { return outcome }
             let said = reply?.errorDescription ?? ""
-            // Only a client's token is asked for an application (3.0 and newer).
+            // Gotify asks only a client's token for an application (3.0 and newer).
             if response.status == 400, reply?.errorCode == 400, said.contains("appid is required") {
                 return clientToken
             }
-            // A 404 of Gotify itself is a wrong path; one of a proxy may be a server that is away.
+            // A 404 from Gotify itself means a wrong path; a 404 from a proxy may mean that the
+            // server is unavailable.
             if response.status == 404, reply?.errorCode == 404 {
                 return .misconfigured(
                     "\(server) answered 404, \(endpoint.scrub(said)): Gotify is not at this path (check the server's address)")
@@ -63,5 +64,17 @@ struct GotifyVerdict {
         let what = "\(server) answered \(response.status), but not as a Gotify server does"
         return .deferred("\(what) (a network's log-in page, or a wrong address)", after: nil)
     }
+}
+#endif
+
+#if Push
+/// A reply of a Gotify server, successful or not.
+struct GotifyReply: Decodable {
+    var id: Int64?
+    var appid: Int64?
+    var error: String?
+    var errorCode: Int?
+    var errorDescription: String?
+    var health: String?
 }
 #endif

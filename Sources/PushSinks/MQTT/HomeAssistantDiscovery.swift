@@ -2,29 +2,32 @@
 import BellhopCore
 import CurlHTTP
 
-/// What makes Home Assistant show Bellhop by itself: a device with an event entity, which fires for each notice, and a sensor with the
-/// last one. The messages are retained, so that a Home Assistant that starts later finds them.
+/// The messages that make Home Assistant show Bellhop automatically: a device with an event entity,
+/// which fires for each notice, and a sensor with the last notice. They are retained, so that a
+/// Home Assistant that starts later finds them.
 struct HomeAssistantDiscovery: Sendable, Hashable {
-    /// `homeassistant`, unless it was set to something else there.
+    /// `homeassistant`, unless it was changed in Home Assistant.
     let prefix: String
-    /// How Home Assistant calls the device; two Bellhops at one broker have two names.
+    /// The name of the device in Home Assistant. Two Bellhops at one broker need two names.
     let device: String
-    /// What to subscribe to.
+    /// The topic filter to subscribe to.
     let filter: String
 
-    /// The device's name as an identifier: small letters, digits and `_`. Empty for a name without any of them.
+    /// Returns the device's name as an identifier: lowercase letters, digits and `_`. Empty for a
+    /// name without any letter or digit.
     static func identifier(_ device: String) -> String {
         let text = String(
             device.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
         return text.contains { $0 != "_" } ? text : ""
     }
 
-    /// Puts the device there.
+    /// The messages that add the device.
     var announcement: [MQTTMessage] {
         [message(eventTopic, event), message(sensorTopic, sensor)]
     }
 
-    /// Takes it away: an empty message makes the broker and Home Assistant forget.
+    /// The messages that remove the device: an empty payload makes the broker and Home Assistant
+    /// forget it.
     var removal: [MQTTMessage] {
         [eventTopic, sensorTopic].map { MQTTMessage(topic: $0, payload: [], isRetained: true) }
     }
@@ -37,7 +40,8 @@ struct HomeAssistantDiscovery: Sendable, Hashable {
         MQTTMessage(topic: topic, payload: payload, isRetained: true)
     }
 
-    /// Fires with the kind as its type and all of the document as its attributes. What is empty fires nothing: a withdrawal.
+    /// The event entity. It fires with the kind as its type and the whole document as its
+    /// attributes. A withdrawal renders as empty and fires nothing.
     private var event: [UInt8] {
         document(name: "Notice", identifier: "notice") { json in
             json.field("icon", "mdi:bell-ring-outline")
@@ -48,7 +52,8 @@ struct HomeAssistantDiscovery: Sendable, Hashable {
         }
     }
 
-    /// Its state is the title, of which a state can hold 255 characters; a withdrawal leaves it, and shows in the attribute `type`.
+    /// The sensor. Its state is the title, cut to the 255 characters a state can hold. A withdrawal
+    /// keeps the state and shows in the attribute `type`.
     private var sensor: [UInt8] {
         document(name: "Last notice", identifier: "last_notice") { json in
             json.field("icon", "mdi:bell-outline")

@@ -2,7 +2,7 @@
 import BellhopCore
 import CurlHTTP
 
-/// The settings of an MQTT sink, checked.
+/// The checked settings of an MQTT sink.
 struct MQTTSettings: Sendable {
     static let schema = SettingsSchema(
         summary: "Publishes every notice as JSON to an MQTT broker, for programs; Home Assistant finds it by itself.",
@@ -44,7 +44,7 @@ struct MQTTSettings: Sendable {
     let isRetained: Bool
     let tellsWithdrawals: Bool
     let isForPeople: Bool
-    /// What every connection begins with says something to Home Assistant.
+    /// Whether every connection begins with messages to Home Assistant.
     let hasGreetings: Bool
     let client: MQTTClient
 
@@ -60,10 +60,11 @@ struct MQTTSettings: Sendable {
         let greetings = Self.greetings(&reader, topic)
         hasGreetings = !greetings.isEmpty
         let transport = reader.transport(environment)
-        // Before a thread is made for nothing.
+        // Fail before creating a thread for nothing.
         try reader.finish()
         guard let server else { throw InvalidSettings(reader.faults) }  // Nil only after a fault, and then `finish` has thrown.
-        // Twice the longest silence that we bear ourselves, and a while for the connection that is kept for more.
+        // Twice the longest silence that we accept ourselves, plus a minute for the connection that
+        // is kept open for more messages.
         let keepAlive = UInt16(clamping: 60 + 2 * transport.timeLimit.inSeconds)
         let login = MQTTLogin(clientID: clientID, user: logIn?.user, password: logIn?.password, keepAlive: keepAlive)
         let endpoint = MQTTEndpoint(
@@ -78,7 +79,8 @@ struct MQTTSettings: Sendable {
         }
     }
 
-    /// Of the 23 letters and digits that every broker takes.
+    /// Reads the client id, or makes a random one. That has 23 letters and digits, which every
+    /// broker accepts.
     private static func clientID(_ reader: inout SettingsReader, _ environment: SinkEnvironment) -> String {
         guard let text = reader.settings.string("client_id") else {
             let digits = String(environment.timekeeper.randomBits(), radix: 16)

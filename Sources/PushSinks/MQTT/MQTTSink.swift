@@ -4,15 +4,16 @@ import CurlHTTP
 
 /// Publishes each notice to an MQTT broker, as the JSON object of the stdout sink, at QoS 1.
 ///
-/// A notice counts as told when the broker has answered for it. It may come twice; its `key` and `event` tell. MQTT 3.1.1 knows no answer for
-/// "you may not publish there": brokers throw such a message away and say yes.
+/// A notice counts as sent when the broker has acknowledged it. It may arrive twice; `key` and
+/// `event` identify a duplicate. MQTT 3.1.1 has no answer for "you may not publish there": brokers
+/// discard such a message and acknowledge it.
 public struct MQTTSink: NotificationSink {
     public static let kind = "mqtt"
     public static let schema = MQTTSettings.schema
-    /// Of the default settings.
+    /// The capabilities with the default settings.
     public static let capabilities: SinkCapabilities = [.replace, .withdraw]
 
-    /// Between two attempts to tell Home Assistant that we are there.
+    /// The first pause between two attempts to announce us to Home Assistant.
     private static let firstPause: Duration = .seconds(10)
     private static let longestPause: Duration = .minutes(30)
 
@@ -47,13 +48,15 @@ public struct MQTTSink: NotificationSink {
         MQTTVerdict(endpoint: settings.endpoint).outcome(result)
     }
 
-    /// Tells Home Assistant that we are there, once; every later connection tells it again, in case the broker has forgotten.
+    /// Announces us to Home Assistant once. Every later connection repeats the announcement, in
+    /// case the broker has forgotten it.
     public func run() async {
         var pause = Self.firstPause
         while settings.hasGreetings, !Task.isCancelled {
             let outcome = verdict(await settings.client.look())
             if case .accepted = outcome { break }
-            // Said once: later ones say the same, and notices that cannot be told are heard of elsewhere.
+            // Logged once: later failures are the same, and notices that cannot be sent are
+            // reported elsewhere.
             if pause == Self.firstPause, !Task.isCancelled {
                 environment.log("\(environment.name): Home Assistant does not know of Bellhop yet: \(SinkCheck(outcome).detail)")
             }
@@ -63,14 +66,14 @@ public struct MQTTSink: NotificationSink {
         await Doorbell().wait()
     }
 
-    // With an alarm of its own: once it has succeeded there is none.
+    // Waits with its own alarm, so that none remains once the announcement has succeeded.
     private func rest(for pause: Duration) async {
         let bell = Doorbell()
         environment.timekeeper.ring(bell, at: environment.timekeeper.now().wall + pause)
         await bell.wait()
     }
 
-    /// Connects, and leaves the broker after a while. Publishes no notice.
+    /// Connects to the broker; the client disconnects after a while. Publishes no notice.
     public func check() async -> SinkCheck {
         let outcome = verdict(await settings.client.look())
         if case .accepted = outcome {

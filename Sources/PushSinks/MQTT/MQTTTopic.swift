@@ -2,10 +2,10 @@
 import BellhopCore
 import CurlHTTP
 
-/// Where notices are published: a topic with places that a notice fills in.
+/// The topic for notices: a template with placeholders that a notice fills in.
 struct MQTTTopic: Sendable, Hashable {
     private static let places = ["{kind}", "{urgency}", "{pet}", "{name}", "{key}", "{event}"]
-    /// Of UTF-8 in what fills a place.
+    /// The maximum length of a placeholder's value, in bytes of UTF-8.
     private static let longestValue = 200
 
     private let template: String
@@ -27,7 +27,7 @@ struct MQTTTopic: Sendable, Hashable {
         }
     }
 
-    /// What makes a text no topic to publish to, and what to do; `nil` for nothing.
+    /// Returns why a text cannot be a topic to publish to, and what to do; `nil` if it can.
     static func fault(of text: String) -> String? {
         if text.contains("+") || text.contains("#") { return "holds + or #, which only those who listen may use (leave them out)" }
         if text.unicodeScalars.contains(where: { SafeText.isActive($0.value) }) {
@@ -37,7 +37,8 @@ struct MQTTTopic: Sendable, Hashable {
         return nil
     }
 
-    /// The topic of an event's notices. What is empty is `-`; what would part or widen a topic is `_`.
+    /// Returns the topic of an event's notices. An empty value becomes `-`; a character that would
+    /// split or widen the topic becomes `_`.
     func topic(for event: Event) -> String {
         let values = [
             event.kind.rawValue, event.notice.urgency.rawValue, event.owner.petID?.description ?? "", event.notice.name,
@@ -50,13 +51,14 @@ struct MQTTTopic: Sendable, Hashable {
         return topic.hasPrefix("$") ? "_" + topic.dropFirst() : topic
     }
 
-    /// What a program subscribes to that wants all of them: a level with a place in it is any.
+    /// The filter for a program that subscribes to all notices: a level with a placeholder becomes
+    /// `+`, any value.
     var filter: String {
         template.split(separator: "/", omittingEmptySubsequences: false).map { $0.contains("{") ? "+" : $0 }.joined(separator: "/")
     }
 
     private static func level(_ value: String) -> String {
-        // A brace could be taken for the next place.
+        // A brace could be taken for the next placeholder.
         let safe = String(
             String.UnicodeScalarView(
                 value.unicodeScalars.map { "/+#{}".unicodeScalars.contains($0) || SafeText.isActive($0.value) ? "_" : $0 }))

@@ -2,7 +2,8 @@
 import BellhopCore
 import CurlHTTP
 
-/// What a broker's answer, or the lack of one, means for a notice. Pure.
+/// Decides the outcome of a notice from a broker's answer, or the lack of one. It has no side
+/// effects.
 struct MQTTVerdict {
     let endpoint: MQTTEndpoint
 
@@ -18,7 +19,7 @@ struct MQTTVerdict {
         }
     }
 
-    /// The return codes of CONNACK (MQTT 3.1.1, table 3.1).
+    /// Interprets the return codes of CONNACK (MQTT 3.1.1, table 3.1).
     private func refusal(_ code: UInt8) -> DeliveryOutcome {
         switch code {
         case 1: .misconfigured("\(server) does not speak MQTT 3.1.1 (use another broker, or allow it there)")

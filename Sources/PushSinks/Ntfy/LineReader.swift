@@ -1,12 +1,13 @@
 #if Push
-/// Cuts what a connection brings into lines, each byte looked at once, and stops after a fixed amount: whatever a server sends, a connection costs no
-/// more. Pure.
+/// Splits the bytes of a connection into lines, examining each byte once. It stops after a fixed
+/// amount, which limits the cost of a connection whatever the server sends. It has no side effects.
 struct LineReader {
-    /// Bounds of one connection. A day's answers of a busy household are a fraction; whoever sends more is heard in turns.
+    /// The limits of one connection. A busy household's answers for a day use a fraction of them.
+    /// Anything beyond is read over further connections.
     struct Limits {
         var lines = 2000
         var bytes = 4 << 20
-        /// A longer line is passed over.
+        /// A longer line is skipped.
         var lineBytes = 65_536
     }
 
@@ -20,10 +21,11 @@ struct LineReader {
         self.limits = limits
     }
 
-    /// Nothing more is taken.
+    /// Whether the limit is reached, so that nothing more is taken.
     var isFull: Bool { lines >= limits.lines || bytes >= limits.bytes }
 
-    /// Hands each line that ends in `chunk` to `hear`, but for empty ones and those that are too long.
+    /// Passes each line that ends in `chunk` to `hear`, except empty ones and those that are too
+    /// long.
     mutating func take(_ chunk: UnsafeRawBufferPointer, _ hear: ([UInt8]) -> Void) {
         var rest = chunk[...]
         while !isFull, !rest.isEmpty {

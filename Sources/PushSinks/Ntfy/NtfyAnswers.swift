@@ -2,7 +2,7 @@
 import BellhopCore
 import CurlHTTP
 
-/// The way back from a phone.
+/// The return path from a phone.
 enum NtfyAnswers: Sendable {
     /// Buttons post to a topic of the server, where the sink listens.
     case topic(NtfyAnswerTopic)
@@ -11,10 +11,11 @@ enum NtfyAnswers: Sendable {
 
     /// The choices of the key `answers`.
     static let ways = ["none", "topic", "http"]
-    /// ntfy takes three buttons.
+    /// ntfy allows three buttons.
     static let most = 3
 
-    /// The page on which a notice is answered, where there is one: iPhones show buttons only inside the app.
+    /// Returns the page on which a notice is answered, if there is one: iPhones show buttons only
+    /// inside the app.
     func page(_ token: String) -> String? {
         switch self {
         case .topic: nil
@@ -22,7 +23,7 @@ enum NtfyAnswers: Sendable {
         }
     }
 
-    /// The buttons of a notice, but for the one that opens its link.
+    /// Writes the buttons of a notice, except the one that opens its link.
     func write(_ actions: [NoticeAction], with token: String, to json: inout JSONText) {
         for action in actions {
             json.beginObject()
@@ -38,7 +39,7 @@ enum NtfyAnswers: Sendable {
                 json.field("url", links.button(token, action.verb))
                 json.field("method", "POST")
             }
-            // What was answered goes from the phone.
+            // An answered notice disappears from the phone.
             json.key("clear")
             json.value(true)
             json.endObject()

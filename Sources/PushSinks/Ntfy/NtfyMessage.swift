@@ -1,9 +1,10 @@
 #if Push
 import BellhopCore
 
-/// A message as ntfy's JSON, within what every server since 2.13 takes.
+/// A message as ntfy's JSON, within the limits of every server since 2.13.
 struct NtfyMessage {
-    /// ntfy 2.20 and newer answer 500 to a message of 4,096 bytes, older ones make it an attachment.
+    /// ntfy 2.20 and newer answer 500 to a message of 4,096 bytes; older ones turn it into an
+    /// attachment.
     static let mostMessageBytes = 4095
     /// 8,192 bytes are refused with 413.
     static let mostBytes = 8191
@@ -11,14 +12,14 @@ struct NtfyMessage {
 
     let settings: NtfySettings
     let event: Event
-    /// A picture of the pet's own, which goes before that of the sink.
+    /// The pet's own picture, which takes precedence over that of the sink.
     var picture: String?
-    /// Whether it may be heard (D-4).
+    /// Whether it may make a sound (D-4).
     var sounds = true
-    /// What the buttons are known by; `nil` for a notice without buttons.
+    /// The token that the buttons post; `nil` for a notice without buttons.
     var answer: String?
 
-    /// How long the server is to hold it, in whole seconds; `nil` for not at all.
+    /// How long the server holds the message, in whole seconds; `nil` for not at all.
     var delay: Duration?
 
     /// The buttons that come back as answers.
@@ -30,14 +31,15 @@ struct NtfyMessage {
     /// ntfy's clients are silent up to this priority.
     private static let silentPriority: Int64 = 2
 
-    /// Raw UTF-8: an encoder that writes \u escapes would triple the size of emoji.
+    /// The message as raw UTF-8: an encoder that writes \u escapes would triple the size of emoji.
     var json: [UInt8] {
         let text = PushText(event)
         let title = Self.plain(SafeText.truncated(text.title, toUTF8Bytes: Self.mostTitleBytes))
         var limit = Self.mostMessageBytes
         while true {
             let bytes = json(title: title, message: SafeText.truncated(text.body, toUTF8Bytes: limit))
-            // An escaped character takes two bytes, so half of what is too much is always there to be taken away.
+            // An escaped character takes two bytes, so at least half of the excess can always be
+            // cut from the text.
             if bytes.count <= Self.mostBytes || limit < 16 { return bytes }
             limit = min(limit, text.body.utf8.count) - max(8, (bytes.count - Self.mostBytes) / 2)
         }
@@ -45,7 +47,7 @@ struct NtfyMessage {
 
     private func json(title: String, message: String) -> [UInt8] {
         let own = settings.click.address(for: event)
-        // A tap leads to the page with the buttons, unless the settings say where to.
+        // A tap opens the page with the buttons, unless the settings name another target.
         let page = settings.click.isGiven || event.notice.answers.isEmpty ? nil : answer.flatMap { settings.answers?.page($0) }
         var json = JSONText(escaping: .minimal, capacity: message.utf8.count + 512)
         json.beginObject()
@@ -65,7 +67,7 @@ struct NtfyMessage {
     }
 
     private func write(_ answerable: [NoticeAction], opening address: String?, to json: inout JSONText) {
-        // Opening works without anybody who listens, where there is an address that a phone can open.
+        // Opening a link needs no return path, only an address that a phone can open.
         let opening = event.notice.actions.first { $0.verb == .open && !$0.label.isEmpty }
         let opens = address != nil && opening != nil && answerable.count < NtfyAnswers.most
         guard !answerable.isEmpty || opens else { return }
@@ -82,7 +84,8 @@ struct NtfyMessage {
         json.endArray()
     }
 
-    /// Without what looks like an encoded word of RFC 2047, `=?UTF-8?Q?…?=`: ntfy decodes it even in JSON. The word joiner between is invisible.
+    /// Breaks up text that looks like an encoded word of RFC 2047, `=?UTF-8?Q?…?=`, because ntfy
+    /// decodes it even in JSON. The inserted word joiner is invisible.
     static func plain(_ text: String) -> String {
         text.contains("=?") ? text.replacing("=?", with: "=\u{2060}?") : text
     }

@@ -1,9 +1,9 @@
 #if Push
 import BellhopCore
 
-/// What is remembered of a published message.
+/// The receipt of a published message.
 enum NtfyReceipt {
-    /// The server knows the sequence id: it can replace the message and take it back.
+    /// The server knows the sequence id: it can replace and withdraw the message.
     case sequence(String)
     /// An older server: the message stays as it is.
     case message(String)

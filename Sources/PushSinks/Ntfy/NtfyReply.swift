@@ -1,16 +1,16 @@
 #if Push
-/// What an ntfy server says, of a success and of an error.
+/// A reply of an ntfy server, successful or not.
 struct NtfyReply: Decodable {
     var id: String?
     var event: String?
     var topic: String?
-    /// Of a message that a subscription brings.
+    /// Present in a message from a subscription.
     var message: String?
-    /// Echoed by servers that can replace and take back (2.16 and newer).
+    /// Echoed by servers that can replace and withdraw (2.16 and newer).
     var sequence: String?
     var code: Int?
     var error: String?
-    /// Of a Gotify server, which says it beside its `error`.
+    /// Sent by a Gotify server beside its `error`.
     var errorCode: Int?
     var isHealthy: Bool?
 

@@ -3,7 +3,7 @@ import BellhopCore
 import CurlHTTP
 import FoundationEssentials
 
-/// The settings of an ntfy sink, checked.
+/// The checked settings of an ntfy sink.
 struct NtfySettings: Sendable {
     static let schema = SettingsSchema(
         summary: "Push on phones and browsers through an ntfy server (2.13 or newer; from 2.16 on messages are replaced and taken back).",
@@ -44,10 +44,10 @@ struct NtfySettings: Sendable {
                     example: #""tk_…""#),
             ] + SettingsReader.transportKeys)
 
-    /// Paths of the server's own, which it takes for no topic.
+    /// The server's own paths, which it does not accept as topics.
     private static let reserved: Set<String> = ["docs", "static", "file", "app", "metrics", "account", "settings", "signup", "login", "v1"]
 
-    /// What ntfy takes for later: 10 s to 3 days, as it comes.
+    /// The delays that ntfy accepts by default: 10 s to 3 days.
     static let delays: ClosedRange<Duration> = .seconds(10)...(.days(3))
 
     let server: WebAddress
@@ -60,7 +60,7 @@ struct NtfySettings: Sendable {
     let click: ClickTarget
     /// How long after a timer's end the server rings by itself; `nil` for never.
     let safetyNet: Duration?
-    /// `nil` where notices have no buttons.
+    /// `nil` if notices have no buttons.
     let answers: NtfyAnswers?
     let transport: HTTPTransport
     let client: CurlClient
@@ -97,7 +97,7 @@ struct NtfySettings: Sendable {
             ?? way.map { .topic(NtfyAnswerTopic(topic: $0.topic, address: server.below("/" + $0.topic).whole, token: $0.token)) }
     }
 
-    /// What belongs to `answers = "topic"`.
+    /// Reads the keys that belong to `answers = "topic"`.
     private static func way(_ reader: inout SettingsReader, topic: String) -> (topic: String, token: Redacted?)? {
         let token = reader.token("answer_token")
         let given = reader.settings.string("answer_topic")
@@ -129,7 +129,8 @@ struct NtfySettings: Sendable {
 
     private static func server(_ reader: inout SettingsReader) -> WebAddress? {
         guard let server = reader.address("server") else { return nil }
-        // A message posted below the root would be published, as text, to a topic that nobody reads.
+        // A message posted below the root would be published, as text, to a topic that nobody
+        // reads.
         if !server.path.allSatisfy({ $0 == "/" }) || server.query != nil {
             let hint =
                 server.path == "/" + (reader.settings.string("topic") ?? "") ? "the topic stands under topic" : "ntfy is always at the root"

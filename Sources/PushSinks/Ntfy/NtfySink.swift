@@ -4,17 +4,18 @@ import CurlHTTP
 
 /// Push through an ntfy server.
 ///
-/// Each notice is published with its key as the sequence id, so that a repeated or changed notice replaces the one on the phone, and
-/// can be taken back (ntfy 2.16 and newer; an older server shows it again and keeps it). Redirects are not followed.
+/// Each notice is published with its key as the sequence id, so that a repeated or changed notice
+/// replaces the one on the phone and can be withdrawn (ntfy 2.16 and newer; an older server shows
+/// it again and keeps it). Redirects are not followed.
 public struct NtfySink: NotificationSink {
     public static let kind = "ntfy"
     public static let schema = NtfySettings.schema
     public static let capabilities: SinkCapabilities = [.replace, .withdraw, .schedule, .idempotent, .forPeople]
 
-    /// The limit of an ntfy server as it comes: 60 requests, then one every 5 s (code 42901).
+    /// The default limit of an ntfy server: 60 requests, then one every 5 s (code 42901).
     public static let usualRate: SinkLimits.Rate? = SinkLimits.Rate(burst: 60, every: .seconds(5))
 
-    /// What the answers so far have taught; lost with the process, and learnt again.
+    /// What the answers so far have shown. It is lost with the process and learned again.
     private struct Knowledge {
         var areCredentialsGood = false
         /// Whether the server echoes sequence ids; `nil` before the first answer.
@@ -26,7 +27,7 @@ public struct NtfySink: NotificationSink {
     private let knowledge = Locked(Knowledge())
     private let unsure = UnsureTokens()
     private let environment: SinkEnvironment
-    /// To the answers, where they come back through a topic.
+    /// The subscription to the answers, if they come back through a topic.
     private let subscription: NtfySubscription?
 
     public init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
@@ -45,7 +46,7 @@ public struct NtfySink: NotificationSink {
         settings.answers == nil ? Self.capabilities : Self.capabilities.union(.actions)
     }
 
-    /// Listens to the answers, where there is a way back.
+    /// Listens to the answers, if there is a return path.
     public func run() async {
         guard let subscription else { return await Doorbell().wait() }
         await subscription.run()
@@ -86,7 +87,7 @@ public struct NtfySink: NotificationSink {
         return .accepted(published.receipt(answer: answer))
     }
 
-    /// What the buttons of a notice are known by; `nil` where they have no way back.
+    /// Returns the token that the buttons of a notice post; `nil` if there is no return path.
     private func token(for event: Event) -> String? {
         switch settings.answers {
         case nil: nil
@@ -95,7 +96,7 @@ public struct NtfySink: NotificationSink {
         }
     }
 
-    /// Learns from a receipt whether the server replaces messages, and tells the hub what is news.
+    /// Learns from a receipt whether the server replaces messages, and reports a change to the hub.
     private func learn(_ receipt: NtfyReceipt) {
         if case .sequence = receipt { learn(echoesSequences: true) } else { learn(echoesSequences: false) }
     }
@@ -109,8 +110,10 @@ public struct NtfySink: NotificationSink {
         if isNews { environment.report(.replaces(echoes)) }
     }
 
-    /// Has the server hold a message. An older one would show it besides the real one, and keep it whatever is asked, so that it is asked first:
-    /// deleting what is not there shows nothing anywhere, and a server that echoes the sequence id of a deletion replaces by it, too.
+    /// Makes the server hold a message. An older server would show it in addition to the real one,
+    /// and could not delete it. So the server is first tested with a deletion: deleting a missing
+    /// message shows nothing anywhere, and a server that echoes the sequence id of a deletion also
+    /// replaces messages by it.
     private func schedule(_ event: Event, at: Instant, _ attempt: Attempt) async -> DeliveryOutcome {
         let cannot: DeliveryOutcome = .rejected(NtfyVerdict.cannotHold(settings.server.origin))
         switch knowledge.withLock({ $0.echoesSequences }) {
@@ -126,13 +129,14 @@ public struct NtfySink: NotificationSink {
         }
         var message = NtfyMessage(
             settings: settings, event: event, picture: PictureAddress.of(event, environment), sounds: attempt.sounds)
-        // Relative, because the server's clock may be another. It takes whole seconds.
+        // The delay is relative, because the server's clock may differ. It is in whole seconds.
         message.delay = max(NtfySettings.delays.lowerBound, .seconds(((at - attempt.now).inMilliseconds + 999) / 1000))
         let result = await send(HTTPRequest(publishing, body: message.json, timeLimit: attempt.requestLimit))
         let outcome = verdict(publishing, attempt.now).published(result, sequence: NtfyName.sequence(event.notice.key))
         guard case .accepted(let receipt) = outcome, let published = NtfyReceipt(receipt) else { return outcome }
         learn(published)
-        // It was older all at once: what it has taken can only be left to it.
+        // The server turned out to be older after all. The message that it has accepted can only be
+        // left there.
         if case .message = published { return cannot }
         return outcome
     }
@@ -148,7 +152,8 @@ public struct NtfySink: NotificationSink {
         return await delete(sequence, attempt)
     }
 
-    /// - Parameter isProof: whether the server must show that it knows sequence ids; else whatever it does is taken.
+    /// - Parameter isProof: whether the server must prove that it knows sequence ids; otherwise any
+    ///   valid answer is accepted.
     private func delete(_ sequence: String, _ attempt: Attempt, isProof: Bool = false) async -> DeliveryOutcome {
         let deleting = Self.endpoint(.delete, "/" + settings.topic + "/" + WebAddress.encoded(sequence), settings)
         let result = await send(HTTPRequest(deleting, timeLimit: attempt.requestLimit))
@@ -162,7 +167,8 @@ public struct NtfySink: NotificationSink {
         return outcome
     }
 
-    /// Asks for the server's health, then whether we may write to the topic, by a message that no server stores because its priority does not exist.
+    /// Checks the server's health, then whether we may write to the topic, with a message that no
+    /// server stores because its priority does not exist.
     public func check() async -> SinkCheck {
         let now = Instant(milliseconds: 0)  // Only back-off times depend on it, and a check has none.
         let asking = HTTPEndpoint(.get, settings.server.below("/v1/health"), transport: settings.transport, secrets: settings.secrets)

@@ -2,37 +2,38 @@
 import BellhopCore
 import CurlHTTP
 
-/// Listens to the topic of the answers for as long as the sink lives: one connection, which the server keeps open and says something on every
-/// 45 s. What was answered while nobody listened the server has kept for hours; it is read first.
+/// Listens to the topic of the answers as long as the sink lives. It uses one connection, which the
+/// server keeps open with a message every 45 s. The server keeps answers for hours; those that
+/// arrived while nobody listened are read first.
 final class NtfySubscription: Sendable {
-    /// A connection ends after this, whatever was said on it, and is made anew.
+    /// The age at which any connection ends and is made again.
     private static let timeLimit: Duration = .hours(1)
-    /// Two keep-alives that did not come: a proxy or a router has lost the connection and holds our end open.
+    /// Two missed keep-alives: a proxy or a router has lost the connection and holds our end open.
     private static let longestSilence: Duration = .minutes(2)
     private static let pauses: ClosedRange<Duration> = .seconds(5) ... .minutes(5)
-    /// Wrong credentials do not mend themselves, and ntfy locks out who keeps trying them.
+    /// Wrong credentials do not fix themselves, and ntfy locks out clients that keep trying them.
     private static let pauseRefused: Duration = .minutes(15)
 
     private struct State {
         /// The last message that was read.
         var since = "all"
         var reader = LineReader()
-        /// Lines of the present connection that only an ntfy server sends.
+        /// The number of lines on this connection that only an ntfy server sends.
         var understood = 0
         var heardAt: Duration = .zero
         var hasFailed = false
-        /// Between two connections.
+        /// Whether the subscription is pausing between two connections.
         var isResting = false
-        /// The server has refused us last.
+        /// Whether the server's last answer was a refusal.
         var isRefused = false
-        /// No request has got through since one of the sink's failed.
+        /// Whether no request has succeeded since one of the sink's requests failed.
         var isCutOff = false
-        /// The next connection is to be made at once.
+        /// Whether the next connection must be made at once.
         var isWanted = false
 
-        /// The connection that stands has been heard of.
+        /// Whether the current connection has delivered anything.
         var isOpen: Bool { understood > 0 }
-        /// The server sends much, and most of it is nothing of ntfy's.
+        /// Whether the server sends much, most of which is not ntfy's.
         var isFlooded: Bool { reader.isFull && understood * 2 <= reader.lines }
     }
 
@@ -49,7 +50,7 @@ final class NtfySubscription: Sendable {
     private let unsure: UnsureTokens
     private let environment: SinkEnvironment
     private let state = Locked(State())
-    /// With an alarm of its own.
+    /// It has its own alarm.
     private let bell = Doorbell()
 
     init(settings: NtfySettings, answers: NtfyAnswerTopic, unsure: UnsureTokens, environment: SinkEnvironment) {
@@ -59,7 +60,7 @@ final class NtfySubscription: Sendable {
         self.environment = environment
     }
 
-    /// Until the task is cancelled.
+    /// Runs until the task is cancelled.
     func run() async {
         var pause = Self.pauses.lowerBound
         while !Task.isCancelled {
@@ -73,10 +74,11 @@ final class NtfySubscription: Sendable {
         }
     }
 
-    // MARK: What the sink sees meanwhile
+    // MARK: What the sink observes
 
-    /// How a request of the sink to the same server went. One that gets through after others failed shows that the way is open again, and that the
-    /// connection may be a dead one; any that gets through ends the pause before the next connection.
+    /// Records the result of a request of the sink to the same server. A success after failures
+    /// shows that the server is reachable again, and that the current connection may be dead. Any
+    /// success ends the pause before the next connection, unless the server refused us last.
     func note(_ result: Result<HTTPResponse, HTTPFailure>) {
         let isRenewed = state.withLock { state in
             switch result {
@@ -94,15 +96,16 @@ final class NtfySubscription: Sendable {
         if isRenewed { renew() }
     }
 
-    /// Makes the connection anew, now.
+    /// Makes a new connection now.
     func renew() {
         state.withLock { $0.isWanted = true }
         bell.ring()
     }
 
-    /// Asks whether we may read the topic: why not, and what mends it. `nil` also when nobody can tell.
+    /// Checks whether we may read the topic, and returns the reason and the remedy if not. Also
+    /// returns `nil` when that cannot be determined.
     ///
-    /// While the subscription is refused, the right to read ends the wait at once.
+    /// While the subscription is refused, gaining the right to read ends the wait at once.
     func trouble() async -> Reason? {
         let asking = endpoint(settings.server.below("/" + answers.topic + "/auth"), settings.transport)
         guard case .success(let response) = await settings.client.send(HTTPRequest(asking)) else { return nil }
@@ -118,7 +121,8 @@ final class NtfySubscription: Sendable {
 
     // MARK: Connecting
 
-    /// Waits so long, unless ``renew()`` or a suspend ends it: much may be different after that.
+    /// Waits this long, unless ``renew()`` or a suspend ends the wait: much may have changed after
+    /// a suspend.
     private func rest(for pause: Duration) async {
         let begun = environment.timekeeper.now()
         state.withLock { $0.isResting = true }
@@ -132,7 +136,8 @@ final class NtfySubscription: Sendable {
         }
     }
 
-    /// Less is what two clocks differ by that are read one after the other.
+    /// Whether the machine was suspended for more than a second. Smaller differences come from
+    /// reading two clocks one after the other.
     private func hasSlept(_ before: ClockReading, _ now: ClockReading) -> Bool { now.suspended - before.suspended > .seconds(1) }
 
     private func takeWish() -> Bool {
@@ -172,12 +177,13 @@ final class NtfySubscription: Sendable {
                 return .renewed
             }
             defer { group.cancelAll() }
-            // There are two, so there is a first.
+            // The group has two tasks, so there is a first result.
             return await group.next() ?? .renewed
         }
     }
 
-    /// Returns when the connection is worth nothing any more: after too long a silence, after a suspend, or when ``renew()`` says so.
+    /// Returns when the connection has become useless: after too long a silence, after a suspend,
+    /// or after ``renew()``.
     private func watch() async {
         let begun = environment.timekeeper.now()
         while !Task.isCancelled, !takeWish() {
@@ -189,7 +195,8 @@ final class NtfySubscription: Sendable {
         }
     }
 
-    /// Says once what went wrong; how long to wait before the next connection, where `usual` is the pause whose turn it is.
+    /// Logs a new problem once, and returns how long to wait before the next connection. `usual` is
+    /// the current pause of the back-off.
     private func pauseAfter(_ end: End, _ usual: Duration) -> Duration {
         let (wasOpen, isFlooded) = state.withLock { ($0.isOpen, $0.isFlooded) }
         let problem: String?
@@ -206,7 +213,7 @@ final class NtfySubscription: Sendable {
             let advice = refuses ? " (its token must be allowed to read \"\(answers.topic)\")" : ""
             problem = "\(settings.server) answered \(response.status) to the subscription of the answers\(advice)"
         case .failed(let failure):
-            // After an hour, or when the server was restarted.
+            // An open connection ends after an hour, or when the server restarts.
             problem = wasOpen ? nil : "answers from the phone cannot be heard: \(failure.text)"
         }
         let isNews = state.withLock { state in
@@ -220,9 +227,9 @@ final class NtfySubscription: Sendable {
         return wasOpen && !isFlooded ? Self.pauses.lowerBound : usual
     }
 
-    // MARK: Hearing
+    // MARK: Receiving
 
-    /// On the thread of the HTTP client; whether it may go on.
+    /// Takes received bytes on the thread of the HTTP client; returns whether it wants more.
     private func hear(_ bytes: UnsafeRawBufferPointer) -> Bool {
         let now = environment.timekeeper.now().sinceBoot
         let (lines, isFull) = state.withLock { state in
@@ -236,7 +243,7 @@ final class NtfySubscription: Sendable {
     }
 
     private func hear(_ line: [UInt8]) {
-        // A log-in page of a network answers, too.
+        // A network's log-in page answers, too.
         guard let said = ReplyReader.read(NtfyReply.self, line), let event = said.event else { return }
         let (isFirst, isBack) = state.withLock { state in
             defer { state.understood += 1 }
@@ -244,7 +251,7 @@ final class NtfySubscription: Sendable {
             return (!state.isOpen, !state.isOpen && state.hasFailed)
         }
         if isFirst { environment.report(.hearing(nil)) }
-        // The server is there again: what was deferred is worth a try.
+        // The server is back, so deferred deliveries are worth a retry.
         if isBack { environment.report(.ready) }
         guard event == "message", let text = said.message, let (token, verb) = NtfyAnswerTopic.read(text) else { return }
         if let subject = unsure.subject(of: token) {

@@ -2,12 +2,14 @@
 import BellhopCore
 import CurlHTTP
 
-/// What an answer of ntfy means. Its error codes decide; a status without a code is a proxy's. Pure.
+/// Interprets the answers of ntfy. Its error codes decide; a status without a code comes from a
+/// proxy. It has no side effects.
 struct NtfyVerdict {
     let endpoint: HTTPEndpoint
     let topic: String
     let now: Instant
-    /// These credentials were taken before, so that "too many failed log-ins" is another's fault and passes.
+    /// Whether these credentials were accepted before. "Too many failed log-ins" is then someone
+    /// else's fault and temporary.
     let areCredentialsKnownGood: Bool
 
     private var http: HTTPVerdict { HTTPVerdict(endpoint: endpoint, now: now) }
@@ -16,7 +18,7 @@ struct NtfyVerdict {
     func published(_ result: Result<HTTPResponse, HTTPFailure>, sequence: String) -> DeliveryOutcome {
         judge(result) { reply in
             guard let id = reply.id else { return nil }
-            // Behind a wrong address a server may publish to a topic that nobody reads and answer 200.
+            // At a wrong address a server may publish to a topic that nobody reads and answer 200.
             guard reply.topic == topic else {
                 return .misconfigured("\(server) published to another topic than \"\(topic)\" (check the server's address)")
             }
@@ -24,7 +26,8 @@ struct NtfyVerdict {
         }
     }
 
-    /// - Parameter sequence: what the answer must echo; `nil` where that does not matter.
+    /// - Parameter sequence: the sequence id that the answer must echo; `nil` if it does not
+    ///   matter.
     func deleted(_ result: Result<HTTPResponse, HTTPFailure>, echoing sequence: String? = nil) -> DeliveryOutcome {
         judge(result) { reply in
             if reply.code == 40401 { return .rejected(Self.cannotTakeBack(server)) }
@@ -41,7 +44,8 @@ struct NtfyVerdict {
         "\(server) is older than ntfy 2.16 and cannot replace what it was given for later"
     }
 
-    /// The outcome of an error that only a Gotify server words so; `nil` for any other answer.
+    /// Returns the outcome of an error in the form that only a Gotify server uses; `nil` for any
+    /// other answer.
     static func gotify(_ response: HTTPResponse, _ server: String) -> DeliveryOutcome? {
         guard let reply = ReplyReader.read(NtfyReply.self, response.body), reply.code == nil, reply.errorCode == response.status else {
             return nil
@@ -67,7 +71,8 @@ struct NtfyVerdict {
         }
     }
 
-    /// 200 from something that is not ntfy: a log-in page of a network, another service at that address.
+    /// Returns the outcome of a 200 from something that is not ntfy: a network's log-in page, or
+    /// another service at that address.
     private func stranger(_ response: HTTPResponse) -> DeliveryOutcome {
         let what = "\(server) answered \(response.status), but not as an ntfy server does"
         return .deferred("\(what) (a network's log-in page, or a wrong address)", after: nil)
@@ -90,7 +95,8 @@ struct NtfyVerdict {
         case 42908:
             return .limited(reason, after: later(untilMidnight, response))
         case 42909:
-            // Each wrong log-in renews the lock, so ask rarely until we know that ours are right.
+            // Each wrong log-in renews the lock, so retry rarely until our credentials are known to
+            // be right.
             return .deferred(reason, after: later(areCredentialsKnownGood ? .minutes(1) : .minutes(5), response))
         case 42902, 42904, 42905:
             return .limited(reason, after: later(.hours(1), response))
@@ -103,7 +109,8 @@ struct NtfyVerdict {
         }
     }
 
-    /// The daily quota comes back at 00:00 UTC; half a minute more for clocks that differ.
+    /// The time until 00:00 UTC, when the daily quota is reset, plus half a minute for clocks that
+    /// differ.
     private var untilMidnight: Duration {
         .seconds(86400 - now.seconds % 86400 + 30)
     }

@@ -2,15 +2,15 @@
 import BellhopCore
 import CurlHTTP
 
-/// How text of people is put into a body, so that it stays text there.
+/// How user text is escaped in a body, so that it stays text there.
 enum TextEscaping: Sendable, Hashable {
-    /// Within the quotation marks of JSON.
+    /// Inside the quotation marks of JSON.
     case json
     /// A value of a form.
     case form
-    /// HTML or XML, within an element or an attribute.
+    /// Inside an element or an attribute of HTML or XML.
     case markup
-    /// Anything else: without control and bidirectional characters.
+    /// Any other type: control and bidirectional characters are removed.
     case plain
 
     func bytes(_ text: String) -> [UInt8] {

@@ -2,15 +2,16 @@
 import BellhopCore
 import FoundationEssentials
 
-/// A body of somebody's own: a text in which the fields of a notice are filled in, `{"text": "{title}"}`.
+/// A custom body: a text in which the fields of a notice are filled in, `{"text": "{title}"}`.
 ///
-/// Braces around the name of a field are a place; all others stand for themselves, so that JSON is written as it is.
+/// Braces around the name of a field are a placeholder. All other braces stand for themselves, so
+/// that JSON can be written as it is.
 struct WebhookBody: Sendable, Hashable {
-    /// What may stand in braces: the fields of ``NoticeDocument`` by their names, and who the pet belongs to.
+    /// The names allowed in braces: the fields of ``NoticeDocument``, and the owner of the pet.
     enum Field: String, CaseIterable, Sendable {
         case type, id, key, event, kind, category, time, due, lateness, petId, pet, timerType, name, title, body, urgency, link, icon, owner
 
-        /// Numbers may stand outside quotation marks.
+        /// A sample value. Numbers may stand outside quotation marks.
         fileprivate var sample: String {
             switch self {
             case .event: "1"
@@ -83,7 +84,7 @@ struct WebhookBody: Sendable, Hashable {
         }
     }
 
-    /// Empty for what the notice does not have.
+    /// Returns the value of a field; empty if the notice does not have it.
     private static func value(of field: Field, _ document: NoticeDocument) -> String {
         switch field {
         case .type: document.type
@@ -109,7 +110,7 @@ struct WebhookBody: Sendable, Hashable {
     }
 }
 
-/// Any JSON at all: whether a text is some.
+/// Decodes from any JSON; used to check whether a text is JSON.
 private struct AnyJSON: Decodable {
     init(from decoder: any Decoder) throws {}
 }

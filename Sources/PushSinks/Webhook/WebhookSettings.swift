@@ -2,7 +2,7 @@
 import BellhopCore
 import CurlHTTP
 
-/// The settings of a webhook sink, checked.
+/// The checked settings of a webhook sink.
 struct WebhookSettings: Sendable {
     static let schema = SettingsSchema(
         summary: "Posts every notice as JSON to an address, for programs.",
@@ -36,7 +36,7 @@ struct WebhookSettings: Sendable {
             .forPeople(default: false),
         ] + SettingsReader.transportKeys)
 
-    /// Headers that belong to the connection or to the body.
+    /// Headers that we set ourselves, because they belong to the connection or to the body.
     private static let ours: Set<String> = [
         "content-length", "transfer-encoding", "connection", "expect", "host", "te", "upgrade", "trailer",
         "webhook-id", "webhook-timestamp", "webhook-signature",
@@ -45,7 +45,7 @@ struct WebhookSettings: Sendable {
     let endpoint: HTTPEndpoint
     /// `nil` for the whole document.
     let body: WebhookBody?
-    /// `nil` where requests are not signed.
+    /// `nil` if requests are not signed.
     let signature: WebhookSignature?
     let tellsWithdrawals: Bool
     let isForPeople: Bool
@@ -81,7 +81,7 @@ struct WebhookSettings: Sendable {
         func ours(_ name: String) -> Bool { Self.ours.contains(name.lowercased()) }
     }
 
-    /// What the body is, and a header that says so.
+    /// Returns the type of the body, and adds a header that names it.
     private static func contentType(_ reader: inout SettingsReader, _ headers: inout [HTTPHeader]) -> ContentType {
         let given = reader.settings.string("content_type")
         let header = headers.first { $0.name.lowercased() == "content-type" }
@@ -130,7 +130,7 @@ struct WebhookSettings: Sendable {
         return signature
     }
 
-    /// Fewer could be tried one after the other; Standard Webhooks ask for 24 bytes.
+    /// Shorter secrets could be guessed by trying; Standard Webhooks ask for 24 bytes.
     private static let leastSecretLength = 16
 
     private static func address(_ reader: inout SettingsReader) -> WebAddress? {

@@ -3,9 +3,10 @@ import BellhopCore
 import CCrypto
 import FoundationEssentials
 
-/// Signs requests as Standard Webhooks say (https://www.standardwebhooks.com), with a secret that sender and receiver share.
+/// Signs requests according to Standard Webhooks (https://www.standardwebhooks.com), with a secret
+/// that sender and receiver share.
 struct WebhookSignature: Sendable {
-    /// How a secret begins that is written in base64.
+    /// The prefix of a secret written in base64.
     static let prefix = "whsec_"
 
     /// Never printed: it has no description but the type's.
@@ -13,7 +14,7 @@ struct WebhookSignature: Sendable {
     private let isEncoded: Bool
 
     /// - Parameter secret: `whsec_` and base64, or the bytes of the secret itself.
-    /// - Returns: `nil` where `whsec_` is followed by what is no base64.
+    /// - Returns: `nil` if the text after `whsec_` is not base64.
     init?(_ secret: Redacted) {
         isEncoded = secret.reveal().hasPrefix(Self.prefix)
         key = secret
@@ -22,7 +23,7 @@ struct WebhookSignature: Sendable {
 
     private static func decode(_ secret: Redacted) -> Data? { Data(base64Encoded: String(secret.reveal().dropFirst(prefix.count))) }
 
-    /// `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`.
+    /// Returns `v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body`.
     ///
     /// - Parameter timestamp: seconds since 1970.
     func header(id: String, timestamp: Int64, body: [UInt8]) -> String {
@@ -31,7 +32,7 @@ struct WebhookSignature: Sendable {
         return "v1," + Data(Self.authenticate(content, with: secret)).base64EncodedString()
     }
 
-    /// HMAC-SHA256: 32 bytes.
+    /// Returns the HMAC-SHA256: 32 bytes.
     static func authenticate(_ content: [UInt8], with secret: [UInt8]) -> [UInt8] {
         var code = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
         var length: UInt32 = 0

@@ -2,15 +2,18 @@
 public import BellhopCore
 import CurlHTTP
 
-/// Posts each notice to an address, as the JSON object of the stdout sink or in words of the config's own.
+/// Posts each notice to an address, as the JSON object of the stdout sink or as a body from the
+/// config.
 ///
-/// Any 2xx is success. Tried again, with `Retry-After` honoured: 404, 408, 425, 429, 5xx, and whatever kept the answer from us. 401, 403, 405, 407, 410
-/// and redirects park the sink, because only other settings mend them; every other 4xx drops the notice, because the receiver will never take it.
-/// A notice may come twice; `webhook-id` is then the same. With a secret requests are signed as Standard Webhooks say.
+/// Any 2xx is success. 404, 408, 425, 429, 5xx and lost answers are retried, honouring
+/// `Retry-After`. 401, 403, 405, 407, 410 and redirects park the sink, because only other settings
+/// fix them. Every other 4xx drops the notice, because the receiver will never accept it. A notice
+/// may arrive twice; `webhook-id` is then the same. With a secret, requests are signed according to
+/// Standard Webhooks.
 public struct WebhookSink: NotificationSink {
     public static let kind = "webhook"
     public static let schema = WebhookSettings.schema
-    /// Of the default settings.
+    /// The capabilities with the default settings.
     public static let capabilities: SinkCapabilities = [.replace, .withdraw]
 
     private let settings: WebhookSettings
@@ -56,8 +59,9 @@ public struct WebhookSink: NotificationSink {
         ]
     }
 
-    /// The same for each attempt at an operation, and for nothing else: `msg_42_1f0c…`, the number of the event and a hash. The event's time is
-    /// in it, because a new database counts from 1 again.
+    /// Returns the identifier of an operation, the same for all its attempts and unique to it:
+    /// `msg_42_1f0c…`, the number of the event and a hash. The hash includes the event's time,
+    /// because a new database counts from 1 again.
     static func identifier(of operation: SinkOperation, at sink: SinkName) -> String {
         let event = operation.event
         var hash = StableHash()
@@ -83,11 +87,13 @@ public struct WebhookSink: NotificationSink {
         }
     }
 
-    /// Whether something answers at the address; an HTTP error counts, since a hook need not understand GET.
+    /// Checks whether anything answers at the address. An HTTP error counts as an answer, since a
+    /// hook need not support GET.
     public func check() async -> SinkCheck {
         let asking = HTTPEndpoint(.get, settings.endpoint.address.root, transport: settings.endpoint.transport)
         switch await settings.client.send(HTTPRequest(asking)) {
-        // Only a proxy says these for a server that is away; 501 is a server's that knows no GET.
+        // Only a proxy sends these for an unavailable server; 501 comes from a server that does not
+        // support GET.
         case .success(let response) where ![502, 503, 504].contains(response.status):
             return SinkCheck(.ok, "\(settings.endpoint.address) answers; whether the hook works shows at the first notice")
         case .success(let response):

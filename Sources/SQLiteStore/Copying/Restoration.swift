@@ -1,23 +1,24 @@
 import BellhopCore
-import GRDB
 import Glibc
 
-/// Puts a copy of a database in the place of the present one, which is kept.
+/// Replaces the current database with a copy of one, and keeps the replaced database.
 ///
-/// The copy is copied first, so that it stays as it is, and what was looked at is what is put in place.
+/// The backup is copied first. It stays unchanged, and the file that was checked is the file that
+/// is put in place.
 struct Restoration {
-    /// The file that was made by `bellhop backup`, by a migration or by an earlier restoration.
+    /// The file created by `bellhop backup`, by a migration or by an earlier restore.
     var backup: String
-    /// The database.
+    /// The path of the database to replace.
     var path: String
-    /// The number of the newest schema that this program knows.
+    /// The newest schema number that this program knows.
     var known: Int
 
-    /// What SQLite may have put beside a database: its logs, without which it is not whole, and the index of a log.
+    /// The files SQLite may have put beside a database: its logs, without which it is incomplete,
+    /// and the index of a log.
     private static let logs = ["-wal", "-journal"]
     private static let beside = logs + ["-shm"]
 
-    /// - Returns: where the replaced database is now; `nil` when there was none.
+    /// - Returns: the new path of the replaced database; `nil` when there was none.
     func run(log: (String) -> Void) throws(OpenFailure) -> String? {
         let folder = FileSystem.folder(of: path)
         try StateFolder.prepare(folder, log: log)
@@ -30,8 +31,9 @@ struct Restoration {
                 do {
                     try moveLog()
                 } catch {
-                    // A database that is damaged, which may be why it is replaced, cannot take its log in. Nothing is lost: `replace` sets its log
-                    // aside beside it, as it is.
+                    // A damaged database cannot take in its log, and damage may be the reason for
+                    // the restore. Nothing is lost: `replace` moves the log, unchanged, with the
+                    // replaced file.
                     log("\(path) could not take in its log, which is kept beside it: \(error)")
                 }
                 let replaced = try replace(with: draft, in: folder)
@@ -66,14 +68,9 @@ struct Restoration {
 
     private func check(_ draft: String) throws(OpenFailure) {
         do {
-            var configuration = Configuration()
-            configuration.prepareDatabase { db in
-                try SchemaGuard.restrain(db)
-                try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
-            }
-            let queue = try DatabaseQueue(path: draft, configuration: configuration)
-            try queue.inDatabase { db in try check(db) }
-            try queue.close()
+            let database = try exclusively(draft)
+            try check(database)
+            try database.close()
             try FileSystem.synchronize(draft)
         } catch let failure as OpenFailure {
             throw failure
@@ -90,9 +87,8 @@ struct Restoration {
     }
 
     private func check(_ db: Database) throws {
-        func number(_ name: String) throws -> Int { try Int.fetchOne(db, sql: "PRAGMA \(name)") ?? 0 }
-        let schema = try number("user_version")
-        guard try number("application_id") == Int(DatabaseHeader.ours), schema > 0 else {
+        let schema = try db.number("PRAGMA user_version")
+        guard try db.number("PRAGMA application_id") == Int(DatabaseHeader.ours), schema > 0 else {
             throw OpenFailure.unfit(backup, "it is not a database of Bellhop")
         }
         if schema > known {
@@ -104,33 +100,36 @@ struct Restoration {
         } catch let fault as SchemaGuard.Fault {
             throw OpenFailure.unfit(backup, "\(fault.description) (remove that with sqlite3, or take another backup)")
         }
-        if let fault = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)"), fault != "ok" {
+        if let fault = try db.text("PRAGMA integrity_check(1)"), fault != "ok" {
             throw OpenFailure.unfit(backup, "it is damaged (\(fault))")
         }
-        if let row = try Row.fetchOne(db, sql: "PRAGMA foreign_key_check") {
-            let (table, parent): (String, String) = (row[0], row[2])
-            throw OpenFailure.unfit(backup, "a row of \(table) belongs to none of \(parent)")
+        if let row = try db.rows("SELECT \"table\", parent FROM pragma_foreign_key_check LIMIT 1").first {
+            throw OpenFailure.unfit(backup, "a row of \(row[0] ?? "") belongs to none of \(row[1] ?? "")")
         }
-        // One file, whose log was moved into it.
-        try db.execute(sql: "PRAGMA journal_mode = DELETE")
+        // Merges the log, so that the database is a single file.
+        try db.execute("PRAGMA journal_mode = DELETE")
     }
 
-    /// Moves the log of the database into it, so that whatever happens next the file is whole by itself.
+    /// Moves the log into the database, so that the file is complete by itself whatever happens
+    /// next.
     private func moveLog() throws {
         guard try FileSystem.status(path) != nil else { return }
-        // SQLite would take in what is in front of the damage, and delete the rest.
-        if try DatabaseLog.read(path + "-wal", sinceBoot: true)?.isDamaged == true { throw DatabaseError(message: "the log is damaged") }
-        var configuration = Configuration()
-        configuration.prepareDatabase { db in
-            try SchemaGuard.restrain(db)
-            try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
-        }
-        let queue = try DatabaseQueue(path: path, configuration: configuration)
-        try queue.inDatabase { db in try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
-        try queue.close()
+        // SQLite would apply the log up to the damage and delete the rest.
+        if try DatabaseLog.read(path + "-wal", sinceBoot: true)?.isDamaged == true { throw SQLiteError("the log is damaged") }
+        let database = try exclusively(path)
+        try database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        try database.close()
     }
 
-    /// The database has its name at every moment, old or new. Its log goes with the replaced file: beside another it would damage that.
+    /// Opens a database that nobody else can open until it is closed.
+    private func exclusively(_ path: String) throws(SQLiteError) -> Database {
+        let database = try Database(path)
+        try database.execute("PRAGMA locking_mode = EXCLUSIVE")
+        return database
+    }
+
+    /// Replaces the database with the draft. At every moment a database, old or new, exists under
+    /// `path`. The old log moves with the replaced file, because it would damage the new one.
     private func replace(with draft: String, in folder: String) throws(OpenFailure) -> String? {
         do throws(FileSystem.Fault) {
             var replaced: String?
@@ -151,7 +150,7 @@ struct Restoration {
         }
     }
 
-    /// `bellhop.db.replaced-1`, or with the next number that nothing has.
+    /// Returns `bellhop.db.replaced-1`, or the name with the next number that is free.
     private func freeName() throws(FileSystem.Fault) -> String {
         var number = 1
         while true {
@@ -164,7 +163,8 @@ struct Restoration {
     }
 
     private func remove(_ draft: String) {
-        // What cannot be removed cannot be written over, which is told then.
+        // Errors are ignored: a file left here makes the next copy to `draft` fail, and that is
+        // reported.
         for suffix in [""] + Self.beside { unlink(draft + suffix) }
     }
 }

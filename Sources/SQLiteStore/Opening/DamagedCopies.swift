@@ -1,16 +1,17 @@
 import BellhopCore
 import Glibc
 
-/// Copies of a database whose log was damaged, as it was found: `bellhop.db.damaged-1` and `bellhop.db.damaged-1-wal`. The last three are kept.
+/// Copies of a database whose log was damaged, as they were found: `bellhop.db.damaged-1` and
+/// `bellhop.db.damaged-1-wal`. The last three are kept.
 struct DamagedCopies {
     static let most = 3
-    /// The database.
+    /// The path of the database.
     var path: String
 
-    /// Those that are there, the oldest first.
+    /// The paths of the existing copies, oldest first.
     var names: [String] { numbers.map(name) }
 
-    /// Copies the database and its log, which nobody must have open.
+    /// Copies the database and its log. Nobody may have them open.
     /// - Returns: the path of the copy.
     func add() throws(FileSystem.Fault) -> String {
         let numbers = numbers
@@ -18,14 +19,15 @@ struct DamagedCopies {
         do throws(FileSystem.Fault) {
             try copy("-wal", to: name)
         } catch {
-            // What is not whole would only take room.
+            // An incomplete copy would only take up space.
             unlink(name + "-wal")
             throw error
         }
         do throws(FileSystem.Fault) {
             try copy("", to: name)
         } catch {
-            // Without room for the whole, the log says at least what was in it.
+            // If the database does not fit on the disk, the copy of the log alone still shows what
+            // was in it.
             unlink(name)
         }
         try FileSystem.synchronize(FileSystem.folder(of: path))

@@ -1,8 +1,8 @@
 import Glibc
 
-/// What the first bytes of a database file say (https://sqlite.org/fileformat.html), read before SQLite opens it.
+/// The header of a database file (https://sqlite.org/fileformat.html), read before SQLite opens it.
 ///
-/// Reading it later would be wrong: closing any descriptor of the file drops the process's locks on it.
+/// It cannot be read later: closing any descriptor of the file drops the process's locks on it.
 struct DatabaseHeader {
     /// "Bell": the application id of our files.
     static let ours: UInt32 = 0x4265_6C6C
@@ -10,19 +10,21 @@ struct DatabaseHeader {
     /// The schema's number (`user_version`).
     var schema: Int
     private var applicationID: UInt32
-    /// Nothing was ever made in it.
+    /// Whether no table was ever created in the file.
     private var isBlank: Bool
 
-    /// Whether it is a database of Bellhop, or may become one: SQLite has begun it and we were killed before the schema was made.
+    /// Whether this is a Bellhop database or may become one. The latter is a file that SQLite had
+    /// begun when we were killed before the schema was created.
     var isOurs: Bool { applicationID == Self.ours || (applicationID == 0 && schema == 0 && isBlank) }
 
-    /// `nil` for a missing or empty file, which SQLite may begin anew.
+    /// Returns `nil` for a missing or empty file, which SQLite may initialise.
     static func read(_ path: String) throws(OpenFailure) -> DatabaseHeader? {
         let bytes: [UInt8]
         var isFile = true
         do throws(FileSystem.Fault) {
             guard let status = try FileSystem.status(path) else { return nil }
-            // To open a pipe would wait for somebody at its other end. A folder is told when it is read.
+            // Opening a pipe would block until something opens its other end. A folder fails when
+            // it is read.
             isFile = [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
             guard isFile else { throw FileSystem.Fault(code: EINVAL) }
             let descriptor = try FileSystem.open(path, O_RDONLY)
@@ -35,7 +37,7 @@ struct DatabaseHeader {
         guard bytes.count == 105, bytes.starts(with: Array("SQLite format 3\0".utf8)) else { throw .notADatabase(path) }
         return DatabaseHeader(
             schema: Int(Int32(bitPattern: bytes.word(at: 60))), applicationID: bytes.word(at: 68),
-            // The first page is also the root of the list of tables: a leaf without cells.
+            // The first page is also the root of the schema table; here it is a leaf without cells.
             isBlank: bytes[100] == 0x0D && bytes[103] == 0 && bytes[104] == 0)
     }
 }

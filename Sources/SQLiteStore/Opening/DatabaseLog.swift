@@ -1,20 +1,24 @@
 import Glibc
 
-/// The write-ahead log that a killed process left (https://sqlite.org/fileformat.html#the_write_ahead_log), looked at without
-/// SQLite, which would change it: it may hold a newer schema than the header of the file says, and it may be damaged.
+/// The write-ahead log that a killed process left
+/// (https://sqlite.org/fileformat.html#the_write_ahead_log). It may hold a newer schema than the
+/// header of the file says, and it may be damaged. It is read without SQLite, which would change
+/// it.
 ///
-/// SQLite reads a log up to the first frame whose checksum is wrong, and takes what follows for a transaction that was never finished. Where that
-/// frame is in front of finished transactions, they are lost without a word.
+/// SQLite reads a log up to the first frame whose checksum is wrong and treats the rest as an
+/// unfinished transaction. If finished transactions follow that frame, they are silently lost.
 struct DatabaseLog {
-    /// The schema's number (`user_version`) after the last transaction that SQLite will read; `nil` when the log does not say.
+    /// The schema's number (`user_version`) after the last transaction that SQLite will read; `nil`
+    /// when the log does not say.
     private(set) var schema: Int?
-    /// There is a whole transaction in it, whether it can be read or not.
+    /// Whether the log holds a whole transaction, readable or not.
     private(set) var hasTransactions = false
-    /// Transactions that had been stored cannot be read.
+    /// Whether stored transactions cannot be read.
     private(set) var isDamaged = false
 
-    /// `nil` where there is no log.
-    /// - Parameter sinceBoot: whoever wrote it did so since the machine was started, so that no power cut can have dropped what it wrote last.
+    /// Reads the log at `path`; `nil` when there is none.
+    /// - Parameter sinceBoot: whether the process that wrote the log took its lock since the
+    ///   machine started, so that no power cut can have dropped its last writes.
     static func read(_ path: String, sinceBoot: Bool) throws(OpenFailure) -> DatabaseLog? {
         do throws(FileSystem.Fault) {
             guard let status = try FileSystem.status(path), status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -37,12 +41,14 @@ struct DatabaseLog {
         let isSize = size >= 512 && size <= 65_536 && size & (size - 1) == 0
         var isWhole = header.word(at: 0) & ~1 == 0x377F_0682 && isSize && sum.matches(header, at: 24)
         let pageSize = isSize ? size : 4096
-        // Of a damaged header the salts are not known, but every frame repeats them.
+        // If the header is damaged, the salts are unknown, but every frame repeats them.
         let salts = isWhole ? header[16..<24] : try FileSystem.read(descriptor, count: 8, from: 40)[...]
 
         var pending: Int?
-        /// Behind the damage: whether a transaction ended there, and whether another began after it. A power cut may drop any of what was written last,
-        /// but only of a transaction that was not forced to the disk yet, and none begins before the one in front of it was.
+        /// Whether a transaction ended behind the damage, and whether another began after that one.
+        /// A power cut may drop any of the last writes, but only those of a transaction that was
+        /// not yet forced to the disk. No transaction begins before the previous one was forced to
+        /// the disk.
         var (hasEnd, hasMore) = (false, false)
         var offset = 32
         while true {
@@ -59,7 +65,7 @@ struct DatabaseLog {
             isWhole = isWhole && isOfRound && frame.word(at: 0) != 0 && sum.matches(frame, at: 16)
             if isWhole {
                 if frame.word(at: 0) == 1 { pending = Int(Int32(bitPattern: frame.word(at: 24 + 60))) }
-                // The last frame of a transaction says how long the file is after it.
+                // The last frame of a transaction holds the length of the file after it.
                 if endsTransaction { (schema, hasTransactions) = (pending, true) }
             } else if isOfRound {
                 hasMore = hasMore || hasEnd
@@ -70,7 +76,7 @@ struct DatabaseLog {
         hasTransactions = hasTransactions || hasEnd
     }
 
-    /// The checksum that goes on from frame to frame.
+    /// The checksum that continues from frame to frame.
     private struct Checksum {
         let isBigEndian: Bool
         private var first: UInt32 = 0
@@ -78,7 +84,7 @@ struct DatabaseLog {
 
         init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
 
-        /// The number of bytes must be a multiple of 8.
+        /// Adds bytes, whose number must be a multiple of 8.
         mutating func add(_ bytes: ArraySlice<UInt8>) {
             bytes.withUnsafeBytes { bytes in
                 for offset in stride(from: 0, to: bytes.count, by: 8) {
@@ -96,7 +102,7 @@ struct DatabaseLog {
 }
 
 extension [UInt8] {
-    /// Four bytes, the highest first.
+    /// Reads four bytes as a big-endian number.
     func word(at offset: Int) -> UInt32 {
         self[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
     }

@@ -1,9 +1,9 @@
 import BellhopCore
 import Glibc
 
-/// The few calls of the system that opening needs, with errors as values.
+/// The few system calls that opening a database needs, with errors as values.
 enum FileSystem {
-    /// A failed call: its `errno`, and the system's words for it.
+    /// A failed call: its `errno` and the system's message for it.
     struct Fault: Error {
         var code: Int32
         var words: String { String(cString: strerror(code)) }
@@ -13,12 +13,12 @@ enum FileSystem {
         if result != 0 { throw Fault(code: errno) }
     }
 
-    /// Whether the process may, by its effective user.
+    /// Throws unless the process, by its effective user, may access `path` in this mode.
     static func checkAccess(_ path: String, _ mode: Int32) throws(Fault) {
         try check(faccessat(AT_FDCWD, path, mode, AT_EACCESS))
     }
 
-    /// `nil` when there is no such thing.
+    /// Returns `nil` when the path does not exist.
     static func status(_ path: String) throws(Fault) -> stat? {
         var status = stat()
         if stat(path, &status) == 0 { return status }
@@ -26,7 +26,7 @@ enum FileSystem {
         throw Fault(code: errno)
     }
 
-    /// Opens `path` for itself alone: the descriptor does not go to child programs.
+    /// Opens `path` with close-on-exec, so that child programs do not inherit the descriptor.
     static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o600) throws(Fault) -> Int32 {
         while true {
             let descriptor = Glibc.open(path, flags | O_CLOEXEC, mode)
@@ -35,7 +35,7 @@ enum FileSystem {
         }
     }
 
-    /// Up to `count` bytes.
+    /// Reads up to `count` bytes; fewer at the end of the file.
     static func read(_ descriptor: Int32, count: Int, from start: Int = 0) throws(Fault) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         var filled = 0
@@ -70,20 +70,20 @@ enum FileSystem {
         }
     }
 
-    /// Forces a file or folder, and so the names in it, to the disk.
+    /// Forces a file to the disk, or a folder and so the names in it.
     static func synchronize(_ path: String) throws(Fault) {
         let descriptor = try open(path, O_RDONLY)
         defer { close(descriptor) }
         try check(fsync(descriptor))
     }
 
-    /// Whether the disk under `path` has no room.
+    /// Whether the file system that holds `path` has no free space.
     static func isFull(_ path: String) -> Bool {
         var status = statvfs()
         return statvfs(folder(of: path), &status) == 0 && status.f_bavail == 0
     }
 
-    /// The folder of a path: `/a` for `/a/b`, `.` for `b`.
+    /// Returns the folder of a path: `/a` for `/a/b`, `.` for `b`.
     static func folder(of path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: 0x2F) else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -91,7 +91,7 @@ enum FileSystem {
 }
 
 extension OpenFailure {
-    /// What a failed call on `path` means.
+    /// Translates a failed system call on `path`.
     init(_ fault: FileSystem.Fault, on path: String, writing: Bool) {
         self =
             switch fault.code {

@@ -1,20 +1,22 @@
 import Glibc
 
-/// `bellhop.lock`: held by the process that has the database, and says which one it is.
+/// `bellhop.lock`: held by the process that uses the database, and names that process.
 ///
-/// Two lines: the process, and the boot of the machine. It is never deleted: whoever held the old file would then not keep out whoever made a new one.
+/// It has two lines: the process id and the boot id of the machine. It is never deleted: otherwise
+/// one process could hold the deleted file while another locks a new one.
 struct LockFile: ~Copyable {
     static let name = "bellhop.lock"
     private let descriptor: Int32
-    /// Whoever held it last took it since the machine was started: what that process wrote was not dropped by a power cut.
+    /// Whether the previous holder took the lock since the machine started, so that no power cut
+    /// dropped what that process wrote.
     let wasHeldSinceBoot: Bool
 
-    /// - Parameter database: for the message.
+    /// - Parameter database: the database's path, for the error message.
     init(in folder: String, for database: String) throws(OpenFailure) {
         let path = (folder == "/" ? "" : folder) + "/" + Self.name
         let descriptor: Int32
         do throws(FileSystem.Fault) {
-            // What is behind a link would be overwritten, and a pipe would be waited for.
+            // Never overwrite the target of a link, and never block on a pipe.
             descriptor = try FileSystem.open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
         } catch {
             if error.code == ELOOP { throw .failed(path, "it is a link; remove it") }
@@ -36,19 +38,20 @@ struct LockFile: ~Copyable {
         let boot = Self.boot
         wasHeldSinceBoot = boot != nil && Self.lines(descriptor).dropFirst().first == boot
         let text = Array("\(getpid())\n\(boot ?? "")\n".utf8)
-        // Only a hint for people: the lock holds whether or not its file says by whom.
+        // This is only a hint for people: the lock holds whether or not the file names its holder.
         if ftruncate(descriptor, 0) == 0 { _ = pwrite(descriptor, text, text.count, 0) }
     }
 
     deinit { close(descriptor) }
 
-    /// Takes the lock, and waits half a second for it at most: a child that its holder has just forked shares it until it runs its own
-    /// program, and a daemon that is being restarted may still be on its way out.
+    /// Takes the lock, waiting for it for at most half a second. A child that the holder has just
+    /// forked shares the lock until it runs its own program, and a daemon that is being restarted
+    /// may still be shutting down.
     private static func lock(_ descriptor: Int32) -> Bool {
         for _ in 0..<50 {
             if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
             guard errno == EWOULDBLOCK else { return false }
-            // On the store's own thread, so that nobody else waits.
+            // This blocks the store's own thread or that of a restore, so nobody else waits.
             poll(nil, 0, 10)
         }
         return flock(descriptor, LOCK_EX | LOCK_NB) == 0
@@ -58,7 +61,7 @@ struct LockFile: ~Copyable {
         lines(descriptor).first.flatMap { Int32($0) }
     }
 
-    /// Its process, and the boot that process took it in.
+    /// Reads the holder's process id and the boot id from the file.
     private static func lines(_ descriptor: Int32) -> [String] {
         do throws(FileSystem.Fault) {
             return String(decoding: try FileSystem.read(descriptor, count: 64), as: UTF8.self).split(separator: "\n").map(String.init)
@@ -67,7 +70,7 @@ struct LockFile: ~Copyable {
         }
     }
 
-    /// The kernel's number of this boot.
+    /// The kernel's id of this boot.
     private static var boot: String? {
         do throws(FileSystem.Fault) {
             let descriptor = try FileSystem.open("/proc/sys/kernel/random/boot_id", O_RDONLY)

@@ -1,27 +1,29 @@
-/// Why the database cannot be opened: what is wrong, where, and what to do. Nothing was changed.
+/// The reason the database cannot be opened: what is wrong, where, and what to do. Nothing was
+/// changed.
 public enum OpenFailure: Error, Hashable, Sendable {
-    /// The folder cannot be made, or is none; with the reason.
+    /// The folder cannot be created or is not a folder; with the reason.
     case noFolder(_ folder: String, String)
     /// The folder or the file cannot be read.
     case unreadable(_ path: String, String)
     /// The folder or the file cannot be written.
     case unwritable(_ path: String, String)
     case readOnlyFileSystem(_ path: String)
-    /// Another process has it; its id is `nil` when the lock file does not say.
+    /// Another process uses the database; `pid` is `nil` when the lock file does not name it.
     case locked(_ path: String, pid: Int32?)
-    /// Written by a newer Bellhop.
+    /// The database was written by a newer Bellhop.
     case newer(_ path: String, schema: Int, known: Int)
-    /// Not SQLite's format.
+    /// The file is not in SQLite's format.
     case notADatabase(_ path: String)
-    /// A database of another program.
+    /// The database belongs to another program.
     case foreign(_ path: String)
-    /// Something in it is not Bellhop's, which would act on what Bellhop writes: a trigger, a view, an altered table; with a sentence about "it".
+    /// The schema contains something that Bellhop did not create and that would act on what Bellhop
+    /// writes: a trigger, a view, an altered table. The text is a sentence about "it".
     case altered(_ path: String, String)
     case corrupt(_ path: String, String)
     case full(_ path: String)
-    /// A copy that is not to be put in the place of the database; with the reason.
+    /// The backup must not replace the database; with the reason.
     case unfit(_ path: String, String)
-    /// Anything else, in words.
+    /// Any other failure, as text.
     case failed(_ path: String, String)
 }
 

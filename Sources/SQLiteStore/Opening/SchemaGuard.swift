@@ -1,14 +1,11 @@
-import CSQLite
-import GRDB
-import GRDBSQLite
-
-/// Keeps a database from doing what we did not write: its tables and indexes must be those that our migrations make.
+/// Checks that the tables and indexes of a database are exactly those that our migrations create.
 ///
-/// A file from elsewhere, or one that another program has opened, may hold triggers, views in the place of tables, or other conditions. They would act
-/// on what our statements write: an acknowledged timer could be deleted at once. So each database is compared when it is opened and when it is
-/// restored, and SQLite is told to run no trigger and no view in any case.
+/// A file from elsewhere, or one that another program has opened, may hold triggers, views in the
+/// place of tables, or other conditions. They would act on what our statements write: an
+/// acknowledged timer could be deleted at once. So every database is compared when it is opened and
+/// when it is restored. SQLite is also configured to run no triggers and no views at all.
 enum SchemaGuard {
-    /// What is not ours, as the part of a sentence behind "it".
+    /// What differs from our schema, as the part of a sentence after "it".
     struct Fault: Error, Hashable {
         var description: String
     }
@@ -18,27 +15,16 @@ enum SchemaGuard {
         var name: String
     }
 
-    /// For a connection that was just opened.
-    static func restrain(_ db: Database) throws {
-        guard let handle = db.sqliteConnection else { preconditionFailure("GRDB hands out open connections only") }
-        let switches = [
-            (SQLITE_DBCONFIG_DEFENSIVE, 1), (SQLITE_DBCONFIG_ENABLE_TRIGGER, 0), (SQLITE_DBCONFIG_ENABLE_VIEW, 0),
-        ]
-        for (setting, isOn) in switches {
-            let code = bh_sqlite_switch(handle, setting, Int32(isOn))
-            guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
-        }
+    /// From now on, functions that could do harm do not run in conditions and defaults of tables.
+    /// Before schema 8, some of our own tables needed one.
+    static func distrust(_ db: Database, at schema: Int) throws(SQLiteError) {
+        if schema >= 8 { try db.execute("PRAGMA trusted_schema = OFF") }
     }
 
-    /// From here on functions that could do harm do not run in conditions and defaults of tables. Before schema 8 some of ours needed one.
-    static func distrust(_ db: Database, at schema: Int) throws {
-        if schema >= 8 { try db.execute(sql: "PRAGMA trusted_schema = OFF") }
-    }
-
-    /// Throws a ``Fault`` unless the schema of `db`, which says it has the number `schema`, is that of a new database of that number.
+    /// Throws a ``Fault`` unless the schema of `db` equals that of a new database of number
+    /// `schema`, the number that `db` itself claims.
     static func check(_ db: Database, at schema: Int, migrations: [Migration]) throws {
-        guard let handle = db.sqliteConnection else { preconditionFailure("GRDB hands out open connections only") }
-        let (found, ours) = (try parts(handle), try expected(at: schema, migrations))
+        let (found, ours) = (try parts(db), try expected(at: schema, migrations))
         for (part, sql) in found.sorted(by: { ($0.key.type, $0.key.name) < ($1.key.type, $1.key.name) }) {
             guard let expected = ours[part] else {
                 if isStatistics(part, sql) { continue }
@@ -50,7 +36,8 @@ enum SchemaGuard {
         if let part = missing.first { throw Fault(description: "its \(part.type) \(shown(part.name)) is missing") }
     }
 
-    /// What ANALYZE keeps for SQLite's choice of an index, if somebody has run it.
+    /// Whether this is a table of ANALYZE, if somebody has run it. SQLite uses it to choose an
+    /// index.
     private static func isStatistics(_ part: Part, _ sql: [String]) -> Bool {
         switch part.name {
         case "sqlite_stat1": sql == SchemaText.tokens("CREATE TABLE sqlite_stat1(tbl,idx,stat)")
@@ -59,44 +46,26 @@ enum SchemaGuard {
         }
     }
 
-    /// What a new database of this number has. Without GRDB: a queue of Dispatch that is released starts a pool of threads that wakes every second for
-    /// ever, and an idle daemon makes no system call (promise 7).
-    private static func expected(at schema: Int, _ migrations: [Migration]) throws -> [Part: [String]] {
-        var opened: OpaquePointer?
-        let code = sqlite3_open_v2(":memory:", &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)
-        defer { sqlite3_close_v2(opened) }
-        guard let made = opened, code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
-        // No row is there to be folded, but the statement wants a function of that name.
-        sqlite3_create_function_v2(
-            made, Migration.folding, 1, SQLITE_UTF8, nil, { context, _, values in sqlite3_result_value(context, values?[0]) }, nil, nil, nil
-        )
-        for migration in migrations where migration.number <= schema {
-            let code = sqlite3_exec(made, migration.sql, nil, nil, nil)
-            guard code == SQLITE_OK else {
-                throw DatabaseError(resultCode: ResultCode(rawValue: code), message: String(cString: sqlite3_errmsg(made)))
-            }
-        }
+    /// The schema of a new database of this number.
+    private static func expected(at schema: Int, _ migrations: [Migration]) throws(SQLiteError) -> [Part: [String]] {
+        let made = try Database(":memory:")
+        // There are no rows to fold, but the statement needs a function of that name.
+        try made.addFolding(Migration.folding)
+        for migration in migrations where migration.number <= schema { try made.execute(migration.sql) }
         return try parts(made)
     }
 
-    /// The SQL of everything in the schema, which names the table an index is of; empty for indexes that come with their table.
-    private static func parts(_ handle: OpaquePointer) throws -> [Part: [String]] {
+    /// The SQL tokens of every schema entry; an index's SQL names its table. Empty for indexes that
+    /// SQLite creates with their table.
+    private static func parts(_ db: Database) throws(SQLiteError) -> [Part: [String]] {
         var parts: [Part: [String]] = [:]
-        var statement: OpaquePointer?
-        var code = sqlite3_prepare_v2(handle, "SELECT type, name, sql FROM sqlite_schema", -1, &statement, nil)
-        defer { sqlite3_finalize(statement) }
-        func text(_ column: Int32) -> String { sqlite3_column_text(statement, column).map { String(cString: $0) } ?? "" }
-        if code == SQLITE_OK { code = sqlite3_step(statement) }
-        while code == SQLITE_ROW {
-            parts[Part(type: text(0), name: text(1))] = SchemaText.tokens(text(2))
-            code = sqlite3_step(statement)
-        }
-        guard code == SQLITE_DONE else {
-            throw DatabaseError(resultCode: ResultCode(rawValue: code), message: String(cString: sqlite3_errmsg(handle)))
+        for row in try db.rows("SELECT type, name, sql FROM sqlite_schema") {
+            parts[Part(type: row[0] ?? "", name: row[1] ?? "")] = SchemaText.tokens(row[2] ?? "")
         }
         return parts
     }
 
-    /// A name that somebody else chose: at most 40 characters, quoted so that it cannot disturb a terminal.
+    /// Formats a name that somebody else chose: at most 40 characters, quoted so that it cannot
+    /// disturb a terminal.
     private static func shown(_ name: String) -> String { String(name.prefix(40)).debugDescription }
 }

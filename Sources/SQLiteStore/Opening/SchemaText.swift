@@ -1,7 +1,9 @@
-/// The SQL of a schema without what means nothing, so that two texts of one table can be compared: SQLite keeps the text as it was written, and
-/// rewrites parts of it when a table is altered.
+/// Reduces the SQL of a schema to the tokens that matter, so that two texts of one table can be
+/// compared. SQLite keeps the text as it was written, and rewrites parts of it when a table is
+/// altered.
 enum SchemaText {
-    /// Words in lower case, signs one by one, texts and odd names with their quotes. Spaces, comments, and the quotes of plain names are gone.
+    /// Splits SQL into tokens: words in lower case, single signs, and string literals and unusual
+    /// names marked by a quote. Spaces, comments and the quotes of plain names are dropped.
     static func tokens(_ sql: String) -> [String] {
         var rest = Array(sql.utf8)[...]
         var tokens: [String] = []
@@ -30,7 +32,8 @@ enum SchemaText {
         return tokens
     }
 
-    /// Letters, digits, `_`, `$`, the point of a number, and everything beyond ASCII.
+    /// Whether the byte belongs to a word: letters, digits, `_`, `$`, the decimal point, and
+    /// everything beyond ASCII.
     private static func isWord(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x24, 0x2E, 0x80...: true
@@ -38,7 +41,8 @@ enum SchemaText {
         }
     }
 
-    /// What stands between quotes; a doubled one is a character of it. Takes it from `rest`.
+    /// Takes a quoted text from `rest` and returns it without its quotes. A doubled quote stands
+    /// for one character.
     private static func quoted(_ rest: inout ArraySlice<UInt8>, end: UInt8) -> String {
         rest.removeFirst()
         var text: [UInt8] = []

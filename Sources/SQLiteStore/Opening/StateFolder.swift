@@ -1,6 +1,6 @@
 import Glibc
 
-/// The folder of the database: made 0700 when missing, with what leads to it.
+/// Creates the folder of the database with mode 0700 when it is missing, including its parents.
 enum StateFolder {
     static func prepare(_ folder: String, log: (String) -> Void) throws(OpenFailure) {
         try make(folder, for: folder)
@@ -16,7 +16,7 @@ enum StateFolder {
         }
     }
 
-    /// Makes `folder`, which is `wanted` or leads to it, and before it what leads there.
+    /// Creates `folder`, which is `wanted` or one of its parents, after its own missing parents.
     private static func make(_ folder: String, for wanted: String) throws(OpenFailure) {
         if try isFolder(folder, for: wanted) { return }
         let parent = FileSystem.folder(of: folder)
@@ -24,10 +24,11 @@ enum StateFolder {
         if mkdir(folder, 0o700) == 0 { return }
         switch errno {
         case EEXIST:
-            // Somebody else made it meanwhile.
+            // Another process created it in the meantime.
             if try isFolder(folder, for: wanted) { return }
             throw .noFolder(wanted, "\(folder) is a link to something that is not there")
-        // The parent is there, so this is a file system that makes its folders itself.
+        // The parent exists, so this is a file system that creates its folders itself, such as
+        // `/proc`.
         case ENOENT: throw .noFolder(wanted, "\(parent) is not on a disk, and takes no new folders")
         case EACCES, EPERM: throw .noFolder(wanted, "this user may not write in \(parent); make it yourself and give it to this user")
         case EROFS: throw .readOnlyFileSystem(wanted)
@@ -35,13 +36,13 @@ enum StateFolder {
         }
     }
 
-    /// `false` when there is nothing of this name.
+    /// Returns `false` when nothing has this name.
     private static func isFolder(_ path: String, for wanted: String) throws(OpenFailure) -> Bool {
         do throws(FileSystem.Fault) {
             guard let status = try FileSystem.status(path) else { return false }
             if status.st_mode & S_IFMT == S_IFDIR { return true }
         } catch {
-            // A file leads to it, which is told further up.
+            // A file is in the place of a parent; the call for that parent reports it.
             if error.code == ENOTDIR { return false }
             throw OpenFailure(error, making: wanted)
         }
@@ -50,7 +51,7 @@ enum StateFolder {
 }
 
 extension OpenFailure {
-    /// What a failed call on the way to the folder `wanted` means.
+    /// Translates a failed system call on the way to the folder `wanted`.
     fileprivate init(_ fault: FileSystem.Fault, making wanted: String) {
         self =
             switch fault.code {

@@ -1,8 +1,9 @@
 import BellhopCore
 
-/// Counts deliveries by sink and state, a slice of the journal at a time: all of it may be long, and nobody is to wait for it.
+/// Counts deliveries by sink and state, one slice of the journal at a time. The journal may be
+/// long, and other requests must not wait for the whole count.
 final class DeliveryCounter {
-    /// Events of a slice: about two milliseconds.
+    /// The number of events in a slice, which takes about two milliseconds.
     static let sliceLength: EventNumber = 4096
 
     private let first: Statement
@@ -14,19 +15,19 @@ final class DeliveryCounter {
     init(_ connection: Connection) {
         first = Statement(connection, "SELECT event FROM deliveries WHERE event > ?1 ORDER BY event LIMIT 1")
         let columns = "SELECT sink, state, count(*) FROM"
-        // Rows are counted one by one: SQLite would sort them to group them.
+        // The rows are counted one by one in Swift, because SQLite would sort them to group them.
         slice = Statement(connection, "SELECT sink, state FROM deliveries WHERE event BETWEEN ?1 AND ?2")
         pending = Statement(connection, "\(columns) outbox WHERE verb IN ('deliver', 'schedule') GROUP BY sink, state")
         waiting = Statement(connection, "SELECT sink, sum(verb <> 'withdraw'), sum(verb = 'withdraw') FROM outbox GROUP BY sink")
         heldEvents = Statement(connection, "SELECT count(DISTINCT event) FROM outbox WHERE state = 'held'")
     }
 
-    /// How many events are held, at whatever sinks.
+    /// Returns how many events are held, at any sink.
     func held() throws(StoreError) -> Int {
         try heldEvents.first({ _ in }, { $0.int() }) ?? 0
     }
 
-    /// How many rows each sink has in the outbox.
+    /// Returns how many rows each sink has in the outbox.
     func waitingCounts() throws(StoreError) -> [SinkName: WaitingCount] {
         var counts: [SinkName: WaitingCount] = [:]
         try waiting.rows { columns in
@@ -38,7 +39,7 @@ final class DeliveryCounter {
         return counts
     }
 
-    /// Adds what waits in the outbox.
+    /// Adds the deliveries that wait in the outbox.
     func addPending(to counts: inout DeliveryCounts) throws(StoreError) {
         try pending.rows { columns in
             let (sink, state) = (columns.text(), columns.text())
@@ -48,11 +49,11 @@ final class DeliveryCounter {
     }
 
     /// Adds the next slice.
-    /// - Returns: where it ended; `nil` when it was the last.
+    /// - Returns: the event where it ended; `nil` when there are no more.
     func addSlice(after event: EventNumber, to counts: inout DeliveryCounts) throws(StoreError) -> EventNumber? {
         guard let start = try first.first({ $0.add(event) }, { $0.integer() }) else { return nil }
         let end = start + Self.sliceLength - 1
-        // A slice holds few pairs of sink and state, so that looking along them is quicker than hashing.
+        // A slice holds few pairs of sink and state, so a linear search is faster than hashing.
         var pairs: [(sink: String, state: String, count: Int)] = []
         try slice.rows({
             $0.add(start)
@@ -71,7 +72,8 @@ final class DeliveryCounter {
     }
 
     private func add(_ count: Int, _ sink: String, _ state: String, to counts: inout DeliveryCounts) {
-        // A state that no model has is somebody else's writing, and told where the delivery itself is asked for.
+        // Another program wrote this unknown state. It is reported when the delivery itself is
+        // read.
         guard let state = DeliveryState(rawValue: state) else { return }
         counts.add(count, SinkName(rawValue: sink), state)
     }
@@ -85,7 +87,7 @@ struct DeliveryCounts: Sendable {
         counts[sink, default: [:]][state, default: 0] += count
     }
 
-    /// In order of sink, then of state.
+    /// The counts ordered by sink, then by state.
     var list: [DeliveryCount] {
         counts.sorted { $0.key.rawValue.utf8.lexicographicallyPrecedes($1.key.rawValue.utf8) }.flatMap { sink, states in
             DeliveryState.allCases.compactMap { state in

@@ -6,7 +6,7 @@ final class JournalReader {
     private let complaints: Complaints
     private let event: Statement
     private let eventWithKey: Statement
-    /// Queries are put together from what they filter by; each form is prepared once.
+    /// Queries are assembled from their filters; each form is prepared once.
     private var forms: [String: Statement] = [:]
 
     init(_ connection: Connection, _ complaints: Complaints) {
@@ -54,13 +54,13 @@ final class JournalReader {
     private func deliveries(
         _ query: DeliveryQuery, from table: String, in states: Set<DeliveryState>
     ) throws(StoreError) -> [Delivery] {
-        // In this order the open ones read exactly as in the index that serves them.
+        // In this order the open states read exactly as in the partial index that serves them.
         let list = DeliveryState.allCases.filter(states.contains).map { "'\($0.rawValue)'" }.joined(separator: ", ")
         var filters = ["state IN (\(list))"]
         if table == "outbox" { filters.append("verb IN ('deliver', 'schedule')") }
         if query.event != nil { filters.append("event = ?1") }
         if query.sink != nil { filters.append("sink = ?2") }
-        // By the index of the events: of the deliveries only the open ones have one.
+        // Uses the index of the events, because only open deliveries have an index of their own.
         if query.key != nil {
             filters.append(
                 table == "outbox" ? "key = ?3 AND event >= ?4" : "event IN (SELECT number FROM events WHERE key = ?3 AND number >= ?4)")
@@ -74,7 +74,7 @@ final class JournalReader {
         return try complaints.list(
             statement,
             {
-                // Numbered parameters up to the highest that the form uses.
+                // Binds numbered parameters up to the highest one in the form.
                 let used = query.key != nil ? 4 : query.sink != nil ? 2 : query.event != nil ? 1 : 0
                 if used > 0 { $0.add(query.event) }
                 if used > 1 { $0.add(query.sink?.rawValue) }

@@ -1,7 +1,8 @@
 import BellhopCore
 
 extension Complaints {
-    /// The rows of a query as values, at most `limit` of them. Rows that cannot be read do not count, and are told once.
+    /// Reads the rows of a query as values, at most `limit` of them. Rows that cannot be read do
+    /// not count and are logged once.
     func list<Value>(
         _ query: Statement, _ bind: (inout Parameters) -> Void = { _ in }, limit: Int = .max, name: (Columns) -> String,
         read: (inout Columns) throws(UnreadableRow) -> Value
@@ -22,7 +23,8 @@ extension Complaints {
 }
 
 extension Statement {
-    /// The one row of a query as a value; `nil` when there is none. A row that cannot be read is an error here: somebody asked for it.
+    /// Reads the one row of a query as a value; `nil` when there is none. Throws when the row
+    /// cannot be read, because the caller asked for this one.
     func one<Value>(
         _ bind: (inout Parameters) -> Void = { _ in }, name: (Columns) -> String, read: (inout Columns) throws(UnreadableRow) -> Value
     ) throws(StoreError) -> Value? {

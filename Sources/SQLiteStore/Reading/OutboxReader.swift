@@ -10,7 +10,8 @@ final class OutboxReader {
 
     init(_ connection: Connection, _ complaints: Complaints) {
         self.complaints = complaints
-        // What the sink handed back before: an operation's own receipt, or that of the newest delivery that is still open.
+        // The receipt the sink returned earlier: the operation's own, or that of the newest
+        // delivery that is still open.
         let columns = """
             o.id, o.key, o.sink, o.verb, o.attempts, o.not_before, o.expires, CASE WHEN o.verb IN ('update', 'withdraw') THEN o.receipt ELSE
                 (SELECT d.receipt FROM events f CROSS JOIN deliveries d ON d.event = f.number AND d.sink = o.sink
@@ -63,7 +64,8 @@ final class OutboxReader {
         return operations
     }
 
-    /// Operations already found unreadable do not count: they cannot be performed, and would keep the courier awake.
+    /// Returns when the next operation is ready. Operations already found unreadable are skipped:
+    /// they cannot be performed and would keep the courier awake.
     func next(of sink: SinkName, passingOver busy: Set<NoticeKey>) throws(StoreError) -> Instant? {
         var earliest: Instant?
         try queued.rows({ $0.add(sink.rawValue) }) { columns in

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Reads pets, tasks and what there is one of.
+/// Reads pets, tasks and the single values: the settings, the clock offset, notes.
 final class PetReader {
     private let complaints: Complaints
     private let selectTimers: Statement

@@ -1,8 +1,9 @@
 import BellhopCore
 
-/// Counts tasks, a slice at a time: there may be a million, and nobody is to wait for it.
+/// Counts tasks one slice at a time. There may be a million, and other requests must not wait for
+/// the whole count.
 final class TaskCounter {
-    /// Where a slice ended.
+    /// The position where a slice ended.
     struct Mark: Sendable {
         fileprivate var isFolded = true
         fileprivate var over = Int64.min
@@ -11,10 +12,10 @@ final class TaskCounter {
         init() {}
     }
 
-    /// Tasks of a slice: about a millisecond.
+    /// The number of tasks in a slice, which takes about a millisecond.
     static let sliceLength = 8192
 
-    /// The last row of a full slice, and how many there are where no slice is full any more.
+    /// Finds the last row of a full slice, and counts the rows after the last full slice.
     private struct Way {
         let end: Statement
         let rest: Statement
@@ -41,8 +42,9 @@ final class TaskCounter {
         try open.first({ _ in }, { $0.int() }) ?? 0
     }
 
-    /// Counts the next slice of what was folded or given up before an instant.
-    /// - Parameter mark: where the last one ended; `nil` when this was the last.
+    /// Counts the next slice of the tasks that were folded or abandoned before an instant.
+    /// - Parameter mark: the position where the previous slice ended; set to `nil` after the last
+    ///   one.
     func slice(after mark: inout Mark?, overBefore before: Instant) throws(StoreError) -> Int {
         guard let start = mark else { return 0 }
         let way = start.isFolded ? folded : abandoned

@@ -3,7 +3,8 @@ import BellhopCore
 /// Reads timers.
 final class TimerReader {
     private let complaints: Complaints
-    /// Of so many timers of owners of a kind, the first are found by their own index and sorted; of more, in the index of all.
+    /// Up to this many timers of one owner kind, a query with a limit uses the owners' own index
+    /// and sorts the timers. Above it, the query uses the index of all timers.
     private static let few = 100
 
     private let all: Statement
@@ -23,7 +24,7 @@ final class TimerReader {
         let kinds = "NOT (?2 AND kind IN (\(internalKinds))) AND (?3 = '' OR instr(?3, ',' || kind || ','))"
         let asked = "due <= ?1 AND \(kinds) ORDER BY due, armed, owner, kind"
         all = Statement(connection, "\(select) WHERE \(asked)")
-        // Without the unary plus, the owners' own index would be taken, and all of theirs sorted.
+        // Without the unary plus, SQLite would use the owners' own index and sort all their timers.
         firstOfOwners = Statement(connection, "\(select) WHERE +owner >= ?4 AND +owner < ?5 AND \(asked)")
         named = Statement(
             connection,
@@ -41,7 +42,7 @@ final class TimerReader {
         do throws(StoreError) {
             return try whole(query)
         } catch {
-            // What is due must ring, as far as it can be read.
+            // What is due must ring, as far as it can still be read.
             guard case .damaged = error, query.owner == nil, query.nameBeginning == nil else { throw error }
             return try salvage.timers(dueBy: query.dueBy ?? Instant(milliseconds: .max), limit: query.limit) { timer in
                 (query.ownerKind == nil || timer.owner.kind == query.ownerKind) && !(query.omitsInternal && timer.kind.isInternal)
@@ -61,7 +62,7 @@ final class TimerReader {
                 if let owner = query.owner {
                     $0.add(owner.description)
                 } else if let kind = query.ownerKind {
-                    // From the colon behind the kind to the character after it.
+                    // From the colon after the kind up to the next character.
                     $0.add(kind.rawValue + ":")
                     $0.add(kind.rawValue + ";")
                 } else if query.nameBeginning != nil {
@@ -72,7 +73,7 @@ final class TimerReader {
             }, limit: query.limit, name: TimerRow.name, read: TimerRow.read)
     }
 
-    /// Also those that cannot be read: they are there.
+    /// Includes timers that cannot be read, because they exist.
     func counts() throws(StoreError) -> [TimerCount] {
         var counts: [TimerCount] = []
         try count.rows { columns in
@@ -92,7 +93,8 @@ final class TimerReader {
         return count > Self.few ? firstOfOwners : ofOwners
     }
 
-    /// Timers already found unreadable do not count: they cannot fire, and would keep the scheduler awake.
+    /// Returns the due time of the next timer. Timers already found unreadable are skipped: they
+    /// cannot fire and would keep the scheduler awake.
     func nextDue() throws(StoreError) -> Instant? {
         do throws(StoreError) {
             return try wholeNextDue()

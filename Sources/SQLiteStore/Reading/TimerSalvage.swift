@@ -1,9 +1,9 @@
 import BellhopCore
 
-/// Finds timers where a page of the database is damaged: those that stand around it.
+/// Finds the timers that can still be read when a page of the database is damaged.
 ///
-/// SQLite ends a statement at a damaged page. So the index by due time and the table itself are each read from both ends as far as they can be, and each
-/// timer found is then read by itself.
+/// SQLite ends a statement at a damaged page. So the index by due time and the table itself are
+/// both read from each end up to the damage, and every timer found is then read by itself.
 final class TimerSalvage {
     private let complaints: Complaints
     private let keys: [Statement]
@@ -31,7 +31,8 @@ final class TimerSalvage {
         }
     }
 
-    /// At most `limit` of the timers due by `instant` for which `isWanted` holds, in due order.
+    /// Returns at most `limit` of the timers due by `instant` for which `isWanted` holds, in due
+    /// order.
     func timers(
         dueBy instant: Instant, limit: Int, where isWanted: (TimerRecord) -> Bool
     ) throws(StoreError) -> [TimerRecord] {
@@ -47,7 +48,7 @@ final class TimerSalvage {
                         $0.add(key.owner)
                         $0.add(key.kind)
                     }, name: TimerRow.name, read: TimerRow.read)
-                // The index may be older than the row, or the other way round: what the row says is what fires.
+                // The index may be older than the row, or the reverse; the row decides what fires.
                 found += read.filter { $0.due <= instant && isWanted($0) }
             } catch {
                 guard case .damaged = error else { throw error }
@@ -71,7 +72,8 @@ final class TimerSalvage {
                     return .more
                 }
             } catch {
-                // So far, and no further: that is why it is read from both ends. The damage is noted by the connection.
+                // This scan ends at the damage; others read from the opposite end. The connection
+                // has recorded the damage.
             }
         }
         return found

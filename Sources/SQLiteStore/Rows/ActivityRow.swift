@@ -1,7 +1,7 @@
 import BellhopCore
 import FoundationEssentials
 
-/// An activity as a row.
+/// Reads and writes an activity as a row.
 enum ActivityRow {
     static let columns = "id, version, kind, name, started, ended, done_by, body"
     static let count = 8

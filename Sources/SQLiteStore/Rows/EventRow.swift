@@ -1,21 +1,21 @@
 import BellhopCore
 
-/// An event of the journal as a row.
+/// Reads and writes an event of the journal as a row.
 enum EventRow {
     private static let names = [
         "number", "kind", "occurred", "due", "owner", "timer", "generation", "key", "notice", "category", "title", "body", "urgency",
         "actions", "link", "sound", "name", "labels", "icon", "redacted_title",
         "redacted_body", "merges", "step", "repeats",
     ]
-    /// All, the number first; `e` is the table's name in the query.
+    /// All columns, the number first; `e` is the table's name in the query.
     static let columns = columns(of: "e", number: "e.number")
 
-    /// All, of a table that has the same columns; `number` stands for the first.
+    /// All columns of a table that has the columns of `events`; `number` replaces the first.
     static func columns(of table: String, number: String) -> String {
         ([number] + names.dropFirst().map { "\(table).\($0)" }).joined(separator: ", ")
     }
 
-    /// What an insert gives; the number comes from the database.
+    /// The columns of an insert; the database assigns the number.
     static let given = names.dropFirst().joined(separator: ", ")
     static let givenCount = names.count - 1
 
@@ -47,7 +47,7 @@ enum EventRow {
         parameters.add(event.repeats)
     }
 
-    /// Needs the number to be the first column.
+    /// Names a row for the log. The number must be the first column.
     static func name(_ columns: Columns) -> String {
         var columns = columns
         return "event \(columns.integer())"

@@ -1,22 +1,23 @@
 import BellhopCore
 
-/// A net as a row; see ``Net``.
+/// Reads and writes a net as a row; see ``Net``.
 enum NetRow {
     private static let own = [
         "sink", "grace", "place", "revision", "wanted", "placed", "placed_revision", "attempts", "not_before", "reason", "refused",
     ]
-    /// What an insert gives.
+    /// The columns of an insert.
     static let given = (own + [EventRow.given]).joined(separator: ", ")
     static let givenCount = own.count + EventRow.givenCount
 
-    /// A query for nets, whose table is `n`; what follows it may name the timer as `t`.
+    /// A query for nets. The table is named `n`; the rest of the query may refer to the timer as
+    /// `t`.
     static let select = """
         SELECT \(own.map { "n.\($0)" }.joined(separator: ", ")), t.due,
             EXISTS (SELECT 1 FROM outbox o WHERE o.key = n.key AND o.sink = n.sink AND o.state <> 'held'),
             \(EventRow.columns(of: "n", number: "0"))
         FROM nets n LEFT JOIN timers t ON t.owner = n.owner AND t.kind = n.timer AND t.generation = n.generation
         """
-    /// Whether the row of `nets` that is written stands.
+    /// The condition that a row of `nets` is wanted and its timer is still armed.
     static let stands = """
         wanted = 1 AND EXISTS (
             SELECT 1 FROM timers t WHERE t.owner = nets.owner AND t.kind = nets.timer AND t.generation = nets.generation)
@@ -58,7 +59,7 @@ enum NetRow {
         let due = columns.optionalInstant()
         let isBlocked = columns.truth()
         var event = try EventRow.read(&columns)
-        // Its timer may have been moved with the clock.
+        // The timer may have been moved with the clock.
         if let due { (event.occurred, event.due) = (due, due) }
         return Net(
             draft: NetDraft(sink: sink, event: event, grace: grace, place: place), revision: revision, isWanted: isWanted, due: due,

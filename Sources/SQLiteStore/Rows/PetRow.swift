@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// A pet as a row.
+/// Reads and writes a pet as a row.
 enum PetRow {
     static let columns = """
         id, version, name, created, state, last_laundry, is_active, health, health_updated, cycles, streak, longest_streak, deaths, \
@@ -43,7 +43,7 @@ enum PetRow {
         parameters.add(pet.looks.owner)
     }
 
-    /// The row's name in the log, and the pet.
+    /// Names a row for the log, with the pet's identifier.
     static func name(_ columns: Columns) -> String {
         var columns = columns
         return "pet \(columns.text())"

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// A task as a row.
+/// Reads and writes a task as a row.
 enum TaskRow {
     static let columns = """
         id, version, pet, started, stage, is_completed, abandoned, wash_started, wash_ended, dry_started, dry_ended, folded, \

@@ -1,10 +1,11 @@
 import BellhopCore
 
-/// A timer as a row.
+/// Reads and writes a timer as a row.
 enum TimerRow {
-    /// Those that are read.
+    /// The columns that are read.
     static let columns = "owner, kind, generation, armed, due, duration, basis, boot, civil, name, event, labels"
-    /// Those that are written: what the timer is found by is never read.
+    /// The columns that are written. They include the folded name, which is only searched for and
+    /// never read.
     static let written = columns + ", folded"
     static let count = 13
 
@@ -36,7 +37,7 @@ enum TimerRow {
         parameters.add(timer.name.foldedName)
     }
 
-    /// Needs `owner` and `kind` to be the first columns.
+    /// Names a row for the log. `owner` and `kind` must be the first columns.
     static func name(_ columns: Columns) -> String {
         var columns = columns
         return "timer \(columns.text())/\(columns.text())"

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Totals of a pet's day or month as a row.
+/// Reads and writes the totals of a pet's day or month as a row.
 enum TotalsRow {
     private static let names = [
         "folded", "on_time", "late", "revived", "abandoned", "wet_waits", "wet_wait_ms", "dry_waits", "dry_wait_ms", "wash_ms", "dry_ms",
@@ -8,8 +8,10 @@ enum TotalsRow {
     static let columns = names.joined(separator: ", ")
     static let count = names.count
 
-    /// `folded = …folded + ?3…`: adds what ``bind(_:to:)`` binds, from the third parameter on. A sum stays at the end of 64 bits: past it SQLite
-    /// would make it a floating-point number, which the table does not take, and nobody could fold any more.
+    /// Assignments such as `folded = …folded + ?3…` that add what ``bind(_:to:)`` binds, from the
+    /// third parameter on. A sum stops at the largest 64-bit integer. Past it, SQLite would produce
+    /// a floating-point number, which the table rejects, so that no laundry could be folded any
+    /// more.
     static let additions = names.enumerated().map { "\($1) = " + saturating("\($1) + ?\($0 + 3)") }.joined(separator: ", ")
 
     static func saturating(_ sum: String) -> String { "min(9223372036854775807, \(sum))" }
@@ -29,7 +31,7 @@ enum TotalsRow {
         return "totals of pet \(columns.text()) on day \(columns.integer())"
     }
 
-    /// Needs the pet and the day to be the first columns.
+    /// Reads a row. The pet and the day must be the first columns.
     static func read(_ columns: inout Columns) throws(UnreadableRow) -> DatedTotals {
         let pet = try columns.parsed("pet", PetID.init)
         let date = CivilDate(daysSince1970: columns.int())

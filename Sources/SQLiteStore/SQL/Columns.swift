@@ -1,5 +1,5 @@
 import BellhopCore
-import GRDBSQLite
+import CSQLite
 
 /// Reads the columns of a row, one after another.
 struct Columns {
@@ -26,7 +26,7 @@ struct Columns {
     mutating func instant() -> Instant { Instant(milliseconds: integer()) }
     mutating func optionalInstant() -> Instant? { optionalInteger().map { Instant(milliseconds: $0) } }
 
-    /// Empty for NULL. Bytes that are not UTF-8 become U+FFFD.
+    /// Returns an empty text for NULL. Bytes that are not UTF-8 become U+FFFD.
     mutating func text() -> String { optionalText() ?? "" }
 
     mutating func optionalText() -> String? {
@@ -38,14 +38,14 @@ struct Columns {
 
     mutating func skip() { index += 1 }
 
-    /// A text that must mean something.
+    /// Reads a text that must be parsable.
     mutating func parsed<Value>(_ column: String, _ parse: (String) -> Value?) throws(UnreadableRow) -> Value {
         let text = text()
         guard let value = parse(text) else { throw UnreadableRow(column: column, text: text) }
         return value
     }
 
-    /// As ``parsed(_:_:)``, with NULL for nothing.
+    /// Like ``parsed(_:_:)``, but returns `nil` for NULL.
     mutating func optionallyParsed<Value>(_ column: String, _ parse: (String) -> Value?) throws(UnreadableRow) -> Value? {
         guard let text = optionalText() else { return nil }
         guard let value = parse(text) else { throw UnreadableRow(column: column, text: text) }
@@ -53,11 +53,13 @@ struct Columns {
     }
 }
 
-/// A row that somebody or something else wrote: a column holds what no model can.
+/// The error for a row that somebody else wrote: a column holds a value that no model can
+/// represent.
 struct UnreadableRow: Error {
     var column: String
     var text: String
 
-    /// For the log, after the row's name. At most 40 characters of the value, quoted so that it cannot disturb a terminal.
+    /// The log text after the row's name. It shows at most 40 characters of the value, quoted so
+    /// that they cannot disturb a terminal.
     var problem: String { "its \(column) is \(String(text.prefix(40)).debugDescription)" }
 }

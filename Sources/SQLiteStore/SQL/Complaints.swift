@@ -1,13 +1,14 @@
 import BellhopCore
 
-/// Rows that cannot be read. Each is told to the log once, and passed over from then on, so that the rest goes on.
+/// The rows that cannot be read. Each is logged once and skipped from then on, so that everything
+/// else keeps working.
 final class Complaints {
     private let log: @Sendable (String) -> Void
     private var unreadable: Set<String> = []
 
     init(log: @escaping @Sendable (String) -> Void) { self.log = log }
 
-    /// No row was found unreadable so far.
+    /// Whether no unreadable row was found so far.
     var isEmpty: Bool { unreadable.isEmpty }
 
     func knows(_ row: String) -> Bool { unreadable.contains(row) }
@@ -18,7 +19,7 @@ final class Complaints {
         log("\(row) in the database cannot be read and is passed over: \(fault.problem)")
     }
 
-    /// The page that the row stands on is damaged.
+    /// Records a row whose database page is damaged.
     func addDamaged(_ row: String) {
         guard unreadable.insert(row).inserted else { return }
         log("\(row) in the database cannot be read and is passed over: its page is damaged")

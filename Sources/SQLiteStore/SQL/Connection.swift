@@ -1,46 +1,51 @@
 import BellhopCore
-import GRDBSQLite
+import CSQLite
 import Glibc
 
-/// The one connection, as the statements see it. Lives on the store's thread and nowhere else.
+/// The single database connection that the statements use. Lives only on the store's thread.
 ///
-/// GRDB opens, configures and closes it. The statements stand on SQLite's own interface, because binding through an array of boxed
+/// Its statements are prepared once and bind each value directly: binding through an array of boxed
 /// values costs more than inserting the row does.
 final class Connection {
-    let handle: OpaquePointer
-    /// Every statement there is, for the test that looks at their plans.
+    let database: Database
+    /// Every statement, for the test that checks the query plans.
     var statements: [String] = []
-    /// The log may hold what the database does not; see ``Upkeep``. What an earlier process has left counts, too.
+    /// Whether the log may hold changes that the database file does not; see ``Upkeep``. Starts as
+    /// `true`, because an earlier process may have left a log.
     var hasWritten = true
     private let condition: StoreCondition
 
-    init(_ handle: OpaquePointer, _ condition: StoreCondition) {
-        self.handle = handle
+    init(_ database: Database, _ condition: StoreCondition) {
+        self.database = database
         self.condition = condition
     }
 
-    /// A transaction has reached the disk.
+    var handle: OpaquePointer { database.handle }
+
+    /// Records that a transaction has reached the disk.
     func stored() {
         hasWritten = true
         condition.stored()
     }
 
-    /// A step was given up.
+    /// Records that a step failed.
     func failed(_ error: StoreError) { condition.failed(error) }
 
-    /// The file was deleted, or has another name: what is written reaches a file that nobody will find.
+    /// Whether the file was deleted or renamed, so that new writes go to a file that nobody will
+    /// find.
     var hasMoved: Bool {
         var moved: Int32 = 0
         return sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK && moved != 0
     }
 
-    /// Whether SQLite has a transaction open. It ends one by itself after some errors, a full disk among them.
+    /// Whether SQLite has an open transaction. SQLite ends it by itself after some errors, for
+    /// example a full disk.
     var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-    /// The identifier given to the row inserted last.
+    /// The identifier of the row inserted last.
     var lastInsertedID: Int64 { sqlite3_last_insert_rowid(handle) }
 
-    /// The steps of SQLite's machine for all statements so far.
+    /// The number of virtual machine steps that SQLite has taken for all statements so far.
     var steps: Int {
         var sum = 0
         var statement = sqlite3_next_stmt(handle, nil)
@@ -53,7 +58,7 @@ final class Connection {
 
     private var path: String { sqlite3_db_filename(handle, "main").map { String(cString: $0) } ?? "the database" }
 
-    /// What the last call's error code means for the caller. What is wrong with the store itself is noted.
+    /// Translates the error code of the last call, and records troubles of the store itself.
     func failure(_ code: Int32) -> StoreError {
         let error = meaning(code)
         condition.note(error)
@@ -77,7 +82,9 @@ final class Connection {
         case SQLITE_IOERR where [ENOSPC, EDQUOT].contains(sqlite3_system_errno(handle)):
             return .full(path)
         case SQLITE_IOERR:
-            return .disk(path, "\(message), SQLite code \(code)")
+            // SQLite's own words are "disk I/O error", which sends people to look for a broken disk.
+            let isLimit = sqlite3_system_errno(handle) == EFBIG
+            return .disk(path, "\(isLimit ? "a limit on the size of files: ulimit -f, LimitFSIZE=" : message), SQLite code \(code)")
         case SQLITE_CORRUPT, SQLITE_NOTADB:
             return .damaged(path, message)
         default:
@@ -85,7 +92,8 @@ final class Connection {
         }
     }
 
-    // Extended codes are macros with arithmetic, which Swift does not import: https://sqlite.org/rescode.html
+    // Extended codes are macros with arithmetic, which Swift does not import:
+    // https://sqlite.org/rescode.html
     private static let primaryKey = SQLITE_CONSTRAINT | (6 << 8)
     private static let unique = SQLITE_CONSTRAINT | (8 << 8)
     private static let rowID = SQLITE_CONSTRAINT | (10 << 8)

@@ -1,8 +1,10 @@
-/// Pairs of texts as one JSON object, in their order: `{"room":"bath"}`. How labels and actions are stored.
+/// Pairs of texts as one ordered JSON object: `{"room":"bath"}`. Labels and actions are stored this
+/// way.
 ///
-/// Written by hand because it stands on the path from a timer to a phone, where a general encoder would cost more than the database.
+/// It is written by hand because it is on the path from a timer to a phone, where a general encoder
+/// would cost more than the database.
 enum PairsText {
-    /// `nil` for no pairs, which are stored as NULL.
+    /// Returns `nil` for no pairs, which are stored as NULL.
     static func write(_ pairs: some Collection<(String, String)>) -> String? {
         guard !pairs.isEmpty else { return nil }
         var bytes: [UInt8] = [0x7B]
@@ -16,7 +18,7 @@ enum PairsText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// `nil` unless `text` is one JSON object whose values are all texts.
+    /// Returns `nil` unless `text` is one JSON object whose values are all texts.
     static func read(_ text: String) -> [(String, String)]? {
         var reader = Reader(bytes: Array(text.utf8))
         return reader.object()
@@ -125,7 +127,7 @@ enum PairsText {
             }
         }
 
-        /// Four hexadecimal digits.
+        /// Reads four hexadecimal digits.
         private mutating func unit() -> UInt16? {
             guard position + 4 <= bytes.count else { return nil }
             defer { position += 4 }
@@ -134,9 +136,9 @@ enum PairsText {
     }
 }
 
-/// Texts as one JSON array, in their order: `["wool","kids"]`. How tags are stored.
+/// Texts as one ordered JSON array: `["wool","kids"]`. Tags are stored this way.
 enum ListText {
-    /// `nil` for no texts, which are stored as NULL.
+    /// Returns `nil` for no texts, which are stored as NULL.
     static func write(_ texts: [String]) -> String? {
         guard !texts.isEmpty else { return nil }
         var bytes: [UInt8] = [0x5B]
@@ -148,7 +150,7 @@ enum ListText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// `nil` unless `text` is one JSON array of texts.
+    /// Returns `nil` unless `text` is one JSON array of texts.
     static func read(_ text: String) -> [String]? {
         var reader = PairsText.Reader(bytes: Array(text.utf8))
         return reader.list()

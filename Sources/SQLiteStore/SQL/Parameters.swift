@@ -1,10 +1,10 @@
 import BellhopCore
-import GRDBSQLite
+import CSQLite
 
 /// Binds values to a statement's parameters, one after another.
 struct Parameters {
     private let handle: OpaquePointer
-    /// The statement's own memory for texts, which stays where it is for as long as the statement lives.
+    /// The statement's own memory for texts, which stays in place as long as the statement lives.
     private let memory: UnsafeMutableRawBufferPointer
     private var used = 0
     private var index: Int32 = 0
@@ -16,8 +16,9 @@ struct Parameters {
         self.memory = memory
     }
 
-    // Tells SQLite to copy the text before the call returns; the C macro is a cast that Swift does not import.
-    private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    // Tells SQLite to copy the text before the call returns. The C macro is a cast that Swift does
+    // not import.
+    static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     private static let empty: StaticString = ""
 
     mutating func add(_ integer: Int64) {
@@ -36,17 +37,18 @@ struct Parameters {
     mutating func add(_ instant: Instant) { add(instant.milliseconds) }
     mutating func add(_ instant: Instant?) { add(instant?.milliseconds) }
 
-    /// The bytes are bound with their count, so that a NUL among them is kept.
+    /// Binds the bytes with their count, so that a NUL among them is kept.
     mutating func add(_ text: String) {
         index += 1
         var text = text
         note(text.withUTF8 { bind($0) })
     }
 
-    /// A text that fits into the statement's memory is put there, which spares SQLite an allocation for each text of each row.
+    /// Places a text in the statement's memory if it fits, which saves SQLite an allocation for
+    /// each text of each row.
     private mutating func bind(_ text: UnsafeBufferPointer<UInt8>) -> Int32 {
         let count = Int32(clamping: text.count)
-        // An empty text may have no address, and no address would bind NULL.
+        // An empty text may have no address, and a null address would bind NULL.
         guard let start = text.baseAddress, !text.isEmpty else {
             return sqlite3_bind_text(handle, index, UnsafePointer(OpaquePointer(Parameters.empty.utf8Start)), 0, nil)
         }
@@ -74,7 +76,7 @@ struct Parameters {
     }
 }
 
-/// `?1, ?2, …, ?count`
+/// Returns `?1, ?2, …, ?count`.
 func marks(_ count: Int, from first: Int = 1) -> String {
     (first..<first + count).map { "?\($0)" }.joined(separator: ", ")
 }

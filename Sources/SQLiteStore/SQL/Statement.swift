@@ -1,7 +1,7 @@
 import BellhopCore
-import GRDBSQLite
+import CSQLite
 
-/// One statement of the connection: prepared at its first use, then kept.
+/// One statement of the connection: prepared on first use, then kept.
 final class Statement {
     /// Whether a reader wants the next row.
     enum Next {
@@ -11,9 +11,10 @@ final class Statement {
     let sql: String
     private let connection: Connection
     private var prepared: OpaquePointer?
-    /// Texts of the parameters that are bound now; SQLite keeps pointers into it until they are bound anew.
+    /// The texts of the currently bound parameters. SQLite keeps pointers into this memory until
+    /// the parameters are bound again.
     private var memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-    /// Most rows of ours have less text.
+    /// Most of our rows have less text.
     private static let memorySize = 2048
 
     init(_ connection: Connection, _ sql: String) {
@@ -27,7 +28,7 @@ final class Statement {
         memory.deallocate()
     }
 
-    /// Runs it to its end.
+    /// Runs the statement to its end.
     /// - Returns: how many rows an insert, update or delete changed.
     @discardableResult
     func run(_ bind: (inout Parameters) -> Void = { _ in }) throws(StoreError) -> Int {
@@ -43,7 +44,7 @@ final class Statement {
         throw failure
     }
 
-    /// Hands each row to `body` until that has enough.
+    /// Passes each row to `body` until it returns `.enough`.
     func rows(
         _ bind: (inout Parameters) -> Void = { _ in }, _ body: (inout Columns) throws(StoreError) -> Next
     ) throws(StoreError) {
@@ -62,7 +63,7 @@ final class Statement {
         }
     }
 
-    /// What `body` makes of the first row; `nil` when there is none.
+    /// Passes the first row to `body` and returns its result; `nil` when there is no row.
     func first<Value>(
         _ bind: (inout Parameters) -> Void = { _ in }, _ body: (inout Columns) throws(StoreError) -> Value
     ) throws(StoreError) -> Value? {

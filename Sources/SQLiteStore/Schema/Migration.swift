@@ -1,6 +1,7 @@
-/// One step of the schema, forward only. Its SQL never changes once a release has it; a later one mends what it got wrong.
+/// One upgrade step of the schema, forward only. Its SQL never changes after a release contains it;
+/// a later migration corrects its mistakes.
 package struct Migration: Sendable {
-    /// The schema's number after it: 1, 2, 3, …
+    /// The schema's number after this migration: 1, 2, 3, …
     package var number: Int
     package var sql: String
 
@@ -9,6 +10,6 @@ package struct Migration: Sendable {
         self.sql = sql
     }
 
-    /// Every migration there is, in order.
+    /// All migrations, in order.
     package static let all: [Migration] = [.schema1, .schema2, .schema3, .schema4, .schema5, .schema6, .schema7, .schema8]
 }

@@ -1,8 +1,9 @@
 extension Migration {
-    /// Vacations, rest days and looks of pets, totals of days and months, and reactions.
+    /// Adds vacations, rest days and looks of pets, totals of days and months, and reactions.
     ///
-    /// Columns are added and taken away, because other tables refer to `pets` and `events`: to drop one would delete what hangs on it.
-    /// Days are counted from 1970-01-01; a month is its first day.
+    /// The migration adds and removes columns of `pets` and `events` instead of creating these
+    /// tables again, because other tables refer to them: dropping one would delete the rows that
+    /// refer to it. Days are counted from 1970-01-01; a month is stored as its first day.
     static let schema2 = Migration(
         number: 2,
         sql: """

@@ -1,5 +1,5 @@
 extension Migration {
-    /// What is told again until somebody answers.
+    /// Adds the repeats of notices that nobody has answered yet.
     static let schema3 = Migration(
         number: 3,
         sql: """

@@ -1,5 +1,5 @@
 extension Migration {
-    /// Who did which part of a round of laundry.
+    /// Adds who did which part of a round of laundry.
     static let schema4 = Migration(
         number: 4,
         sql: """

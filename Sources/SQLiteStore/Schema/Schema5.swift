@@ -1,5 +1,5 @@
 extension Migration {
-    /// What sinks hold for the case that this machine is dead.
+    /// Adds the messages that sinks hold in case this machine is dead.
     static let schema5 = Migration(
         number: 5,
         sql: """

@@ -1,5 +1,5 @@
 extension Migration {
-    /// What goes on beyond one timer, and how long a rest is.
+    /// Adds activities, which span more than one timer, and the length of a rest.
     static let schema6 = Migration(
         number: 6,
         sql: """

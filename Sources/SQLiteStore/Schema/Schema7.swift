@@ -1,5 +1,6 @@
 extension Migration {
-    /// What timers are found by, and how many there are, without reading them all.
+    /// Adds the folded names by which timers are found, and the number of timers. Neither needs to
+    /// read all timers.
     static let schema7 = Migration(
         number: 7,
         sql: """
@@ -19,6 +20,6 @@ extension Migration {
             INSERT INTO timer_counts SELECT substr(owner, 1, instr(owner, ':') - 1), kind, count(*) FROM timers GROUP BY 1, 2;
             """)
 
-    /// A function that the connection has while it migrates.
+    /// A function that the connection has during a migration.
     static let folding = "bellhop_folded"
 }

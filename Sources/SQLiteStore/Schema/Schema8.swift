@@ -1,7 +1,8 @@
 extension Migration {
-    /// Checks without functions for JSON: SQLite refuses those in a schema that it is told not to trust (`trusted_schema`).
+    /// Removes checks that use JSON functions: SQLite refuses those in an untrusted schema
+    /// (`trusted_schema`).
     ///
-    /// What they checked, the models check when they are written and when they are read.
+    /// The models make the same checks when they are written and when they are read.
     static let schema8 = Migration(
         number: 8,
         sql: """

@@ -1,6 +1,7 @@
 import BellhopCore
 
-/// Commits steps together, each all or nothing and apart from the others.
+/// Commits steps in one transaction. Each step succeeds or fails as a whole, independently of the
+/// others.
 final class GroupCommit {
     let connection: Connection
     private let writer: StepWriter
@@ -24,14 +25,16 @@ final class GroupCommit {
         rollBackToSavepoint = Statement(connection, "ROLLBACK TO step")
     }
 
-    /// One result for each step, in their order. What succeeded is on the disk when this returns.
+    /// Returns one result for each step, in their order. Successful steps are on the disk when this
+    /// returns.
     func commit(_ steps: [Step]) -> [Result<Committed, StoreError>] {
         if steps.isEmpty { return [] }
         if steps.count > 1 {
             do {
                 return try together(steps)
             } catch {
-                // The disk, not a step, failed the group. Alone, each gets its own chance and its own answer.
+                // The disk failed the group, not a step. Each step is retried alone and gets its
+                // own answer.
             }
         }
         return steps.map { step in
@@ -56,7 +59,7 @@ final class GroupCommit {
         }
     }
 
-    /// A step in its savepoint. Throws when the whole group is lost.
+    /// Applies a step in its own savepoint. Throws when the whole group is lost.
     private func inSavepoint(_ step: Step) throws(StoreError) -> Result<Committed, StoreError> {
         try savepoint.run()
         do throws(StoreError) {
@@ -81,13 +84,13 @@ final class GroupCommit {
         } catch {
             guard case .full = error else { return .failure(error) }
         }
-        // Moving the log into the database and cutting it may give back the room that is missing.
+        // Moving the log into the database and truncating it may free the missing space.
         do throws(StoreError) {
             return .success(try again(step))
         } catch {
             guard case .full = error, step.mayUseReserve, upkeep.freeReserve() else { return .failure(error) }
         }
-        // First as it is: to move the log might use up what was just freed.
+        // First without moving the log, which might use up the space that was just freed.
         do throws(StoreError) {
             return .success(try attempt(step))
         } catch {
@@ -118,19 +121,20 @@ final class GroupCommit {
         }
     }
 
-    /// Ends the transaction if SQLite has not done so itself.
+    /// Rolls back the transaction unless SQLite has ended it already.
     private func abandon() {
         guard connection.isInTransaction else { return }
         do throws(StoreError) {
             try rollBack.run()
         } catch {
-            // A ROLLBACK fails only when there is no transaction, which is what is wanted.
+            // A ROLLBACK fails only when there is no transaction, which is the wanted state.
         }
     }
 }
 
 extension Step {
-    /// Whether what is due depends on it: something happened that people or programs are told, or the clock was set. A command can be given again.
+    /// Whether what is due depends on this step: it announces an event or records a clock change. A
+    /// command can be repeated by its sender.
     fileprivate var mayUseReserve: Bool {
         changes.contains {
             switch $0 {

@@ -1,23 +1,24 @@
 import BellhopCore
 import Dispatch
 
-/// The requests that wait for the store's thread, and the way to wake it.
+/// The queue of requests for the store's thread, and the means to wake that thread.
 final class RequestQueue: Sendable {
     private struct State {
         var waiting: [Request] = []
         var isClosed = false
-        /// The thread waits for `wakeUp`.
+        /// Whether the thread waits for `wakeUp`.
         var isAsleep = false
-        /// The thread has closed the database.
+        /// Whether the thread has closed the database.
         var isFinished = false
         var closers: [CheckedContinuation<Void, Never>] = []
     }
 
     private let state = Locked(State())
-    // Not a lock: it only lets the thread sleep. Posted once each time the thread is found asleep.
+    // Not a lock: it only lets the thread sleep. Signalled once each time the thread is found
+    // asleep.
     private let wakeUp = DispatchSemaphore(value: 0)
 
-    /// - Returns: `false` when the store is closed; the request was not taken.
+    /// - Returns: `false` when the store is closed and the request was not taken.
     func add(_ request: Request) -> Bool {
         let (isTaken, wakes) = state.withLock { state in
             guard !state.isClosed else { return (false, false) }
@@ -29,7 +30,7 @@ final class RequestQueue: Sendable {
         return isTaken
     }
 
-    /// Takes no more requests; those that wait are still served.
+    /// Takes no more requests. Those already waiting are still served.
     func close() {
         let wakes = state.withLock { state in
             state.isClosed = true
@@ -50,10 +51,13 @@ final class RequestQueue: Sendable {
         }
     }
 
-    /// For the thread: everything that waits, as soon as there is anything; `nil` when the queue is closed and empty.
+    /// For the thread: waits for requests and returns all that are waiting; `nil` when the queue is
+    /// closed and empty.
     /// - Parameters:
-    ///   - isBusy: the thread has something to go on with, and does not wait: the answer may be empty.
-    ///   - patience: after this pause the thread has something else to do: the answer is empty then. `nil` for none.
+    ///   - isBusy: whether the thread has other work to continue. It then does not wait, and the
+    ///     result may be empty.
+    ///   - patience: the pause after which the thread has other work to do; the result is then
+    ///     empty. `nil` waits forever.
     func next(isBusy: Bool, patience: DispatchTimeInterval? = nil) -> [Request]? {
         while true {
             let (taken, isClosed) = state.withLock { state in
@@ -70,7 +74,8 @@ final class RequestQueue: Sendable {
                 continue
             }
             if wakeUp.wait(timeout: .now() + patience) == .timedOut {
-                // Whoever came in this moment has posted for a sleeper who is gone: the next one wakes once for nothing, and sleeps on.
+                // A request added at this moment has already signalled `wakeUp`, although the sleep
+                // is over. The next sleep then wakes once without a request, and sleeps again.
                 let isQuiet = state.withLock { state in
                     state.isAsleep = false
                     return state.waiting.isEmpty && !state.isClosed
@@ -80,7 +85,7 @@ final class RequestQueue: Sendable {
         }
     }
 
-    /// For the thread: the database is closed.
+    /// For the thread: records that the database is closed.
     func finish() {
         let closers = state.withLock { state in
             state.isFinished = true
@@ -89,4 +94,14 @@ final class RequestQueue: Sendable {
         }
         for closer in closers { closer.resume() }
     }
+}
+
+/// A request to the store's thread. Each carries its caller's continuation and is answered exactly
+/// once.
+enum Request: Sendable {
+    case commit([Step], CheckedContinuation<[Result<Committed, StoreError>], Never>)
+    /// Copies the database to a new file, between other requests.
+    case backUp(path: String, CheckedContinuation<Result<Void, StoreError>, Never>)
+    /// Reads with the session, then resumes its own continuation.
+    case read(@Sendable (Session) -> Void)
 }

@@ -1,6 +1,7 @@
 import BellhopCore
 
-/// Everything that uses the connection. Made on the store's thread and gone before the connection is closed.
+/// Everything that uses the connection. Created on the store's thread and released before the
+/// connection is closed.
 final class Session {
     let pets: PetReader
     let timers: TimerReader

@@ -2,18 +2,20 @@ import BellhopCore
 
 /// Serves requests on the store's thread until the queue is closed.
 struct Worker {
-    /// Commits are joined into one transaction up to about this many changes: enough to make the disk's share of each small, few enough
-    /// that the first of them does not wait long for the last. The steps of one call always stay together.
+    /// The approximate number of changes up to which commits are joined into one transaction. It is
+    /// large enough to make each one's share of the disk time small, and small enough that the
+    /// first does not wait long for the last. The steps of one call always stay together.
     static let groupLimit = 320
 
     let requests: RequestQueue
     let session: Session
     let connection: Connection
-    /// For tests: leave the log as a killed process would.
+    /// For tests: `false` leaves the log as a killed process would.
     var tidies = true
 
     func run() {
-        // Copies being made, one after another; each has a turn after each batch, so that it delays nobody for longer than that.
+        // Copies in progress, made one after another. Each batch of requests is followed by one
+        // batch of pages, so that a copy delays nobody for longer than that.
         var backups: [Backup] = []
         while let batch = requests.next(isBusy: !backups.isEmpty, patience: tidies && session.upkeep.isDue ? Upkeep.patience : nil) {
             if batch.isEmpty, backups.isEmpty {
@@ -26,8 +28,9 @@ struct Worker {
         for backup in backups { backup.abandon(.failed("the store was closed")) }
     }
 
-    /// All of a batch were asked for before any was answered, so their order is ours to choose. Reads go first: they are quick, and
-    /// whoever waits for them works on while the commits wait for the disk.
+    /// Serves a batch. All of its requests were made before any was answered, so their order is
+    /// free. Reads go first: they are quick, and their callers continue while the commits wait for
+    /// the disk.
     private func serve(_ batch: [Request], _ backups: inout [Backup]) {
         var commits: [(steps: [Step], continuation: CheckedContinuation<[Result<Committed, StoreError>], Never>)] = []
         for request in batch {

@@ -1,8 +1,9 @@
 import BellhopCore
 import Glibc
 
-/// Room on the disk for the moment when there is none: a file of 1 MiB beside the database, `bellhop.db.reserve`. It is deleted so that what is due
-/// can still be stored, and so rings, and is made again when there is room.
+/// Disk space kept for when the disk is full: a file of 1 MiB beside the database,
+/// `bellhop.db.reserve`. It is deleted so that what is due can still be stored, and therefore
+/// rings. It is created again when there is room.
 struct Reserve {
     static let size = 1 << 20
     let path: String
@@ -14,7 +15,8 @@ struct Reserve {
         return lstat(path, &status) == 0
     }
 
-    /// Makes the file where it is missing and the disk has four times its size: on a smaller one it would take the room that it is to keep.
+    /// Creates the file when it is missing and the disk has four times its size free. On a fuller
+    /// disk it would itself take the space that it is meant to keep.
     func make() {
         var disk = statvfs()
         guard !isThere, statvfs(FileSystem.folder(of: path), &disk) == 0,
@@ -23,7 +25,7 @@ struct Reserve {
         do throws(FileSystem.Fault) {
             let descriptor = try FileSystem.open(path, O_WRONLY | O_CREAT | O_EXCL)
             defer { close(descriptor) }
-            // Numbers without order, so that no file system makes it smaller than it is.
+            // Pseudo-random numbers, so that no file system can compress the file.
             var random = UInt64(0x9E37_79B9_7F4A_7C15)
             let piece = (0..<Self.size / 8).map { _ in
                 random ^= random << 13
@@ -34,10 +36,11 @@ struct Reserve {
             let written = piece.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
             if written != Self.size { unlink(path) }
         } catch {
-            // Without it all goes on as before; and what keeps it from being made keeps the database from being written, which is told.
+            // The store works without the reserve. Whatever prevents its creation also prevents
+            // writing the database, and that is reported.
         }
     }
 
-    /// - Returns: whether there was one, so that there is room now.
+    /// - Returns: whether the file existed and was deleted, so that there is room now.
     func free() -> Bool { unlink(path) == 0 }
 }

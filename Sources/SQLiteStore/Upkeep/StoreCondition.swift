@@ -1,15 +1,16 @@
 import BellhopCore
 
-/// What is wrong with the store, as it was seen last. Its thread notes it; anybody may ask, at any time.
+/// The troubles of the store, as last observed. The store's thread records them; any thread may
+/// read them at any time.
 final class StoreCondition: Sendable {
     private struct State {
         var damage: StoreTrouble?
-        /// The last read or write failed so.
+        /// The trouble with which the last read or write failed.
         var failing: StoreTrouble?
         var isFullTold = false
         var hasMoved = false
         var isReserveUsed = false
-        /// Copies of what could not be read at a start.
+        /// The copies of databases that could not be read completely at a start.
         var copies: [String] = []
     }
 
@@ -17,7 +18,7 @@ final class StoreCondition: Sendable {
     private let report: @Sendable (StoreTrouble) -> Void
     private let state = Locked(State())
 
-    /// - Parameter report: told of each trouble when it begins.
+    /// - Parameter report: receives each trouble when it begins.
     init(_ path: String, report: @escaping @Sendable (StoreTrouble) -> Void = { _ in }) {
         self.path = path
         self.report = report
@@ -45,7 +46,7 @@ final class StoreCondition: Sendable {
                 if case .disk = state.failing { return nil }
                 return .disk(path, what)
             case .full(let path):
-                // Told when nothing could be done about it; see `failed(_:)`.
+                // Reported only when nothing could be done about it; see `failed(_:)`.
                 state.failing = .full(path)
                 return nil
             case .conflict, .refused, .failed:
@@ -55,7 +56,7 @@ final class StoreCondition: Sendable {
         if let begun { report(begun) }
     }
 
-    /// A change was given up.
+    /// Records that a change failed for good.
     func failed(_ error: StoreError) {
         guard case .full(let path) = error else { return }
         let isNews = state.withLock { state in
@@ -65,7 +66,7 @@ final class StoreCondition: Sendable {
         if isNews { report(.full(path)) }
     }
 
-    /// A change has reached the disk.
+    /// Records that a change has reached the disk.
     func stored() {
         state.withLock { state in
             state.failing = nil
@@ -89,7 +90,8 @@ final class StoreCondition: Sendable {
         if isNews { report(.reserveUsed(path)) }
     }
 
-    /// - Parameter copies: the paths of the copies that are there, the newest last; no trouble is left when a person has deleted them.
+    /// - Parameter copies: the paths of the existing copies, newest last. The trouble ends when a
+    ///   person has deleted them.
     func note(copies: [String]) {
         let news = state.withLock { state -> String? in
             defer { state.copies = copies }

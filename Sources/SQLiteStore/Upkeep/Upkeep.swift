@@ -1,13 +1,16 @@
 import BellhopCore
 import Dispatch
 
-/// What the store's thread does for the database while nobody asks for anything. Lives on that thread.
+/// The maintenance that the store's thread does while no requests arrive. Lives on that thread.
 ///
-/// Above all it moves the log into the database. What stands in the log alone is lost when one bit of it flips; and on a young installation that would be
-/// everything, because SQLite itself moves nothing before there are 2,000 pages. It is never done in the path of what is due: only after a pause.
+/// Above all it moves the log into the database. Changes that are only in the log are lost when one
+/// of its bits flips. On a young installation that would be everything, because SQLite itself moves
+/// nothing before there are 2,000 pages. Maintenance runs only after a pause, so that it never
+/// delays what is due.
 final class Upkeep {
-    /// How long nobody has asked for anything before it begins: longer than a notice is apart from its outcomes, and no whole second, at which timers
-    /// are due that were begun by the command just answered.
+    /// The time without requests before maintenance begins. It is longer than the time between a
+    /// notice and its outcomes. It is not a whole second, because timers that the command just
+    /// answered has started are due at whole seconds.
     static let patience: DispatchTimeInterval = .milliseconds(350)
 
     private let connection: Connection
@@ -26,21 +29,24 @@ final class Upkeep {
         begin = Statement(connection, "PRAGMA application_id = \(DatabaseHeader.ours)")
     }
 
-    /// Something was written since it ran last.
+    /// Whether something was written since maintenance last ran.
     var isDue: Bool { connection.hasWritten }
 
     func run() {
         connection.hasWritten = false
         inspect()
-        // A file that has no name any more takes in nothing; and what is in its place is not ours to write.
+        // Moving the log into a file that no longer has a name would save nothing, and the file in
+        // its place is not ours to write.
         guard !connection.hasMoved else { return }
         do throws(StoreError) {
             try checkpoint.rows { _ in .enough }
-            // A number that stands there already: a new log begins with a header that is forced to the disk by itself, and the next to write must not wait
-            // for that, because it may be what is due.
+            // Writes a number that is already there. A new log begins with a header that is forced
+            // to the disk by itself, and the next write must not wait for that, because it may be
+            // what is due.
             try begin.run()
         } catch {
-            // The connection has noted it. The log stays, and is moved after the next change.
+            // The connection has recorded the error. The log stays and is moved after the next
+            // change.
         }
         if let reserve {
             reserve.make()
@@ -48,21 +54,21 @@ final class Upkeep {
         }
     }
 
-    /// Looks at what is wrong with the files.
+    /// Checks whether the file was moved and which copies of damaged databases exist.
     func inspect() {
         condition.note(hasMoved: connection.hasMoved)
         condition.note(copies: copies.names)
     }
 
-    /// Gives up the reserve, once.
-    /// - Returns: whether there is room now that there was not.
+    /// Deletes the reserve.
+    /// - Returns: whether that freed space.
     func freeReserve() -> Bool {
         guard let reserve, reserve.free() else { return false }
         condition.note(isReserveUsed: true)
         return true
     }
 
-    /// Moves the log into the database and cuts it, which may give back room.
+    /// Moves the log into the database and truncates it, which may free space.
     func moveLog() throws(StoreError) {
         try checkpoint.rows { _ in .enough }
     }

@@ -1,8 +1,8 @@
 import BellhopCore
 
-/// Writes what becomes of notices after they were announced: taken back, seen, lost, taken over.
+/// Records what happens to notices after they were announced: withdrawn, seen, lost or adopted.
 final class DeliveryWriter {
-    /// A delivery that a sink took and nobody answered.
+    /// A delivery that a sink accepted and nobody answered.
     private struct Open {
         var event: EventNumber
         var sink: SinkName
@@ -10,7 +10,7 @@ final class DeliveryWriter {
         var receipt: Receipt?
     }
 
-    /// A delivery in state `sent` whose event is worth telling until `expires`.
+    /// A delivery in state `sent` whose event is worth reporting until `expires`.
     private struct Sent {
         var event: EventNumber
         var key: NoticeKey
@@ -44,8 +44,8 @@ final class DeliveryWriter {
         closeOfSink = Statement(
             connection,
             "UPDATE deliveries SET state = 'withdrawn', reason = ?2, changed = ?3 WHERE sink = ?1 AND state IN ('sent', 'seen')")
-        // By the events of the key, which are few: what programs were told stays sent for as long as the journal is kept, so that no question
-        // may look at all that is.
+        // Starts from the events of the key, which are few. Deliveries to programs stay `sent` as
+        // long as the journal is kept, so no query may scan all of them.
         openOfKey = Statement(
             connection,
             """
@@ -102,7 +102,7 @@ final class DeliveryWriter {
             }
         }
         var told: SinkName?
-        // A sink that shows several under one key shows the newest; that one is withdrawn.
+        // A sink that has several notices under one key shows the newest; that one is withdrawn.
         for delivery in open where delivery.sink != told {
             told = delivery.sink
             guard delivery.sink != except else { continue }
@@ -144,7 +144,7 @@ final class DeliveryWriter {
     func requeueOpen(_ sink: SinkName, reason: Reason, at now: Instant, _ done: inout Committed) throws(StoreError) {
         let told = try sent(by: sink, worthTellingAt: now)
         let events = Set(told.map(\.event))
-        // What was to be taken over is gone; it is told anew.
+        // The sink lost the notice, so it is delivered again instead of updated.
         for row in try rows.pending(pendingUpdates, { $0.add(sink.rawValue) }) where events.contains(row.event) {
             _ = try rows.delete(row.id)
         }
@@ -182,7 +182,7 @@ final class DeliveryWriter {
             $0.add(reason.rawValue)
             $0.add(now)
         }
-        // Of several under one key a surface shows the newest.
+        // A sink that has several notices under one key shows the newest.
         let newest = Dictionary(open.map { ($0.key, $0.event) }, uniquingKeysWith: max)
         for delivery in open where newest[delivery.key] == delivery.event {
             try rows.insertWithdrawal(

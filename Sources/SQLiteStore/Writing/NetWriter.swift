@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Writes what sinks are to hold, and what they do.
+/// Writes nets: the messages that sinks must hold, and those they are known to hold.
 final class NetWriter {
     private let isArmed: Statement
     private let select: Statement
@@ -60,7 +60,7 @@ final class NetWriter {
         wanted.event = event
         let current = try current(draft.sink, event.notice.key)
         if let current, current.isWanted, current.draft == wanted { return }
-        // What another far side holds is out of reach.
+        // A message at another far side is out of reach.
         let held = current.flatMap { $0.draft.place == draft.place ? $0 : nil }
         let net = Net(
             draft: wanted, revision: (current?.revision ?? 0) + 1, isWanted: true, due: due, placed: held?.placed,
@@ -77,7 +77,7 @@ final class NetWriter {
             do throws(UnreadableRow) {
                 return try NetRow.read(&columns)
             } catch {
-                // It is replaced.
+                // The unreadable row is replaced.
                 return nil
             }
         } ?? nil
@@ -99,7 +99,7 @@ final class NetWriter {
         }
     }
 
-    /// The far side holds nothing under this key any more.
+    /// Records that the far side no longer holds a message under this key.
     func clear(_ sink: SinkName, _ key: NoticeKey) throws(StoreError) {
         let wasThere =
             try clear.run {
@@ -138,7 +138,8 @@ final class NetWriter {
         }
     }
 
-    /// Pauses that were reckoned by the old clock are over.
+    /// Moves the ring times of placed messages with the clock, and ends pauses that were computed
+    /// with the old clock.
     func shift(by duration: Duration, at now: Instant) throws(StoreError) {
         guard duration.inMilliseconds != 0 else { return }
         try shift.run {
@@ -159,7 +160,8 @@ final class NetWriter {
         try forgetSink.run { $0.add(sink.rawValue) }
     }
 
-    /// Their texts belong to people; what far sides hold is still to be taken back.
+    /// Deletes the texts, which belong to people. The rows stay, because messages that far sides
+    /// hold must still be withdrawn.
     func blank(ofOwner owner: Owner? = nil) throws(StoreError) {
         guard let owner else {
             try blank.run()

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// The single rows of the outbox and of the deliveries: what all that writes them shares.
+/// Writes single rows of the outbox and of the deliveries, for all the other writers.
 final class OutboxRows {
     /// An operation that waits in the outbox.
     struct Pending {
@@ -13,7 +13,7 @@ final class OutboxRows {
     }
 
     static let pendingColumns = "o.id, o.event, o.sink, o.key, o.verb IN ('deliver', 'schedule'), o.attempts"
-    /// How long a withdrawal is tried.
+    /// How long a withdrawal is retried.
     static let withdrawalLimit: Duration = .hours(24)
 
     private let insertOperation: Statement
@@ -54,7 +54,7 @@ final class OutboxRows {
         }
     }
 
-    /// Queues a withdrawal of what a sink shows.
+    /// Queues a withdrawal of a notice that a sink shows.
     func insertWithdrawal(
         event: EventNumber, _ sink: SinkName, _ key: NoticeKey, reason: Reason, receipt: Receipt?, at now: Instant
     ) throws(StoreError) {
@@ -63,12 +63,12 @@ final class OutboxRows {
             expires: now + Self.withdrawalLimit, receipt: receipt, at: now)
     }
 
-    /// - Returns: whether the row was there.
+    /// - Returns: whether the row existed.
     func delete(_ id: OperationID) throws(StoreError) -> Bool {
         try deleteOperation.run { $0.add(id) } > 0
     }
 
-    /// Records what became of a delivery that is not, or no longer, in the outbox.
+    /// Records the state of a delivery that is not, or no longer, in the outbox.
     func record(_ delivery: Delivery) throws(StoreError) {
         try saveDelivery.run {
             $0.add(delivery.event)
@@ -82,7 +82,7 @@ final class OutboxRows {
         }
     }
 
-    /// Removes a row that was not performed; its delivery, if it was to be one, is withdrawn.
+    /// Removes an operation that was not performed. If it was a delivery, records it as withdrawn.
     func takeBack(_ row: Pending, reason: Reason, at now: Instant) throws(StoreError) {
         _ = try delete(row.id)
         guard row.isDelivery else { return }
@@ -91,7 +91,8 @@ final class OutboxRows {
                 event: row.event, sink: row.sink, key: row.key, state: .withdrawn, reason: reason, attempts: row.attempts, changed: now))
     }
 
-    /// The rows that `query` selects with ``pendingColumns``, read to the end before anybody changes them.
+    /// Returns the rows that `query` selects with ``pendingColumns``, read completely before
+    /// anything changes them.
     func pending(_ query: Statement, _ bind: (inout Parameters) -> Void) throws(StoreError) -> [Pending] {
         var rows: [Pending] = []
         try query.rows(bind) { columns in

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Writes what becomes of operations: their outcomes, and whether they wait.
+/// Records the outcomes of operations, and whether they wait.
 final class OutboxWriter {
     private let rows: OutboxRows
     private let pendingOfSink: Statement
@@ -64,12 +64,12 @@ final class OutboxWriter {
         if wasThere {
             if verb == .update { try renew(delivery) } else { try rows.record(delivery) }
         } else if delivery.state.isOpen {
-            // While the attempt was on the wire.
+            // The row disappeared while the attempt was on the wire.
             switch try ending(of: delivery) {
             case .takenBack:
                 try takeBack(delivery, &done)
             case .absorbed:
-                // What was to tell it may be gone, too.
+                // The notice that absorbed this one may be gone by now.
                 if try isReplaced(delivery) { try rows.record(delivery) } else { try takeBack(delivery, &done) }
             case .other:
                 break
@@ -77,7 +77,8 @@ final class OutboxWriter {
         }
     }
 
-    /// After an update: what is shown has a new receipt. An update that failed leaves the delivery as it was.
+    /// Records the new receipt after an update. An update that failed leaves the delivery
+    /// unchanged.
     private func renew(_ delivery: Delivery) throws(StoreError) {
         guard delivery.state.isOpen else { return }
         try renew.run {
@@ -90,7 +91,7 @@ final class OutboxWriter {
         }
     }
 
-    /// The far side did not take a notice back.
+    /// Records that a sink did not take a notice back.
     private func noteStanding(_ delivery: Delivery) throws(StoreError) {
         try stays.run {
             $0.add(delivery.event)
@@ -176,10 +177,10 @@ final class OutboxWriter {
         }) { $0.integer() } != nil
     }
 
-    /// How a delivery that has no row in the outbox ended without this attempt.
+    /// How a delivery without a row in the outbox ended, independently of this attempt.
     private enum Ending {
         case takenBack, absorbed
-        /// A state that is still open means that its outcome was stored before.
+        /// Any other end. A state that is still open means that the outcome was already stored.
         case other
     }
 
@@ -190,7 +191,7 @@ final class OutboxWriter {
         }) { columns in (DeliveryState(rawValue: columns.text()), columns.truth()) }
         return switch stored {
         case (.withdrawn, _)?, (.acknowledged, _)?: .takenBack
-        // What was told and then told anew has a receipt.
+        // A delivery that was sent and superseded later has a receipt; an absorbed one has none.
         case (.merged, true)?: .absorbed
         default: .other
         }

@@ -28,7 +28,7 @@ final class PetWriter {
         deleteTimers = Statement(connection, "DELETE FROM timers WHERE owner = ?1 RETURNING owner, kind")
         let notices = "SELECT '\(Owner.Kind.notice.rawValue):' || key FROM events WHERE owner = ?1"
         deleteFollowUps = Statement(connection, "DELETE FROM timers WHERE owner IN (\(notices)) RETURNING owner, kind")
-        // The cross join keeps the outbox outside: it is short, and the journal is long.
+        // The cross join keeps the outbox in the outer loop: it is short, and the journal is long.
         pending = Statement(
             connection,
             """
@@ -41,7 +41,8 @@ final class PetWriter {
     }
 
     func save(_ pet: Pet, replacing replaced: Int64?) throws(StoreError) {
-        // A condition of the table would need a function that SQLite does not run in a schema it is told not to trust.
+        // A CHECK of the table would need a function that SQLite does not run in an untrusted
+        // schema.
         if pet.looks.tags.count > 10 { throw .refused("a pet has at most 10 tags") }
         guard let replaced else {
             do throws(StoreError) {

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Applies the changes of a step, in the transaction that is open.
+/// Applies the changes of a step within the open transaction.
 final class StepWriter {
     private let tally: TimerTally
     private let pets: PetWriter
@@ -29,7 +29,7 @@ final class StepWriter {
         wiper = Wiper(connection)
     }
 
-    /// Applies all changes; when it throws, what was already applied must be rolled back.
+    /// Applies all changes. If it throws, the caller must roll back what was already applied.
     func apply(_ step: Step) throws(StoreError) -> Committed {
         var done = Committed()
         tally.begin()

@@ -1,7 +1,7 @@
 import BellhopCore
 
-/// How many timers are armed, by the kind of their owner and their own. It is written in the transaction that arms or ends them, so that nobody has to
-/// count them.
+/// Maintains the number of armed timers, by the kind of their owner and their own kind. The counts
+/// are written in the transaction that arms or ends the timers, so that nobody has to count them.
 final class TimerTally {
     private struct Key: Hashable {
         var ownerKind: String
@@ -9,7 +9,7 @@ final class TimerTally {
     }
 
     private let write: Statement
-    /// What the step that is being applied adds.
+    /// The changes made by the step that is being applied.
     private var changes: [Key: Int] = [:]
 
     init(_ connection: Connection) {
@@ -21,14 +21,15 @@ final class TimerTally {
             """)
     }
 
-    /// Before a step, because one that failed has left its own; and when all timers and their counts were deleted.
+    /// Discards the collected changes: before a step, because a failed step leaves its own behind,
+    /// and after all timers and their counts were deleted.
     func begin() { changes.removeAll(keepingCapacity: true) }
 
     func add(_ owner: Owner, _ kind: TimerKind, _ change: Int) {
         changes[Key(ownerKind: owner.kind.rawValue, kind: kind.rawValue), default: 0] += change
     }
 
-    /// Runs a statement that deletes timers and returns owner and kind of each.
+    /// Runs a statement that deletes timers and returns the owner and kind of each.
     func delete(_ statement: Statement, _ bind: (inout Parameters) -> Void) throws(StoreError) {
         try statement.rows(bind) { columns throws(StoreError) in
             let owner = columns.text()
@@ -37,7 +38,7 @@ final class TimerTally {
         }
     }
 
-    /// At the end of a step, in its transaction.
+    /// Writes the collected changes at the end of a step, in its transaction.
     func finish() throws(StoreError) {
         for (key, change) in changes where change != 0 {
             try write.run {

@@ -45,7 +45,7 @@ final class TimerWriter {
         if changed == 0 { throw gone(timer.owner, timer.kind, replaced) }
     }
 
-    /// Arms it whether or not it is armed already.
+    /// Arms the timer whether or not it is already armed.
     func put(_ timer: TimerRecord) throws(StoreError) {
         let isArmed = try exists.first {
             $0.add(timer.owner.description)

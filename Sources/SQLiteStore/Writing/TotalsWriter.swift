@@ -2,7 +2,8 @@ import BellhopCore
 
 /// Adds to totals and counts reactions.
 final class TotalsWriter {
-    /// A row is changed or, when there is none, made. One statement for both would check the addend by the rules of the sum.
+    /// Updates a row or, when there is none, inserts it. A single upsert statement would apply the
+    /// constraints of the sum to the addend.
     private struct Table {
         let update: Statement
         let insert: Statement
@@ -38,7 +39,7 @@ final class TotalsWriter {
     func react(_ sink: SinkName, what: String, after: Duration, at now: Instant) throws(StoreError) {
         let date = CivilDateTime(secondsSince1970: now.seconds).date
         let month = CivilDate(year: date.year, month: date.month, day: 1)
-        // The clock may have been set back meanwhile.
+        // The clock may have been set back in the meantime.
         try count(ReactionCount(month: month, sink: sink, what: what, count: 1, afterMs: max(0, after.inMilliseconds)))
     }
 

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Deletes what people have: all of it, or tasks that are long over.
+/// Deletes all of people's data, or tasks that ended long ago.
 final class Wiper {
     private let keys: Statement
     private let tables: [Statement]
@@ -10,7 +10,7 @@ final class Wiper {
 
     init(_ connection: Connection) {
         keys = Statement(connection, "SELECT DISTINCT key FROM outbox")
-        // What refers to others goes first: then no row has to look for those that refer to it.
+        // Referring tables go first, so that no row has to search for the rows that refer to it.
         let names = [
             "outbox", "deliveries", "events", "tasks", "day_totals", "month_totals", "reactions", "timers", "timer_counts", "pets",
             "activities",
@@ -32,7 +32,7 @@ final class Wiper {
         try notes.save(AppSettings(), replacing: version)
     }
 
-    /// Those that were folded, oldest first, then those that were given up.
+    /// Deletes folded tasks, then abandoned ones, each oldest first.
     func pruneTasks(before: Instant, limit: Int) throws(StoreError) {
         var left = max(0, limit)
         for statement in [pruneFolded, pruneAbandoned] where left > 0 {

@@ -1,13 +1,15 @@
 import BellhopCore
 
-/// The cues that are to come, of all runs. Decides what sounds when; sounds nothing itself. All times are since boot.
+/// The pending cues of all runs. It decides what sounds when, but plays nothing itself. All times
+/// are since boot.
 struct CueSheet: Sendable {
-    /// Runs that are remembered after their last cue, so that a plan of before is known.
+    /// How many runs to remember, including those past their last cue, so that an outdated plan is
+    /// recognized.
     private static let remembered = 64
 
     struct Entry: Sendable, Hashable {
         var cue: Cue
-        /// Its instant since boot.
+        /// When it is due, since boot.
         var at: Duration
         var language: Language
     }
@@ -18,15 +20,15 @@ struct CueSheet: Sendable {
     }
 
     private var plans: [Owner: Followed] = [:]
-    /// How much before its instant a cue is begun, because speakers are late.
+    /// How long before its instant a cue is started, to make up for the latency of speakers.
     private let advance: Duration
 
     init(advance: Duration = .zero) { self.advance = advance }
 
-    /// Takes the place of the plan before of the same owner, unless it is older.
+    /// Replaces the previous plan of the same owner, unless the new one is older.
     ///
-    /// - Parameter reading: what the instants of the plan mean. Runs keep their length when the clock is set, and the plan that says so comes
-    ///   after the step.
+    /// - Parameter reading: the clocks to convert the plan's instants with. A run keeps its length
+    ///   when the clock is set, and the plan with the adjusted instants arrives after the step.
     mutating func follow(_ plan: CuePlan, at reading: ClockReading) {
         if let known = plans[plan.owner], known.generation > plan.generation { return }
         let entries = Self.joined(plan.cues).map { cue in
@@ -37,7 +39,8 @@ struct CueSheet: Sendable {
         for (owner, plan) in plans where plan.entries.isEmpty { plans[owner] = nil }
     }
 
-    /// In order. Words without a sound of their own follow what sounds in the same instant: "Last set done. Cool-down".
+    /// Sorts the cues. Words without a sound of their own are appended to the words of a cue at the
+    /// same instant: "Last set done. Cool-down".
     private static func joined(_ cues: [Cue]) -> [Cue] {
         cues.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.reduce(into: []) { joined, next in
             let cue = next.element
@@ -48,10 +51,10 @@ struct CueSheet: Sendable {
         }
     }
 
-    /// The cues whose time has come, in order, and those that it is too late for.
+    /// Removes and returns the cues that are due, in order, and those that are too late to play.
     mutating func take(at now: Duration) -> (due: [Entry], late: [Entry]) {
         var (due, late): ([Entry], [Entry]) = ([], [])
-        // The wall clock is read in whole milliseconds, and so is the alarm set.
+        // The wall clock is read in whole milliseconds, and the alarm is set in whole milliseconds.
         let soon = now + .milliseconds(1)
         for owner in plans.keys {
             while let entry = plans[owner]?.entries.first, entry.at - advance < soon {
@@ -62,10 +65,10 @@ struct CueSheet: Sendable {
         return (due.sorted { $0.at < $1.at }, late.sorted { $0.at < $1.at })
     }
 
-    /// When the next one is to begin.
+    /// When to start the next cue.
     var next: Duration? { plans.values.compactMap { $0.entries.first.map { $0.at - advance } }.min() }
 
-    /// What is said until then, each once, in the order in which it is needed.
+    /// The words to speak until `end`, without duplicates, in the order they are needed.
     func words(until end: Duration) -> [Words] {
         let entries = plans.values.flatMap { plan in plan.entries.prefix { $0.at <= end } }
         var seen: Set<Words> = []
@@ -75,7 +78,7 @@ struct CueSheet: Sendable {
         }
     }
 
-    /// The first time after this one at which something is said.
+    /// The first time after `time` at which words are spoken.
     func nextWords(after time: Duration) -> Duration? {
         plans.values.compactMap { plan in plan.entries.first { $0.at > time && $0.words != nil }?.at }.min()
     }
@@ -86,6 +89,6 @@ extension CueSheet.Entry {
 }
 
 extension Cue {
-    /// Whether the words themselves are what must begin on the instant. Otherwise they follow the sound.
+    /// Whether the words themselves must start on the instant. Otherwise they follow the sound.
     var isSpokenAtOnce: Bool { words != nil && (kind == .number || kind == .lead) }
 }

@@ -1,14 +1,15 @@
 import BellhopCore
 
-/// What is to sound, before it is known where it lies.
+/// A sound to play, before its file is known.
 enum SoundChoice: Sendable, Hashable {
     case none
-    /// A name of the sound theme.
+    /// A name from the sound theme.
     case named(String)
     case file(String)
     case tone(BuiltInTone)
 
-    /// As a notice, a pet or the config has it: `complete`, `~/bell.oga`, `bellhop-alarm`, `none`. `nil` for what is none of them.
+    /// Parses a sound from a notice, a pet or the config: `complete`, `~/bell.oga`,
+    /// `bellhop-alarm`, `none`. `nil` if the text is none of these.
     init?(_ text: String, home: String?) {
         if text == "none" {
             self = .none
@@ -31,7 +32,7 @@ enum SoundChoice: Sendable, Hashable {
         (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte) || [0x2D, 0x2E, 0x5F].contains(byte)
     }
 
-    /// For people and programs.
+    /// The sound's name for people and programs.
     var label: String {
         switch self {
         case .none: "none"

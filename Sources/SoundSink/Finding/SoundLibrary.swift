@@ -1,17 +1,17 @@
-/// Turns what is to sound into a file.
+/// Finds or creates the file of a sound.
 struct SoundLibrary: Sendable {
     enum Found: Sendable, Hashable {
         case file(SoundFile)
-        /// The theme, or whoever chose it, wants no sound there.
+        /// The theme or the config wants no sound here.
         case silent
-        /// Not even a tone of ours can be written down: where, why, and what mends it.
+        /// Not even a built-in tone can be written: where, why, and how to fix it.
         case unwritable(String)
     }
 
     let themes: SoundThemes
     let folder: SoundFolder
 
-    /// What a theme lacks, or is not there, is a tone of ours.
+    /// Finds the file of a sound. If the theme or the file is missing, it is a built-in tone.
     func find(_ choice: SoundChoice) -> Found {
         switch choice {
         case .none:

@@ -1,8 +1,9 @@
 import BellhopCore
 
-/// Which sound each event and each cue has.
+/// The table of sounds for events and cues.
 struct SoundTable: Sendable {
-    /// What Bellhop gives the events of a pet; a pet with another has a sound of its own, which goes before the table.
+    /// The sounds that Bellhop assigns to pet events. Any other sound is the pet's own and takes
+    /// precedence over the table.
     private static let usual: Set<String> = ["complete", "message", "alarm-clock-elapsed"]
 
     fileprivate struct Entry: Sendable {
@@ -12,11 +13,13 @@ struct SoundTable: Sendable {
 
     static let cueKinds = Cue.Kind.allCases.map(Self.kind)
 
-    /// The most exact first.
+    /// The entries, most specific first.
     private let entries: [Entry]
     private let home: String?
 
-    /// - Throws: every fault.
+    /// Parses and checks the table.
+    ///
+    /// - Throws: all faults at once.
     init(_ map: [String: String], home: String?) throws(InvalidSettings) {
         var faults: [InvalidSettings.Fault] = []
         var entries: [Entry] = []
@@ -43,10 +46,10 @@ struct SoundTable: Sendable {
         self.home = home
     }
 
-    /// `cue.number`, as the table has it.
+    /// The table's key for a cue, such as `cue.number`.
     static func kind(_ cue: Cue.Kind) -> EventKind { EventKind(rawValue: "cue." + cue.rawValue) }
 
-    /// `nil` for a silent one.
+    /// The sound of an event, or `nil` if it is silent.
     func choice(for event: Event) -> SoundChoice? {
         guard let sound = event.notice.sound else { return nil }
         let isOwn = event.owner.kind == .pet && !Self.usual.contains(sound)
@@ -54,14 +57,15 @@ struct SoundTable: Sendable {
         return choice == .none ? nil : choice
     }
 
-    /// A cue has a tone of ours, because those of themes do not begin at once; `nil` for one that is to be silent.
+    /// The sound of a cue, or `nil` if it is silent. By default it is a built-in tone, because the
+    /// sounds of themes do not start immediately.
     func choice(for cue: Cue) -> SoundChoice? {
         guard cue.sound != nil else { return nil }
         let choice = entry(for: Self.kind(cue.kind)) ?? .tone(Self.tone(of: cue.kind))
         return choice == .none ? nil : choice
     }
 
-    /// The files that the table names, and what for.
+    /// The files that the table names, and the kinds that use them.
     var files: [(kind: String, path: String)] {
         entries.compactMap { entry in
             if case .file(let path) = entry.choice { (entry.pattern.description, path) } else { nil }

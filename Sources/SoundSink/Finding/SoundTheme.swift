@@ -1,8 +1,8 @@
-/// What an `index.theme` says: where the sounds of a theme lie, and which themes it builds on.
+/// An `index.theme` file: the folders of a theme's sounds, and the themes it inherits from.
 ///
 /// https://specifications.freedesktop.org/sound-theme-spec/
 struct SoundTheme: Sendable, Hashable {
-    /// Folders below the theme's own, those for two speakers first.
+    /// The folders inside the theme's own, with the stereo ones first.
     var folders: [String] = ["stereo"]
     var inherits: [String] = []
 
@@ -33,7 +33,7 @@ struct SoundTheme: Sendable, Hashable {
         folders = named.filter { profiles[$0] == "stereo" } + named.filter { profiles[$0] != "stereo" }
     }
 
-    /// Whether it can be a folder below another.
+    /// Whether a name is safe to use as a folder inside another.
     static func isPlain(_ name: String) -> Bool {
         !name.isEmpty && !name.hasPrefix("/") && !name.hasPrefix(".") && !name.contains("..") && !name.utf8.contains(0)
     }

@@ -1,15 +1,15 @@
 import BellhopCore
 import Glibc
 
-/// Finds the file of a sound by its name, as the freedesktop sound theme specification has it.
+/// Finds the file of a sound by name, following the freedesktop sound theme specification.
 struct SoundThemes: Sendable {
-    /// Themes are looked at no deeper than this.
+    /// The maximum depth of inherited themes.
     private static let deepest = 8
     private static let endings = [".disabled", ".oga", ".ogg", ".wav"]
 
-    /// The one that is looked at first.
+    /// The theme to search first.
     let theme: String
-    /// `…/sounds`, the user's first.
+    /// The `…/sounds` folders, the user's first.
     let folders: [String]
 
     init(theme: String, variables: [String: String]) {
@@ -21,11 +21,12 @@ struct SoundThemes: Sendable {
 
     enum Found: Sendable, Hashable {
         case file(String)
-        /// The theme wants no sound there.
+        /// The theme wants no sound for this name.
         case disabled
     }
 
-    /// `nil` when no theme has it, nor a more general one: for `dialog-error-serious` a `dialog-error` will do.
+    /// Finds a sound, or a more general one: `dialog-error` can replace `dialog-error-serious`.
+    /// `nil` if no theme has either.
     func find(_ name: String) -> Found? {
         guard SoundTheme.isPlain(name), !name.contains("/") else { return nil }
         var themes: [String] = []

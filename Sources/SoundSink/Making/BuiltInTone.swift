@@ -1,12 +1,13 @@
 import Glibc
 
-/// Sounds of our own, for machines without a sound theme and for cues, which must begin exactly: those of a theme often begin with silence.
+/// Built-in sounds for machines without a sound theme, and for cues. Cues must start exactly on
+/// time, and the sounds of themes often begin with silence.
 enum BuiltInTone: String, Sendable, CaseIterable {
     case notice, alarm, phase, warning, halfway, number, set, finish
 
     private static let prefix = "bellhop-"
 
-    /// `bellhop-phase`, as it is named in the config.
+    /// The name in the config, such as `bellhop-phase`.
     var name: String { Self.prefix + rawValue }
 
     init?(named name: String) {
@@ -14,7 +15,7 @@ enum BuiltInTone: String, Sendable, CaseIterable {
         self.init(rawValue: String(name.dropFirst(Self.prefix.count)))
     }
 
-    /// The one that stands in for a sound of a theme.
+    /// The tone to use in place of a theme's sound.
     init(standingInFor name: String) {
         func isOf(_ families: String...) -> Bool { families.contains(where: name.hasPrefix) }
         if isOf("alarm", "phone") {
@@ -28,7 +29,7 @@ enum BuiltInTone: String, Sendable, CaseIterable {
         }
     }
 
-    /// One after another: pitches in hertz (0 is silence) and how long, in milliseconds.
+    /// The notes in order: the pitch in hertz (0 is silence) and the length in milliseconds.
     private var notes: [(pitch: Double, milliseconds: Int)] {
         switch self {
         case .notice: [(784, 150), (659, 260)]
@@ -42,13 +43,13 @@ enum BuiltInTone: String, Sendable, CaseIterable {
         }
     }
 
-    /// A WAVE file.
+    /// The tone as a WAVE file.
     var wave: [UInt8] {
         let rate = 44_100
         var samples: [Int16] = []
         for note in notes {
             let count = rate * note.milliseconds / 1000
-            // Rises and falls within a few milliseconds: a step would click.
+            // Fade in and out within a few milliseconds, because a step would click.
             let (rise, fall) = (rate / 500, rate / 60)
             for index in 0..<count {
                 let edge = min(1, Double(index) / Double(rise), Double(count - index) / Double(fall))

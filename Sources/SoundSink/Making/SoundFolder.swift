@@ -1,24 +1,28 @@
 import BellhopCore
 import Glibc
 
-/// Where what we make ourselves lies: tones, spoken words. It is nobody else's, and is found again after a restart.
+/// The folder for generated files: tones and spoken words. It belongs to this user alone and keeps
+/// its files across restarts.
 ///
-/// Names say what a file holds, so that several daemons of one user may share it, and what is there need not be made again.
+/// File names identify the content. So several daemons of one user can share the folder, and
+/// existing files need not be generated again.
 final class SoundFolder: Sendable {
-    /// Spoken words and quieter copies that may lie there; of more the oldest go.
+    /// The maximum number of spoken words and quieter copies to keep. Beyond this the oldest are
+    /// removed.
     static let most = 400
 
     private let bases: [String]
 
-    /// Why nothing can be made.
+    /// The error if no file can be generated.
     struct Unwritable: Error, Sendable, Hashable {
-        /// What was tried, and what mends it.
+        /// The folders that were tried and why each failed, with the remedy.
         var words: String
     }
 
     /// - Parameters:
-    ///   - variables: in `$RUNTIME_DIRECTORY`, `$XDG_RUNTIME_DIR` or `$TMPDIR`, the first that may be written to and is not full.
-    ///   - last: where it is tried in the end.
+    ///   - variables: the candidates `$RUNTIME_DIRECTORY`, `$XDG_RUNTIME_DIR` and `$TMPDIR`. The
+    ///     first one that is writable and not full is used.
+    ///   - last: the folder to try last.
     init(variables: [String: String], last: String = "/tmp") {
         let runtime = variables["RUNTIME_DIRECTORY"]?.split(separator: ":").first.map(String.init)
         bases = [runtime, variables["XDG_RUNTIME_DIR"], variables["TMPDIR"], last].reduce(into: []) { bases, base in
@@ -26,7 +30,7 @@ final class SoundFolder: Sendable {
         }
     }
 
-    /// The path of the file with this name, made by `bytes` if it is nowhere.
+    /// The path of the file with this name. If it exists nowhere, it is created with `bytes`.
     func file(_ name: String, making bytes: () -> [UInt8]) -> Result<String, Unwritable> {
         if let path = existing(name) { return .success(path) }
         let bytes = bytes()
@@ -44,7 +48,9 @@ final class SoundFolder: Sendable {
         file(tone.name + ".wav") { tone.wave }.map { SoundFile(path: $0, tone: tone) }
     }
 
-    /// A WAVE file that sounds as loud as wanted by itself: of what is none, its stand-in. `nil` where it cannot be made.
+    /// A WAVE file with the volume applied to its samples. If `file` is not a WAVE file, this is
+    /// its tone. If the volume cannot be applied, the file is returned unchanged. `nil` if the tone
+    /// cannot be generated.
     func wave(_ file: SoundFile, volume: Int) -> String? {
         var bytes = Self.read(file.path) ?? []
         var path = file.path
@@ -53,7 +59,7 @@ final class SoundFolder: Sendable {
             hash.add(file.tone.name)
         } else if WaveFile.isWave(bytes) {
             hash.add(path)
-            // One that takes its place is another, of whatever length.
+            // A file that replaces this one needs another hash, even if it has the same length.
             hash.add(Self.version(of: path))
         } else {
             guard case .success(let tone) = tone(file.tone) else { return nil }
@@ -73,22 +79,23 @@ final class SoundFolder: Sendable {
         return made
     }
 
-    /// The file of this name, where it was made before.
+    /// The file with this name, if it was generated before.
     func existing(_ name: String) -> String? {
         folders.lazy.map { $0 + "/" + name }.first(where: Self.isThere)
     }
 
-    /// Where a file of this name may be written, the best place first.
+    /// The paths where a file of this name may be written, best first.
     func paths(of name: String) -> [String] {
         bases.map(Self.folder).filter { Self.obstacle(to: $0) == nil }.map { $0 + "/" + name }
     }
 
-    /// Those that are there.
+    /// The folders that exist and belong to this user alone.
     private var folders: [String] { bases.map(Self.folder).filter(Self.isOurs) }
 
     private static func folder(in base: String) -> String { "\(base)/bellhop-sounds-\(geteuid())" }
 
-    /// Why nothing may be put into a folder; `nil` when it is there now, ours alone.
+    /// Creates the folder if necessary. Returns why it cannot be used, or `nil` if it exists and
+    /// belongs to this user alone.
     private static func obstacle(to folder: String) -> String? {
         if mkdir(folder, 0o700) == 0 { return nil }
         let problem = errno
@@ -98,23 +105,24 @@ final class SoundFolder: Sendable {
 
     static func isThere(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
-    /// Whether it is a file with at least a byte.
+    /// Whether the file exists and is not empty.
     static func holdsSomething(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_size > 0
     }
 
-    /// Another one, once the file is another: how long it is, and when it was written.
+    /// A text that changes when the file is replaced: its size and modification time.
     private static func version(of path: String) -> String {
         var status = stat()
         guard stat(path, &status) == 0 else { return "" }
         return "\(status.st_size) \(status.st_mtim.tv_sec) \(status.st_mtim.tv_nsec)"
     }
 
-    /// It was of use: it is not the oldest.
+    /// Marks a file as just used, so that it is not removed as the oldest.
     static func touch(_ path: String) { utimensat(AT_FDCWD, path, nil, 0) }
 
-    /// Removes what was of no use for longest, where there is too much. Tones stay: there are few, and one may be about to be played.
+    /// Removes the least recently used files if there are too many. Tones stay: there are few, and
+    /// one may be about to be played.
     func tidy() {
         for folder in folders { Self.tidy(folder) }
     }
@@ -137,14 +145,15 @@ final class SoundFolder: Sendable {
         for file in files.prefix(files.count - most * 3 / 4) { unlink(file.path) }
     }
 
-    /// A folder of ours that nobody else may look into: in `/tmp` anybody could have made it before us.
+    /// Whether this is a folder of ours that only we can access. In `/tmp` anybody could have
+    /// created it before us.
     private static func isOurs(_ path: String) -> Bool {
         var status = stat()
         guard lstat(path, &status) == 0 else { return false }
         return status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid() && status.st_mode & 0o077 == 0
     }
 
-    /// - Returns: why not, or `nil`.
+    /// - Returns: the reason for a failure, or `nil` on success.
     private func write(_ bytes: [UInt8], to path: String) -> String? {
         var template = Array((path + ".XXXXXX").utf8CString)
         let descriptor = mkstemp(&template)
@@ -158,7 +167,7 @@ final class SoundFolder: Sendable {
             isWritten = count > 0
             rest = rest.dropFirst(max(0, count))
         }
-        // Whole, or not there: somebody may be about to play it.
+        // Publish the complete file or none, because another process may be about to play it.
         if isWritten, rename(template, path) == 0 { return nil }
         let problem = errno
         unlink(template)
@@ -170,7 +179,7 @@ final class SoundFolder: Sendable {
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var status = stat()
-        // What we turn down ourselves is short; a song stays as loud as it is.
+        // Files that we make quieter ourselves are short. A song keeps its volume.
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= 16 << 20 else { return nil }
         var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
         var filled = 0
@@ -181,4 +190,11 @@ final class SoundFolder: Sendable {
         }
         return Array(bytes[..<filled])
     }
+}
+
+/// A playable file.
+struct SoundFile: Sendable, Hashable {
+    var path: String
+    /// The tone to use if the file cannot be played.
+    var tone: BuiltInTone
 }

@@ -1,22 +1,22 @@
-/// What brings a sound to somebody's ears. In the order in which they are tried.
+/// The ways to play a sound, in the order they are tried.
 enum BackEnd: String, Sendable, CaseIterable {
     /// PipeWire.
     case pwPlay = "pw-play"
-    /// PulseAudio, and PipeWire in its place.
+    /// PulseAudio, or PipeWire acting as PulseAudio.
     case paplay
-    /// libcanberra's player. It needs a display, and takes its time to start.
+    /// libcanberra's player. It needs a display and is slow to start.
     case canberra = "canberra-gtk-play"
-    /// ALSA. It plays WAVE alone.
+    /// ALSA. It plays only WAVE files.
     case aplay
     /// The bell of a terminal.
     case bell
-    /// A program of the config's.
+    /// A program from the config.
     case program
 
-    /// Those that are looked for where the config names none.
+    /// The default candidates if the config names none.
     static let automatic: [BackEnd] = [.pwPlay, .paplay, .canberra, .aplay, .bell]
 
-    /// The package that has it, as Debian names it.
+    /// The Debian package that contains the player.
     var package: String? {
         switch self {
         case .pwPlay: "pipewire-bin"
@@ -27,7 +27,7 @@ enum BackEnd: String, Sendable, CaseIterable {
         }
     }
 
-    /// The arguments of a player, with its name in front.
+    /// The arguments of a player, starting with its name.
     func arguments(for order: PlayOrder, file: String) -> [String] {
         switch self {
         case .pwPlay:
@@ -46,14 +46,15 @@ enum BackEnd: String, Sendable, CaseIterable {
         }
     }
 
-    /// `0.07`, `1.00`
+    /// The volume as a fraction: `0.07`, `1.00`.
     private static func fraction(_ percent: Int) -> String {
         percent >= 100 ? "1.00" : "0." + (percent < 10 ? "0" : "") + String(percent)
     }
 
-    /// What a volume is beside the whole, in whole decibels: half of it is -6.
+    /// The volume relative to full volume, in whole decibels: half is -6.
     private static func decibels(_ percent: Int) -> String {
-        // 20 × log10 of the share, without floating point: a table of the shares at which it falls by one more.
+        // 20 × log10 of the volume without floating point: the table lists the percentages at which
+        // the result drops by 1 dB.
         let shares = [89, 79, 71, 63, 56, 50, 45, 40, 35, 32, 28, 25, 22, 20, 18, 16, 14, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
         return String(-(shares.firstIndex { percent > $0 } ?? shares.count))
     }

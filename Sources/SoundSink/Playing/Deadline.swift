@@ -1,18 +1,19 @@
 import CLinux
 import Glibc
 
-/// When something is to be ended. It is set once, and the kernel counts: neither a step of the clock nor whatever is waited for besides moves it.
+/// A time limit. It is set once and the kernel counts it down, so neither clock changes nor other
+/// waits delay it.
 final class Deadline: Sendable {
-    /// Readable from then on.
+    /// Readable once the time is over.
     let descriptor: Int32
 
-    /// So long from now; `nil` with `errno` set when the process has no descriptors left.
+    /// Starts the countdown. `nil` with `errno` set when the process has run out of descriptors.
     init?(after duration: Duration) {
         descriptor = timerfd_create(CLOCK_MONOTONIC, bh_timer_flags)
         if descriptor < 0 { return nil }
         let (seconds, attoseconds) = max(.zero, duration).components
         var setting = itimerspec()
-        // Nothing at all would switch it off.
+        // All zeros would disarm the timer.
         setting.it_value = timespec(tv_sec: Int(seconds), tv_nsec: max(1, Int(attoseconds / 1_000_000_000)))
         timerfd_settime(descriptor, 0, &setting, nil)
     }

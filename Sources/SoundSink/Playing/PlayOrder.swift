@@ -1,28 +1,47 @@
 import BellhopCore
 
-/// One sound that is to be heard.
+/// A request to play one sound.
 struct PlayOrder: Sendable {
-    /// `nil` where none can be had: the bell needs none.
+    /// The file to play. `nil` if none can be created; the bell needs none.
     var file: SoundFile?
-    /// 1 to 100.
+    /// The volume, 1 to 100.
     var volume: Int
     var role: SoundRole
-    /// What it is, for a mixer and for programs: `complete`, `cue.number`.
+    /// The name of the sound for a mixer and for programs: `complete`, `cue.number`.
     var label: String
-    /// When it was to begin; `nil` for what had no instant of its own.
+    /// When it was due to start, or `nil` if it had no due time.
     var at: Instant?
-    /// What is spoken in it.
+    /// The text spoken in the file.
     var words: String?
-    /// Whether the bell of a terminal may stand in.
+    /// Whether the terminal bell may be used instead.
     var allowsBell = true
-    /// Then it is ended.
+    /// When the sound is ended.
     var deadline: Deadline
 
-    /// What a program finds in its environment besides the usual.
+    /// The additional environment variables for a program.
     var variables: [String: String] {
         var variables = ["BELLHOP_SOUND": label, "BELLHOP_VOLUME": String(volume), "BELLHOP_ROLE": role.name]
         if let at { variables["BELLHOP_AT"] = String(at.milliseconds) }
         if let words { variables["BELLHOP_WORDS"] = words }
         return variables
+    }
+}
+
+/// The role of a sound for the sound server, which can lower other sounds while it plays
+/// (module-role-ducking, WirePlumber's role policy).
+struct SoundRole: Sendable, Hashable {
+    /// The PulseAudio name of the role: `event`, `alarm`.
+    var name: String
+
+    static let event = SoundRole(name: "event")
+    static let alarm = SoundRole(name: "alarm")
+
+    /// The PipeWire name of the role.
+    var pipeWireName: String {
+        switch name {
+        case "event": "Notification"
+        case "a11y": "Accessibility"
+        default: name.prefix(1).uppercased() + name.dropFirst()
+        }
     }
 }

@@ -1,14 +1,14 @@
 import BellhopCore
 import LinuxSpawn
 
-/// Tries one back end after another until one is heard.
+/// Tries the back ends one after the other until one is heard.
 struct PlayerChain: Sendable {
-    /// How it went.
+    /// The outcome of playing a sound.
     enum Result: Sendable, Hashable {
         case sounded(BackEnd)
-        /// It was ended because it is not wanted any more.
+        /// It was ended because it is no longer wanted.
         case stopped
-        /// What each of them lacks.
+        /// No back end worked, with the problem of each.
         case silent([String])
     }
 
@@ -16,9 +16,10 @@ struct PlayerChain: Sendable {
     let servers: SoundServers
     let folder: SoundFolder
 
-    /// Returns when the sound is over. Blocks: for threads of our own.
+    /// Plays a sound and returns when it is over. It blocks, so call it only on threads of our own.
     ///
-    /// - Parameter sounding: called once by a back end that sounds for longer than a moment.
+    /// - Parameter sounding: called once, as soon as a back end has been playing for more than a
+    ///   moment.
     func play(_ order: PlayOrder, until stop: StopSignal, sounding: (BackEnd) -> Void = { _ in }) -> Result {
         var faults: [String] = []
         for backEnd in backEnds where order.allowsBell || backEnd != .bell {
@@ -50,7 +51,7 @@ struct PlayerChain: Sendable {
         return .silent(faults)
     }
 
-    /// `nil` where its program has gone since it was looked for.
+    /// The run of a back end's program, or `nil` if the program has disappeared since it was found.
     private func run(_ backEnd: BackEnd, _ sound: SoundFile, _ order: PlayOrder) -> PlayerRun? {
         var file = sound.path
         if backEnd == .aplay { file = folder.wave(sound, volume: order.volume) ?? file }

@@ -2,32 +2,36 @@ import CLinux
 import Glibc
 import LinuxSpawn
 
-/// Runs a program to its end on the calling thread, and ends it when it is told to. For threads of our own: it blocks.
+/// Runs a program to its end on the calling thread, or ends it on request. It blocks, so use it
+/// only on threads of our own.
 struct PlayerRun {
     enum End: Sendable, Hashable {
         case ended
-        /// We ended it, because it was not wanted any more.
+        /// We ended it because it was no longer wanted.
         case stopped
-        /// We ended it at its deadline. Until then it had not failed.
+        /// We ended it at its deadline. It had not failed until then.
         case outOfTime
-        /// What it said last, or its status.
+        /// It failed. The text is its last line of errors, or its status.
         case failed(String)
     }
 
-    /// Once it has run for so long without failing, it sounds.
+    /// A program that has run this long without failing counts as playing.
     static let settled: Duration = .seconds(1)
-    /// Bytes of its errors that are kept.
+    /// How many bytes of error output to keep.
     private static let kept = 4096
 
     var program: String
     var arguments: [String]
     var variables: [String: String]
-    /// Standard input, at most as much as a pipe holds.
+    /// The standard input, at most as much as a pipe holds.
     var input: [UInt8] = []
-    /// Then it is ended.
+    /// When the program is ended.
     var deadline: Deadline
 
-    /// - Parameter sounding: called once if it still runs after ``settled``, whatever it writes meanwhile.
+    /// Runs the program.
+    ///
+    /// - Parameter sounding: called once if the program is still running after ``settled``,
+    ///   whatever it has printed until then.
     func run(until stop: StopSignal, sounding: () -> Void = {}) -> End {
         var errors: [Int32] = [-1, -1]
         var entry: [Int32] = [-1, -1]
@@ -35,7 +39,7 @@ struct PlayerRun {
         defer { for end in errors + entry where end >= 0 { close(end) } }
         if !input.isEmpty {
             guard bh_pipe(&entry) == 0 else { return .failed(String(cString: strerror(errno))) }
-            // Fewer bytes than a pipe holds: this does not wait.
+            // This does not block, because it is less than a pipe holds.
             _ = input.withUnsafeBytes { write(entry[1], $0.baseAddress, min($0.count, 32_768)) }
             close(entry[1])
             entry[1] = -1
@@ -91,7 +95,7 @@ struct PlayerRun {
         return .failed(Self.words(said) ?? "status \(status & 0x7F == 0 ? status >> 8 & 0xFF : -(status & 0x7F))")
     }
 
-    /// Whether there may be more.
+    /// Reads error output. Returns whether more may follow.
     private static func hear(_ descriptor: Int32, _ said: inout [UInt8]) -> Bool {
         var buffer = [UInt8](repeating: 0, count: kept)
         let count = read(descriptor, &buffer, buffer.count)

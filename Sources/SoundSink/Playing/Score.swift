@@ -1,30 +1,32 @@
 import BellhopCore
 
-/// What is to be heard at one moment: a sound, words, or the one after the other.
+/// A sound, words, or a sound followed by words, to be played at one moment.
 struct Score: Sendable {
-    /// How words go with the sound.
+    /// How the words relate to the sound.
     enum Manner: Sendable, Hashable {
-        /// They follow it.
+        /// The words follow the sound.
         case after
-        /// They take its place, if they were made ahead; else the sound is the fallback.
+        /// The words replace the sound if they were rendered ahead of time. Otherwise the sound is
+        /// played.
         case instead
-        /// They take its place, and a moment more or less does not matter.
+        /// The words replace the sound, and a short delay does not matter.
         case insteadLoosely
     }
 
     var choice: SoundChoice?
     var words: Words?
     var manner = Manner.after
-    /// 1 to 100.
+    /// The volume, 1 to 100.
     var volume: Int
     var role: SoundRole
     var label: String
     var at: Instant?
     var allowsBell = true
-    /// After this it is ended, sound and words.
+    /// The time limit for sound and words together.
     var limit = longest
 
-    /// No sound goes on for longer, unless it rings: a player at a frozen sound server never ends by itself.
+    /// The maximum duration of a sound that does not ring. With a frozen sound server, a player
+    /// would never end by itself.
     static let longest: Duration = .minutes(5)
 
     func order(_ file: SoundFile?, saying words: Words? = nil, before deadline: Deadline) -> PlayOrder {

@@ -4,13 +4,15 @@ import Glibc
 import LinuxSpawn
 import LinuxTrust
 
-/// Whether the back ends of this machine could be heard now. Asks the disk and local sockets alone, so that it answers in a moment.
+/// Checks whether the machine's back ends could be heard now. It looks only at files and local
+/// sockets, so it returns quickly.
 struct SoundServers: Sendable {
     let variables: [String: String]
     let command: [String]
     let terminal: Terminal
 
-    /// What keeps a back end from being heard; `nil` when nothing does that can be seen without a sound.
+    /// The obstacle that prevents a back end from being heard, or `nil` if none is visible without
+    /// playing a sound.
     func obstacle(to backEnd: BackEnd) -> String? {
         switch backEnd {
         case .bell:
@@ -25,7 +27,8 @@ struct SoundServers: Sendable {
         }
     }
 
-    /// The path of a program that may be run, and that nobody else could have written; `nil` where there is none.
+    /// The path of a program that may be run and that nobody else could have written, or `nil` if
+    /// there is none.
     func program(_ name: String) -> String? { found(name).flatMap { Self.distrust(of: $0) == nil ? $0 : nil } }
 
     private func found(_ name: String) -> String? {
@@ -33,7 +36,7 @@ struct SoundServers: Sendable {
         return path
     }
 
-    /// Why a program is not run although it may be; `nil` where it is.
+    /// Why an executable program is not run, or `nil` if it is trusted.
     private static func distrust(of program: String) -> String? {
         switch ProgramTrust(of: program) {
         case .trusted: nil
@@ -49,7 +52,7 @@ struct SoundServers: Sendable {
             let folder = variables["PIPEWIRE_RUNTIME_DIR"] ?? variables["XDG_RUNTIME_DIR"]
             return silence(backEnd, remote.hasPrefix("/") ? remote : folder.map { $0 + "/" + remote })
         case .paplay:
-            // Another machine's, or several to choose from: the player knows.
+            // The variable may name another machine or several servers. Only the player can tell.
             if variables["PULSE_SERVER"] != nil { return nil }
             let path = variables["PULSE_RUNTIME_PATH"].map { $0 + "/native" } ?? variables["XDG_RUNTIME_DIR"].map { $0 + "/pulse/native" }
             return silence(backEnd, path)
@@ -80,7 +83,7 @@ struct SoundServers: Sendable {
         let status = withUnsafePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, size) }
         }
-        // A server whose queue is full is there all the same.
+        // EAGAIN means that the server's queue is full, so the server exists.
         return status == 0 || errno == EAGAIN
     }
 
@@ -91,9 +94,22 @@ struct SoundServers: Sendable {
             let name = withUnsafePointer(to: &entry.pointee.d_name) {
                 $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
-            // pcmC0D0p: a stream that plays.
+            // pcmC0D0p: a playback stream.
             if name.hasPrefix("pcm"), name.hasSuffix("p"), access("/dev/snd/" + name, W_OK) == 0 { return true }
         }
         return false
+    }
+}
+
+/// The daemon's environment variables that players and voices get. Others may hold secrets.
+enum SoundVariables {
+    private static let names: Set<String> = [
+        "PATH", "HOME", "USER", "LOGNAME", "LANG", "LANGUAGE", "TMPDIR", "DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS",
+        "AUDIODEV",
+    ]
+    private static let families = ["LC_", "XDG_", "PULSE_", "PIPEWIRE_", "ALSA_", "SPEECHD_", "ESPEAK_"]
+
+    static func passed(of variables: [String: String]) -> [String: String] {
+        variables.filter { variable in names.contains(variable.key) || families.contains { variable.key.hasPrefix($0) } }
     }
 }

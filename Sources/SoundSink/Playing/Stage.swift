@@ -1,16 +1,17 @@
 import BellhopCore
 import LinuxSpawn
 
-/// Where scores are played: each on a thread of its own that lives as long as the sound, so that several mix, and that there is none in silence.
+/// Plays scores, each on its own thread that lives as long as the sound. So several sounds mix, and
+/// there are no threads while nothing sounds.
 final class Stage: Sendable {
-    /// What became of a score.
+    /// The outcome of a score.
     enum Verdict: Sendable, Hashable {
-        /// It sounds, or has sounded, through this.
+        /// It is playing or has played, through this back end.
         case heard(String)
-        /// There was nothing to hear, as it was wanted.
+        /// There was nothing to play, as configured.
         case nothing
         case stopped
-        /// Nobody could hear it, for these reasons.
+        /// It could not be heard, for these reasons.
         case silent([String])
     }
 
@@ -30,12 +31,12 @@ final class Stage: Sendable {
         self.voice = voice
     }
 
-    /// Begins at once, and returns at once.
+    /// Starts playing and returns at once.
     ///
     /// - Parameters:
-    ///   - stop: ends it.
-    ///   - heard: called once, as soon as it is known.
-    ///   - ended: called once, when it is over.
+    ///   - stop: ends the score.
+    ///   - heard: called once, as soon as the outcome is known.
+    ///   - ended: called once, when the score is over.
     func begin(
         _ score: Score, until stop: StopSignal, heard: @escaping @Sendable (Verdict) -> Void, ended: @escaping @Sendable () -> Void = {}
     ) {
@@ -51,12 +52,12 @@ final class Stage: Sendable {
         ended()
     }
 
-    /// Ends whatever sounds.
+    /// Ends everything that is playing.
     func stopAll() {
         for stop in state.withLock({ Array($0.sounding.values) }) { stop.send() }
     }
 
-    /// Has these words made ahead, in order, and then calls `done`.
+    /// Renders these words ahead of time, in order, and then calls `done`.
     func prepare(_ words: [Words], done: @escaping @Sendable () -> Void) {
         guard voice.engine == .espeak, let stop = StopSignal() else { return done() }
         let number = enter(stop)
@@ -94,7 +95,7 @@ final class Stage: Sendable {
         guard let deadline = Deadline(after: score.limit) else { return tell(.silent([Self.full])) }
         func play(_ file: SoundFile?, saying words: Words? = nil, besides faults: [String] = []) -> Bool {
             var order = score.order(file, saying: words, before: deadline)
-            // What follows has no instant of its own.
+            // Words that follow a sound have no due time of their own.
             if words != nil, score.manner == .after { order.at = nil }
             func name(_ backEnd: BackEnd) -> String {
                 words == nil ? backEnd.rawValue : "\(Voice.Engine.espeak.rawValue), \(backEnd.rawValue)"
@@ -119,7 +120,7 @@ final class Stage: Sendable {
         }
         switch score.choice.map(library.find) {
         case .file(let file): if !play(file) { return }
-        // Of all that plays, the bell needs no file.
+        // Try without a file, because the bell needs none.
         case .unwritable(let fault): if !play(nil, besides: [fault]) { return }
         case .silent, nil: break
         }
@@ -133,6 +134,6 @@ final class Stage: Sendable {
         tell(.nothing)
     }
 
-    /// What is said where a sound needs a descriptor and there is none.
+    /// The fault if a sound needs a descriptor and none is left.
     static let full = "this process has no descriptors left"
 }

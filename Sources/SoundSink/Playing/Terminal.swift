@@ -1,7 +1,8 @@
 import BellhopCore
 import Glibc
 
-/// The terminal whose bell can ring: the one of the config, else the one that the daemon writes its log to.
+/// The terminal whose bell to ring: the one from the config, else the one that the daemon writes
+/// its log to.
 struct Terminal: Sendable {
     let path: String?
 
@@ -10,7 +11,7 @@ struct Terminal: Sendable {
         return isatty(2) == 1 ? nil : "there is no terminal whose bell could ring"
     }
 
-    /// - Returns: why not, or `nil`.
+    /// - Returns: the reason for a failure, or `nil` on success.
     func ring() -> String? {
         guard let path else { return bell(2) }
         let descriptor = open(path, O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)

@@ -1,25 +1,26 @@
 import BellhopCore
 
-/// What rings until it is taken back. All instants are since boot: setting the clock changes nothing about them.
+/// The notices that ring until they are withdrawn. All instants are since boot, so setting the
+/// clock has no effect.
 struct Rings: Sendable {
-    /// Between two soundings.
+    /// The pause between two repetitions of the sound.
     static let pause: Duration = .seconds(1)
-    /// Keys whose time is remembered.
+    /// How many keys' times to remember.
     private static let remembered = 256
 
     struct Ring: Sendable {
         var score: Score
         var began: Duration
         var ends: Duration
-        /// When it sounds again; `nil` while it sounds.
+        /// When it sounds again, or `nil` while it is sounding.
         var next: Duration?
-        /// Of several under one key, which.
+        /// Distinguishes successive rings with the same key.
         var number: UInt64
     }
 
-    /// How long a notice may ring, from its first telling on.
+    /// How long a notice may ring, counted from its first delivery.
     private struct Time: Sendable {
-        /// The first telling.
+        /// The event of the first delivery.
         var event: EventNumber
         var ends: Duration
     }
@@ -28,10 +29,10 @@ struct Rings: Sendable {
     private var times: [NoticeKey: Time] = [:]
     private var numbers: UInt64 = 0
 
-    /// A ringing whose first sounding has begun. It takes the place of one with this key.
+    /// Registers a ring whose first sound has started. It replaces an earlier ring with this key.
     ///
-    /// - Parameter event: what it is for, or the first telling of it.
-    /// - Returns: its number.
+    /// - Parameter event: the event, or the first one if this is a repeat.
+    /// - Returns: the number of the ring.
     mutating func begin(_ key: NoticeKey, _ score: Score, of event: EventNumber, at began: Duration, until ends: Duration) -> UInt64 {
         numbers += 1
         rings[key] = Ring(score: score, began: began, ends: ends, number: numbers)
@@ -40,13 +41,14 @@ struct Rings: Sendable {
         return numbers
     }
 
-    /// When an event that is to ring for so long is to end: what is told again has what its first telling has left, which may be nothing.
+    /// When an event's ring ends. A repeat gets the time left from the first delivery, which may be
+    /// none.
     func end(of event: Event, ringing limit: Duration, at now: Duration) -> Duration {
         if event.repeats != 0, let time = times[event.notice.key], time.event == event.repeats { return time.ends }
         return now + limit
     }
 
-    /// A sounding is over.
+    /// Schedules the next sound after one has ended.
     mutating func ended(_ key: NoticeKey, number: UInt64, at now: Duration) {
         guard rings[key]?.number == number else { return }
         rings[key]?.next = now + Self.pause
@@ -54,7 +56,7 @@ struct Rings: Sendable {
 
     mutating func stop(_ key: NoticeKey) { rings[key] = nil }
 
-    /// Nobody has heard it: the next attempt has all of its time.
+    /// Forgets a ring that nobody heard, so that the next attempt gets the full time.
     mutating func forget(_ key: NoticeKey) {
         rings[key] = nil
         times[key] = nil
@@ -64,10 +66,11 @@ struct Rings: Sendable {
 
     func isRinging(_ key: NoticeKey) -> Bool { rings[key] != nil }
 
-    /// Whether it is still this one that rings.
+    /// Whether the ring with this number is still ringing.
     func isRinging(_ key: NoticeKey, number: UInt64) -> Bool { rings[key]?.number == number }
 
-    /// What is to sound now; it counts as sounding from here. What has rung for long enough is over: what of it sounds is to end.
+    /// Returns the rings whose sound is due, which then count as sounding, and removes those whose
+    /// time is over. The caller must stop any sound of the latter.
     mutating func take(at now: Duration) -> (due: [(key: NoticeKey, ring: Ring)], over: [NoticeKey]) {
         let over = rings.filter { $0.value.ends <= now }.map(\.key)
         for key in over { rings[key] = nil }
@@ -76,6 +79,21 @@ struct Rings: Sendable {
         return (due.map { ($0.key, $0.value) }, over)
     }
 
-    /// When there is something to do next.
+    /// When the next work is due.
     var next: Duration? { rings.values.map { min($0.next ?? $0.ends, $0.ends) }.min() }
+}
+
+/// A volume that grows while something rings, starting again with each ring (checklist G8).
+struct VolumeRamp: Sendable, Hashable {
+    /// The volume at the start, 1 to 100.
+    var first: Int
+    var last: Int
+    /// How long it takes to reach the last volume. Zero starts with the last volume.
+    var over: Duration
+
+    /// The volume after this much ringing.
+    func volume(after elapsed: Duration) -> Int {
+        guard elapsed < over, first < last else { return last }
+        return first + Int(Double(last - first) * (max(.zero, elapsed) / over))
+    }
 }

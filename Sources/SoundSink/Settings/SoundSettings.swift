@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// The table of a `sound` sink, checked.
+/// The validated settings of a `sound` sink.
 struct SoundSettings: Sendable {
     static let schema = SettingsSchema(
         summary: "Sounds and speech on this machine: a sound for each notice, alarms that ring until they are answered, cues of workouts.",
@@ -127,7 +127,7 @@ struct SoundSettings: Sendable {
         self.table = table
     }
 
-    /// Whether it rings until it is answered.
+    /// Whether an event rings until it is answered.
     func rings(_ event: Event) -> Bool {
         if ring.contains(where: { $0.matches(event.kind) }) { return true }
         return event.notice.urgency == .critical && [.restOver, .timerFinished, .alarmRang].contains(event.kind)

@@ -2,8 +2,8 @@ import BellhopCore
 import Glibc
 import LinuxSpawn
 
-/// Speaks. With espeak-ng words become files, which can be made ahead of the instant at which they are to be heard; speech-dispatcher speaks when it
-/// gets to it.
+/// Speaks words. espeak-ng turns words into files, which can be rendered before they are needed.
+/// speech-dispatcher speaks as soon as it can.
 struct Voice: Sendable {
     enum Engine: String, Sendable {
         case espeak = "espeak-ng"
@@ -17,29 +17,30 @@ struct Voice: Sendable {
         }
     }
 
-    /// How long making the file of one utterance may take.
+    /// The time limit for rendering one utterance into a file.
     private static let limit: Duration = .seconds(10)
 
-    /// In the order in which they are tried.
+    /// The engines in the order they are tried.
     let engines: [Engine]
-    /// For a tongue (`de`) the voice, as the engine names it.
+    /// The engine's voice name for each language (`de`).
     let voices: [String: String]
-    /// Words a minute.
+    /// Words per minute.
     let speed: Int
     let servers: SoundServers
     let folder: SoundFolder
 
-    /// The one that is installed.
+    /// The first engine that is installed.
     var engine: Engine? { engines.first { servers.program($0.program) != nil } }
 
-    /// The file of the words, if it was made before.
+    /// The file of the words, if it was rendered before.
     func ready(_ words: Words) -> SoundFile? {
         guard let path = folder.existing(name(of: words)) else { return nil }
         SoundFolder.touch(path)
         return SoundFile(path: path, tone: .notice)
     }
 
-    /// The file of the words, made now if it must be; `nil` where words do not become files here. Blocks for some hundredths of a second.
+    /// The file of the words, rendered now if necessary. `nil` if the engine cannot write files.
+    /// Blocks for some hundredths of a second.
     func file(of words: Words, until stop: StopSignal) -> SoundFile? {
         if let ready = ready(words) { return ready }
         guard engine == .espeak, let program = servers.program(Engine.espeak.program), let deadline = Deadline(after: Self.limit) else {
@@ -52,7 +53,7 @@ struct Voice: Sendable {
                 arguments: [Engine.espeak.program, "-v", voice(for: words.tongue), "-s", String(speed), "-w", draft, "--stdin"],
                 variables: SoundVariables.passed(of: servers.variables), input: Array(words.text.utf8), deadline: deadline)
             let end = run.run(until: stop)
-            // It does not always say that a disk is full.
+            // espeak-ng does not always report a full disk.
             if end == .ended, SoundFolder.holdsSomething(draft), rename(draft, path) == 0 {
                 folder.tidy()
                 return SoundFile(path: path, tone: .notice)
@@ -63,9 +64,10 @@ struct Voice: Sendable {
         return nil
     }
 
-    /// Has speech-dispatcher say the words, and returns when they are said, or not to be said any more. Blocks.
+    /// Speaks the words with speech-dispatcher, and returns when it has finished or was stopped.
+    /// Blocks.
     ///
-    /// - Returns: whether they were said to their end.
+    /// - Returns: whether the words were spoken to the end.
     func say(_ words: Words, _ volume: Int, until stop: StopSignal, before deadline: Deadline) -> Bool {
         guard let program = servers.program(Engine.dispatcher.program) else { return false }
         var arguments = [Engine.dispatcher.program, "--wait", "--application-name", "bellhop", "--volume", String(volume * 2 - 100)]
@@ -88,5 +90,22 @@ struct Voice: Sendable {
         other.add("\(speed)")
         other.add(voice(for: words.tongue))
         return "words-\(one.text)-\(other.text).wav"
+    }
+}
+
+/// A text to speak, and its language.
+struct Words: Sendable, Hashable {
+    /// The maximum number of characters of one utterance.
+    private static let longest = 400
+
+    let text: String
+    let tongue: Language.Tongue
+
+    /// `nil` when there is nothing to say.
+    init?(_ text: String, in language: Language) {
+        let plain = SafeText.truncated(SafeText.line(SafeText.stripped(text)), toCharacters: Self.longest)
+        guard plain.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
+        self.text = plain
+        tongue = language.tongue
     }
 }

@@ -1,13 +1,16 @@
 import BellhopCore
 
-/// An event as an entry of the systemd journal, in its native protocol: `NAME=value` lines, and for values with line breaks the name, the size as
-/// eight bytes, the value.
+/// An event as an entry of the systemd journal, in its native protocol: `NAME=value` lines, or, for
+/// a value with line breaks, the name, the size as eight bytes, and the value.
 ///
-/// `journalctl BELLHOP_PET=Snowy`, `journalctl MESSAGE_ID=…` and `journalctl -o json` find and show the fields.
+/// `journalctl BELLHOP_PET=Snowy`, `journalctl MESSAGE_ID=…` and `journalctl -o json` find and show
+/// the fields.
 struct JournalEntry {
-    /// Of every entry of Bellhop, so that a catalogue or a filter can tell them by it. Made once, at random.
+    /// The message id of every Bellhop entry, by which a catalogue or a filter can recognise them.
+    /// It was generated once, at random.
     static let messageID = "12ebd394e34148c58d36052371eab5a6"
-    /// Bytes of one field; an entry with all of them stays below what a socket takes at once (212,992 bytes by default).
+    /// The maximum length of one field in bytes. An entry with all fields stays below what a socket
+    /// accepts at once (212,992 bytes by default).
     private static let fieldLimit = 16_384
 
     private(set) var bytes: [UInt8] = []
@@ -15,7 +18,7 @@ struct JournalEntry {
     init(_ operation: SinkOperation, identifier: String, at now: Instant) {
         let event = operation.event
         let document = NoticeDocument(operation, at: now)
-        // One line: in `journalctl -o cat` a second one would look like an entry of its own.
+        // One line: in `journalctl -o cat` a second line would look like a separate entry.
         let lines = [document.title, document.body].flatMap { $0.split(whereSeparator: \.isNewline) }
         add("MESSAGE", lines.joined(separator: "  "))
         add("MESSAGE_ID", Self.messageID)
@@ -43,7 +46,7 @@ struct JournalEntry {
         }
     }
 
-    /// The journal's levels: informational, notice, warning, critical.
+    /// Returns the journal's level: informational, notice, warning or critical.
     private static func priority(_ urgency: Urgency) -> String {
         switch urgency {
         case .low: "6"
@@ -53,7 +56,8 @@ struct JournalEntry {
         }
     }
 
-    /// What a field may be called: capital letters, digits and underscores, 64 at most. `nil` where nothing of the label is left.
+    /// Returns a valid field name: capital letters, digits and underscores, at most 64. `nil` if
+    /// nothing of the label is left.
     private static func fieldName(_ label: String) -> String? {
         let name = label.uppercased().utf8.prefix(48).map { byte in
             (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte) ? byte : UInt8(ascii: "_")
@@ -63,7 +67,8 @@ struct JournalEntry {
 
     private mutating func add(_ name: String, _ value: String?) {
         guard let value, !value.isEmpty else { return }
-        // What a terminal would act on has no business in a log that people read; line breaks have.
+        // Characters that control a terminal do not belong in a log that people read; line breaks
+        // do.
         let text = Array(SafeText.truncated(SafeText.multiline(value), toUTF8Bytes: Self.fieldLimit).utf8)
         bytes += Array(name.utf8)
         if text.contains(0x0A) {

@@ -1,12 +1,14 @@
 public import BellhopCore
 import Glibc
 
-/// Every notice as an entry of the systemd journal, with its fields, by the journal's own socket.
+/// Writes every notice as an entry of the systemd journal, with its fields, through the journal's
+/// own socket.
 ///
-/// Entries cannot be taken back, and each is written once more when an answer was lost: a log says what happened, in order.
+/// Entries cannot be withdrawn. An entry is written again when the answer was lost: a log records
+/// what happened, in order.
 public struct JournalSink: NotificationSink {
     public static let kind = "journal"
-    /// Of the default settings.
+    /// The capabilities with the default settings.
     public static let capabilities: SinkCapabilities = [.local]
     public static let schema = SettingsSchema(
         summary: "An entry with fields in the systemd journal for every notice.",
@@ -51,7 +53,7 @@ public struct JournalSink: NotificationSink {
         }
     }
 
-    /// Looks whether somebody listens at the socket; writes nothing.
+    /// Checks whether anything listens at the socket; writes nothing.
     public func check() async -> SinkCheck {
         var output = LineOutput(.journal(path))
         defer { output.close() }

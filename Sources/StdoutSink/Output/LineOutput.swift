@@ -1,10 +1,11 @@
 import Glibc
 
-/// The open end of a target. Used by one thread.
+/// The open descriptor of a target. Used by one thread.
 struct LineOutput {
     private let target: LineTarget
     private var descriptor: Int32 = -1
-    /// Half a line stands at the end of the file, because the disk was full or the like: the next line begins on a new one.
+    /// Whether the file ends with a partial line, for example because the disk was full. The next
+    /// line then begins on a new one.
     private var isTorn = false
 
     init(_ target: LineTarget) {
@@ -16,11 +17,13 @@ struct LineOutput {
         if case .file = target { true } else { false }
     }
 
-    /// How much may be written at once; datagrams go out one by one. A pipe that polls as writable has room for this much (`PIPE_BUF`), so that writing it never blocks and
-    /// comes out in one piece even beside other writers.
+    /// The number of bytes that may be written at once; datagrams are sent one by one. A pipe that
+    /// polls as writable has room for this many (`PIPE_BUF`). Writing them never blocks, and they
+    /// stay in one piece even beside other writers.
     var chunk: Int { if case .journal = target { 1 } else { 4096 } }
 
-    /// Opens the file, again if it was moved away since (log rotation); `nil` is success.
+    /// Opens the target. A file is opened again if it was moved away (log rotation). Returns `nil`
+    /// on success.
     mutating func open() -> WriteFault? {
         switch target {
         case .descriptor: nil
@@ -36,7 +39,7 @@ struct LineOutput {
             if stat(path, &now) == 0, fstat(descriptor, &then) == 0, now.st_ino == then.st_ino, now.st_dev == then.st_dev { return nil }
             close()
         }
-        // Not blocking, because opening a named pipe would otherwise wait for its reader.
+        // Non-blocking, because opening a named pipe would otherwise wait for its reader.
         descriptor = Glibc.open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o600)
         return descriptor < 0 ? fault(errno) : nil
     }
@@ -59,7 +62,7 @@ struct LineOutput {
         while poll(&entry, 1, -1) < 0, errno == EINTR {}
     }
 
-    /// - Returns: how many of the lines were written whole, and what kept it from the rest.
+    /// - Returns: how many lines were written completely, and the fault that stopped the rest.
     mutating func write(_ lines: [[UInt8]]) -> (written: Int, fault: WriteFault?) {
         if case .journal = target { return send(lines) }
         // Joined, because each call costs more than a copy.
@@ -88,7 +91,7 @@ struct LineOutput {
         return (lines.count, nil)
     }
 
-    /// Each line as a datagram, which goes whole or not at all.
+    /// Sends each line as a datagram, which is sent completely or not at all.
     private mutating func send(_ lines: [[UInt8]]) -> (written: Int, fault: WriteFault?) {
         var sent = 0
         while sent < lines.count {
@@ -99,7 +102,7 @@ struct LineOutput {
                 waitForRoom()
             } else if errno != EINTR {
                 let fault = fault(errno)
-                // Whoever listened has gone: the next attempt connects anew.
+                // The listener has gone; the next attempt connects again.
                 if fault.number != EMSGSIZE { close() }
                 return (sent, fault)
             }
@@ -115,7 +118,7 @@ struct LineOutput {
         }.count
     }
 
-    /// A descriptor that was handed in stays open.
+    /// Closes the descriptor, unless it was handed in.
     mutating func close() {
         if case .descriptor = target { return }
         if descriptor >= 0 { Glibc.close(descriptor) }

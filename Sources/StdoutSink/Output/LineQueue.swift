@@ -1,29 +1,30 @@
 import BellhopCore
 import Glibc
 
-/// A line on its way to the thread, with whoever waits for it.
+/// A line for the thread, with the continuation of its caller.
 struct LineOrder: Sendable {
     var line: [UInt8]
     var ticket: Ticket
     var continuation: CheckedContinuation<DeliveryOutcome, Never>
 }
 
-/// Lines that wait for the thread of a writer, and the pipe that wakes it.
+/// The lines that wait for a writer's thread, and the pipe that wakes it.
 final class LineQueue: Sendable {
     private struct State {
         var waiting: [LineOrder] = []
-        /// What the thread is writing now; an entry becomes `nil` when its wait is cancelled.
+        /// The lines that the thread is writing now; an entry becomes `nil` when its wait is
+        /// cancelled.
         var writing: [LineOrder?] = []
         var isSleeping = false
         var isClosed = false
     }
 
     private let state = Locked(State())
-    /// The thread polls this one; a byte in it means "look".
+    /// The thread polls this descriptor; a byte in it wakes the thread.
     let wakeReader: Int32
     private let wakeWriter: Int32
 
-    /// `nil` when the process has no descriptors left.
+    /// Returns `nil` when the process has no descriptors left.
     init?() {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }
@@ -47,7 +48,8 @@ final class LineQueue: Sendable {
         wake { $0.waiting.append(order) }
     }
 
-    /// Ends the wait for a line. One that has not been begun is never written; one that has been may come out whole.
+    /// Ends the wait for a line. A line not yet begun is never written; one already begun may be
+    /// written completely.
     func cancel(_ ticket: Ticket) {
         guard ticket.cancel() else { return }
         let (order, outcome) = state.withLock { state -> (LineOrder?, DeliveryOutcome) in
@@ -63,7 +65,7 @@ final class LineQueue: Sendable {
         order?.continuation.resume(returning: outcome)
     }
 
-    /// The thread ends after this.
+    /// Ends the thread.
     func close() {
         wake { $0.isClosed = true }
     }
@@ -76,7 +78,8 @@ final class LineQueue: Sendable {
         case end
     }
 
-    /// What there is to do. After `.nothing` whoever puts something in makes ``wakeReader`` readable.
+    /// Returns what there is to do. After `.nothing`, the next addition makes ``wakeReader``
+    /// readable.
     func look() -> Work {
         state.withLock { state in
             if !state.waiting.isEmpty { return .lines }
@@ -85,14 +88,14 @@ final class LineQueue: Sendable {
         }
     }
 
-    /// The thread looks by itself now; forgets what woke it.
+    /// Records that the thread is awake, and clears what woke it.
     func noteAwake() {
         state.withLock { $0.isSleeping = false }
         var bytes: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0]
         while read(wakeReader, &bytes, bytes.count) > 0 {}
     }
 
-    /// The next lines, together at most `limit` bytes, or one longer line.
+    /// Takes the next lines, together at most `limit` bytes, or one longer line.
     func take(atMost limit: Int) -> [[UInt8]] {
         state.withLock { state in
             var size = 0
@@ -109,7 +112,8 @@ final class LineQueue: Sendable {
         }
     }
 
-    /// The first `count` of the lines taken have been written; for the others `fault` says why not.
+    /// Answers the callers of the taken lines: the first `count` were written; the others failed
+    /// with `fault`.
     func finish(written count: Int, fault: WriteFault?) {
         let orders = state.withLock { state in
             defer { state.writing = [] }
@@ -127,7 +131,7 @@ final class LineQueue: Sendable {
             defer { state.isSleeping = false }
             return state.isSleeping
         }
-        // The pipe is never full: one byte for each time the thread went to sleep.
+        // The pipe is never full: it gets one byte for each time the thread went to sleep.
         var byte: UInt8 = 0
         if mustWake { _ = write(wakeWriter, &byte, 1) }
     }

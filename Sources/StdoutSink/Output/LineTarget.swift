@@ -1,19 +1,19 @@
 import Glibc
 
-/// Where lines go.
+/// The target of lines.
 enum LineTarget: Hashable, Sendable {
-    /// A descriptor that is open and stays so: standard output.
+    /// A descriptor that is open and stays open: standard output.
     case descriptor(Int32)
-    /// A path to append to.
+    /// The path of a file to append to.
     case file(String)
-    /// The socket of the systemd journal, by its path: each line is one datagram, an entry.
+    /// The socket of the systemd journal, by its path. Each line is one datagram, an entry.
     case journal(String)
 
     var isTerminal: Bool {
         if case .descriptor(let number) = self { isatty(number) == 1 } else { false }
     }
 
-    /// For people.
+    /// The name for people.
     var name: String {
         switch self {
         case .descriptor(STDOUT_FILENO): "standard output"

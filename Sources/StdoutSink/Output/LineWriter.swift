@@ -1,8 +1,10 @@
 import BellhopCore
 
-/// Writes whole lines to one target from a thread of its own, so that a reader that has stopped reading holds up nobody else.
+/// Writes whole lines to one target on its own thread, so that a reader that has stopped reading
+/// blocks nobody else.
 ///
-/// Lines go out in the order in which they were handed over. While there is none the thread sleeps without a system call.
+/// Lines are written in the order in which they were handed over. While there are none, the thread
+/// sleeps without a system call.
 final class LineWriter: Sendable {
     private let queue: LineQueue?
     private let target: LineTarget
@@ -21,7 +23,8 @@ final class LineWriter: Sendable {
         queue?.close()
     }
 
-    /// Writes `line`, which must end with a line feed, and returns when all of it has been written or will not be.
+    /// Writes `line`, which must end with a line feed. Returns when it has been written completely,
+    /// or will not be.
     func write(_ line: [UInt8]) async -> DeliveryOutcome {
         guard let queue else {
             return .deferred("\(target.name) cannot be written: the system has no thread or descriptor to give", after: nil)

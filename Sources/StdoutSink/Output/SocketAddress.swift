@@ -4,7 +4,8 @@ import Glibc
 struct SocketAddress {
     private var address = sockaddr_un()
 
-    /// `nil` for a path of more than 107 bytes, which no such address holds, or with a NUL in it.
+    /// Returns `nil` for a path of more than 107 bytes, the limit of such an address, or with a NUL
+    /// in it.
     init?(_ path: String) {
         let bytes = Array(path.utf8)
         guard bytes.count < MemoryLayout.size(ofValue: address.sun_path), !bytes.contains(0) else { return nil }
@@ -12,7 +13,7 @@ struct SocketAddress {
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
     }
 
-    /// `false` with `errno` set.
+    /// Returns `false` with `errno` set on failure.
     func connect(_ descriptor: Int32) -> Bool {
         withUnsafePointer(to: address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {

@@ -1,16 +1,18 @@
 import BellhopCore
 
-/// Turns a terminal's colours around for a moment (DECSCNM), for those who cannot hear a bell and for noisy places (checklist G19).
+/// Inverts a terminal's colours for a moment (DECSCNM), for people who cannot hear a bell and for
+/// noisy places (checklist G19).
 final class TerminalFlash: Sendable {
     static let begin = Array("\u{1B}[?5h".utf8)
     private static let end = Array("\u{1B}[?5l".utf8)
-    /// Long enough to be seen, too short to disturb; more than three a second would be a danger to some.
+    /// Long enough to be seen, too short to disturb. More than three flashes a second would
+    /// endanger some people.
     static let length: Duration = .milliseconds(350)
 
     private let writer: LineWriter
     private let timekeeper: any Timekeeper
     private let bell = Doorbell()
-    /// Boot time at which the screen is to be as it was; `nil` while it is.
+    /// The boot time at which the screen must be restored; `nil` while it is normal.
     private let until = Locked<Duration?>(nil)
 
     init(writer: LineWriter, timekeeper: any Timekeeper) {
@@ -18,7 +20,7 @@ final class TerminalFlash: Sendable {
         self.timekeeper = timekeeper
     }
 
-    /// ``begin`` was written.
+    /// Records that ``begin`` was written.
     func began() {
         let end = timekeeper.now().sinceBoot + Self.length
         until.withLock { $0 = end }
@@ -36,7 +38,8 @@ final class TerminalFlash: Sendable {
             timekeeper.ring(bell, at: end.map { now.wall + ($0 - now.sinceBoot) })
             await bell.wait()
         }
-        // A shield: this task is cancelled by now, and nobody's screen may stay turned around.
+        // An uncancelled task for the restore: this task is cancelled by now, and no screen may
+        // stay inverted.
         await Task { await self.restore() }.value
     }
 

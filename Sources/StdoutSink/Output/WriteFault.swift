@@ -1,7 +1,7 @@
 import BellhopCore
 import Glibc
 
-/// Why lines could not be written.
+/// The reason lines could not be written.
 struct WriteFault: Sendable, Hashable {
     /// `errno`.
     let number: Int32
@@ -9,10 +9,10 @@ struct WriteFault: Sendable, Hashable {
 
     var text: String { String(cString: strerror(number)) }
 
-    /// What it means for a delivery.
+    /// The outcome of the delivery.
     var outcome: DeliveryOutcome {
         switch (target, number) {
-        // A pipe on standard output that was closed stays closed for as long as this process lives.
+        // A closed pipe on standard output stays closed as long as this process lives.
         case (.descriptor, EPIPE), (.descriptor, EBADF):
             .misconfigured("\(target.name) is closed: whoever read it has gone (start bellhopd again, or give the sink a file)")
         case (.journal, EMSGSIZE):
@@ -23,7 +23,7 @@ struct WriteFault: Sendable, Hashable {
             .deferred("nobody listens at \(target.name): \(text)", after: nil)
         case (_, ENOENT), (_, ENOTDIR), (_, EACCES), (_, EPERM), (_, EROFS), (_, EISDIR), (_, ELOOP), (_, ENAMETOOLONG):
             .misconfigured("\(target.name) cannot be written: \(text) (check file, and who owns its folder)")
-        // A file or a named pipe is opened anew for the next attempt.
+        // A file or a named pipe is opened again for the next attempt.
         case (_, EPIPE), (_, ENXIO):
             .deferred("nobody reads \(target.name)", after: nil)
         default:

@@ -19,7 +19,8 @@ enum TextLine {
         return Array(line.utf8)
     }
 
-    /// A mark as well as a colour, two columns wide, so that no urgency is told by colour alone.
+    /// Returns a mark in addition to a colour, two columns wide, so that no urgency is shown by
+    /// colour alone.
     private static func look(_ urgency: Urgency) -> (mark: String, color: String) {
         switch urgency {
         case .low: ("- ", "2")
@@ -29,7 +30,8 @@ enum TextLine {
         }
     }
 
-    /// Line breaks of a list (a digest) become separators; everything else that could move the cursor is written out.
+    /// Makes a text one line. Line breaks of a list (a digest) become separators; everything else
+    /// that could move the cursor is escaped.
     private static func oneLine(_ text: String) -> String {
         SafeText.line(text.contains(where: \.isNewline) ? text.split(whereSeparator: \.isNewline).joined(separator: " | ") : text)
     }

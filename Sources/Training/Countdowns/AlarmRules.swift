@@ -1,21 +1,25 @@
 public import BellhopCore
 
-/// The rules of alarms that ring again and again.
+/// The rules of recurring alarms.
 ///
-/// Such an alarm is one timer, armed for its next time. Each of its times on the clock on the wall is told once at most: one that the clock shows
-/// twice the first time, one that it leaves out at the next instant that there is.
+/// A recurring alarm is one timer, armed for its next time. Each of its local times is announced at
+/// most once. A time that occurs twice rings the first time; a time that does not exist rings at
+/// the next instant that does.
 public enum AlarmRules {
-    /// What becomes of an alarm that rings.
+    /// The result of a recurring alarm that rings.
     public struct Ring: Sendable, Hashable {
-        /// The alarm as it is told: of the newest of its times that is past.
+        /// The alarm to announce, with the latest of its times that is past.
         public var told: TimerRecord
-        /// How many of its times before that one nobody was told of; at most ``Recurrence/countLimit``.
+        /// The number of earlier times that were not announced; at most ``Recurrence/countLimit``.
         public var missed: Int
-        /// The alarm armed for the next of its times; `nil` when that was the last.
+        /// The alarm armed for its next time; `nil` when that was the last.
         public var next: TimerRecord?
     }
 
-    /// The first time, armed. ⇒ `invalidValue` when there is none, or none is found within ``Recurrence/periodBudget``.
+    /// The recurrence with its first time.
+    ///
+    /// - Throws: `invalidValue` when there is no time, or none is found within
+    ///   ``Recurrence/periodBudget``.
     static func start(
         _ wish: EveryWish, at now: Instant, zone: ZoneRules
     ) throws(Refusal) -> (recurrence: Recurrence, due: Instant, basis: TimerBasis) {
@@ -32,7 +36,8 @@ public enum AlarmRules {
             .invalidValue, "\"\(wish.rule)\" never comes: not within \(Recurrence.horizonInYears) years. Look at its days and its end.")
     }
 
-    /// What a due alarm tells, and when it rings next; `nil` for one that rings once. After an absence the newest time is told, and the others counted.
+    /// The announcement and the next time of a due alarm; `nil` for one that rings once. After an
+    /// absence the latest time is announced and the others are counted.
     public static func ring(_ timer: TimerRecord, at now: Instant, zone: ZoneRules) -> Ring? {
         guard timer.kind == .alarm, let recurrence = timer.recurrence else { return nil }
         var ring = Ring(told: timer, missed: 0, next: next(of: timer, after: now, recurrence, zone: zone))
@@ -47,7 +52,9 @@ public enum AlarmRules {
         return ring
     }
 
-    /// The alarm without its next time. ⇒ `invalidValue` for one that rings once, `nothingRunning` where no time follows.
+    /// Returns the alarm without its next time.
+    ///
+    /// - Throws: `invalidValue` for one that rings once, `nothingRunning` if no time follows.
     public static func skip(_ timer: TimerRecord, at now: Instant, zone: ZoneRules) throws(Refusal) -> TimerRecord {
         guard let recurrence = timer.recurrence else {
             throw Refusal(.invalidValue, "\"\(timer.name)\" rings once. To keep it from that: bellhop stop \(timer.argument)")
@@ -55,17 +62,20 @@ public enum AlarmRules {
         guard var next = next(of: timer, after: max(now, timer.due), recurrence, zone: zone) else {
             throw Refusal(.nothingRunning, "\"\(timer.name)\" rings once more only. To keep it from that: bellhop stop \(timer.argument)")
         }
-        // It is armed now, not when the one that is left out would have rung.
+        // It is armed now, not at the time that is skipped.
         next.armed = now
         return next
     }
 
-    /// How far the clock may go back before what an alarm told by it is not taken for told any more.
+    /// How far the clock may go back before times that an alarm has already announced are announced
+    /// again.
     public static let toldAgain: Duration = .minutes(10)
 
-    /// An alarm that was armed by a clock that was ahead, armed anew for its next time by the clock as it is now; `nil` where it stands right.
+    /// Returns an alarm that was armed while the clock was ahead, re-armed for its next time by the
+    /// current clock; `nil` if it needs no change.
     ///
-    /// Somebody was told of its times up to then, while it was not that late. Without this, it would be silent for as long as the clock was ahead.
+    /// Its times up to then were announced early. Without this, it would stay silent for as long as
+    /// the clock was ahead.
     public static func setBack(_ timer: TimerRecord, at now: Instant, zone: ZoneRules) -> TimerRecord? {
         guard timer.kind == .alarm, let recurrence = timer.recurrence, timer.armed > now + toldAgain,
             let next = next(of: timer, after: now, recurrence, zone: zone), next.due < timer.due
@@ -80,7 +90,7 @@ public enum AlarmRules {
         next.basis = .calendar(time)
         next.armed = now
         next.generation = next.generation.saturatingAdding(1)
-        // Somebody kept this time from being told, not all of them.
+        // Silencing applied only to the earlier time.
         next.isSilenced = false
         return next
     }

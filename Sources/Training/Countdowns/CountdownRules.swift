@@ -1,18 +1,23 @@
 public import BellhopCore
 
-/// The rules of timers without a pet: counts and alarms. Such a timer lives in its record alone.
+/// The rules of timers without a pet: counting timers and alarms. Such a timer is stored only in
+/// its record.
 public enum CountdownRules {
-    /// Labels of one timer, and the characters of a key and of a value.
+    /// The maximum number of labels of a timer, and the maximum length of a key and of a value in
+    /// characters.
     static let labelLimits = (count: 16, key: 64, value: 256)
-    /// UTF-8 bytes of a name, so that a hundred piles of combining marks are no flood.
+    /// The maximum length of a name in UTF-8 bytes. It keeps a hundred piles of combining marks
+    /// out.
     static let nameByteLimit = 8192
 
-    /// A timer of generation 1, armed now.
+    /// Creates a timer of generation 1, armed now.
     ///
-    /// 1 s to 365 days (checklist G9); an instant that is given by a program may be past, then it ends at once. A time of day follows the
-    /// wall clock and the zone. ⇒ `invalidName`, `invalidDuration`, `invalidValue` for labels.
+    /// It lasts 1 s to 365 days (checklist G9). A program may give an instant in the past; the
+    /// timer then ends at once. A time of day follows the wall clock and the zone.
     ///
-    /// - Parameter countBasis: what counts follow: the boot they are armed in, or the wall clock where the config says so.
+    /// - Parameter countBasis: the basis of counting timers: the boot in which they are armed, or
+    ///   the wall clock if the config says so.
+    /// - Throws: `invalidName`, `invalidDuration`, or `invalidValue` for labels.
     public static func start(
         _ request: CountdownRequest, id: CountdownID, at now: ClockReading, countBasis: TimerBasis, zone: ZoneRules
     ) throws(Refusal) -> TimerRecord {
@@ -28,7 +33,7 @@ public enum CountdownRules {
             return timer
         }
         let (due, basis, length) = end(of: request.end, at: now, countBasis: countBasis, zone: zone)
-        // Of an instant only the far end is checked, and at the near end it fires at once.
+        // For an instant, only the far end is checked. A past one fires at once.
         var shown = due - now.wall
         if case .instant = request.end { shown = max(shown, Countdown.range.lowerBound) }
         try checkLength(shown)
@@ -41,8 +46,10 @@ public enum CountdownRules {
         return timer
     }
 
-    /// The timer with another end; its generation is the caller's to raise. ⇒ `alreadyEnded`, or `invalidDuration` when the end would not be
-    /// 1 s to 365 days away.
+    /// Returns the timer with another end. The caller increments its generation.
+    ///
+    /// - Throws: `alreadyEnded`; `invalidDuration` when the new end is not 1 s to 365 days away;
+    ///   `invalidValue` for a recurring alarm.
     public static func extend(
         _ timer: TimerRecord, _ change: TimerExtension, at now: ClockReading, zone: ZoneRules
     ) throws(Refusal) -> TimerRecord {
@@ -65,31 +72,38 @@ public enum CountdownRules {
             if end.followsCalendar { changed.basis = .calendar(zone.civil(end.instant)) }
         }
         if case .calendar = timer.basis { changed.basis = .calendar(zone.civil(changed.due)) }
-        // What was armed in an earlier boot follows the wall clock; armed anew, it counts in this one.
+        // A timer from an earlier boot follows the wall clock. Re-armed, it counts in this boot.
         if case .count = changed.basis { changed.basis = .count(armedIn: now.boot) }
         try checkLength(changed.due - now.wall)
         return changed
     }
 
-    /// Whether the timer can be stopped. ⇒ `alreadyEnded` when its time is up, fired or not; it names the time where a zone is given.
+    /// Checks that the timer can be stopped.
+    ///
+    /// - Throws: `alreadyEnded` when its time is up, fired or not. The message includes the time if
+    ///   a zone is given.
     public static func stop(_ timer: TimerRecord, at now: ClockReading, zone: ZoneRules? = nil) throws(Refusal) {
         try refuseEnded(timer, at: now.wall, zone: zone, "there is nothing to stop")
     }
 
-    /// A reminder that brings the notice of `event` back: 1 minute to 24 hours. The notice is withdrawn in the same step.
+    /// Creates a reminder that repeats the notice of `event` after 1 minute to 24 hours. The notice
+    /// is withdrawn in the same step.
     ///
-    /// What was told without a timer (a digest, a fault) comes back as a timer of its own, named by its title.
+    /// An event that belongs to no countdown (a digest, a fault) comes back as a timer of its own,
+    /// named by its title.
     ///
     /// - Parameters:
-    ///   - id: of that timer.
-    ///   - current: the reminder that is armed already; it is replaced, generations go on.
+    ///   - id: the identifier of that timer.
+    ///   - current: the reminder that is already armed. It is replaced, and its generation
+    ///     continues.
     public static func snooze(
         _ event: Event, for pause: Duration, id: CountdownID, replacing current: TimerRecord?, at now: ClockReading, basis: TimerBasis
     ) throws(Refusal) -> TimerRecord {
         guard AppSettings.snoozeRange.contains(pause) else {
             throw Refusal(.invalidDuration, "A notice is snoozed for 1 min to 24 h, not \(DurationText.words(pause)).")
         }
-        // A reminder of an alarm has no length, as an alarm has none: that is how ``fired(_:at:sound:)`` knows what to repeat.
+        // A reminder of an alarm has no length, like the alarm. That tells
+        // ``fired(_:of:ring:at:sound:in:)`` what to repeat.
         let length: Duration? = event.kind == .alarmRang ? nil : pause
         let isTimer = event.owner.kind == .countdown
         return TimerRecord(
@@ -100,11 +114,13 @@ public enum CountdownRules {
 
     // MARK: Telling
 
-    /// What is told when the timer is due: `timer.finished`, `alarm.rang`, or one of them again for a reminder. The caller fills in the number.
+    /// The event for a due timer: `timer.finished`, `alarm.rang`, or one of them again for a
+    /// reminder. The caller fills in the number.
     ///
     /// - Parameters:
-    ///   - original: the event that a reminder brings back, where it was told without a timer: its text is told again.
-    ///   - ring: of an alarm that rings again and again, what it has missed and whether it goes on.
+    ///   - original: the event that a reminder repeats, if that event had no countdown. Its text is
+    ///     used again.
+    ///   - ring: for a recurring alarm, what it has missed and whether it continues.
     public static func fired(
         _ timer: TimerRecord, of original: Event? = nil, ring: AlarmRules.Ring? = nil, at now: Instant, sound: Bool,
         in language: Language = .english
@@ -123,7 +139,7 @@ public enum CountdownRules {
         return event
     }
 
-    /// Each stands on a line of its own.
+    /// The remarks about a recurring alarm, each on its own line.
     private static func remarks(on ring: AlarmRules.Ring) -> [Phrase] {
         var remarks: [Phrase] = []
         if ring.missed >= Recurrence.countLimit {
@@ -135,7 +151,7 @@ public enum CountdownRules {
         return remarks
     }
 
-    /// What is told of a timer whose owner cannot be read, so that it rings all the same.
+    /// The event for a timer whose owner cannot be read, so that the timer still rings.
     public static func orphaned(_ timer: TimerRecord, at now: Instant, sound: Bool, in language: Language = .english) -> Event {
         switch timer.kind {
         case .countdown, .alarm, .reminder: fired(timer, at: now, sound: sound, in: language)
@@ -151,7 +167,7 @@ public enum CountdownRules {
         }
     }
 
-    /// The key under which the notice of a countdown or alarm is shown, at most 48 characters.
+    /// The key of the notice of a countdown or alarm, at most 48 characters.
     public static func key(of owner: Owner) -> NoticeKey {
         NoticeKey(rawValue: id(of: owner))
     }
@@ -169,14 +185,14 @@ public enum CountdownRules {
                 NoticeAction(button.verb, label: language.pattern(button.label))
             },
             link: pet.map { "bellhop://pet/" + $0.description }, sound: sound ? "alarm-clock-elapsed" : nil, name: timer.name,
-            // When it rings again is nothing of this time, and a reminder of it comes once.
+            // The schedule does not belong to this one time, and a reminder of it comes only once.
             labels: timer.shownLabels)
         return Event(
             kind: kind, occurred: now, due: timer.due, owner: timer.owner, timer: timer.kind, generation: timer.generation, notice: notice)
     }
 
     private static let snoozeButton = NoticeAction(.snooze, label: "Remind in 10 min")
-    // Where only two or three fit, these go first.
+    // These go first where only two or three buttons fit.
     private static let laterButton = NoticeAction(.snoozeLong, label: "Remind in 30 min")
     private static let soonButton = NoticeAction(.snoozeShort, label: "Remind in 5 min")
     private static let acknowledgeButton = NoticeAction(.acknowledge, label: "Done")
@@ -197,7 +213,7 @@ public enum CountdownRules {
         case .every:
             preconditionFailure("An alarm that rings again and again has a first time of its own.")
         case .instant(let due):
-            // A program says how long to wait by saying when: that is a count.
+            // A program that gives an instant wants to wait until then, so it is a counting timer.
             return (due, countBasis, max(.zero, due - now.wall))
         }
     }
@@ -223,7 +239,8 @@ public enum CountdownRules {
         guard name.utf8.count <= nameByteLimit, name.count <= Countdown.nameLimit else {
             throw Refusal(.invalidName, "The name of a timer has at most \(Countdown.nameLimit) characters.")
         }
-        // As a pet's. What is stored already, or imported, is escaped where it is shown.
+        // The same rule as for a pet's name. Names that are already stored or imported are escaped
+        // for display.
         guard !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
             throw Refusal(.invalidName, "A name cannot hold control characters such as line breaks and tabs.")
         }
@@ -239,7 +256,7 @@ public enum CountdownRules {
                 throw Refusal(
                     .invalidValue, "A label has a key of 1 to \(labelLimits.key) characters and a value of at most \(labelLimits.value).")
             }
-            // Ours would silence a timer or mark it otherwise.
+            // Reserved labels would silence the timer or mark it in other ways.
             guard !key.hasPrefix("bellhop.") else {
                 throw Refusal(.invalidValue, "Labels that begin with \"bellhop.\" are Bellhop's own.")
             }

@@ -1,10 +1,13 @@
 public import BellhopCore
 
-/// The rules of timers that pause, and of those that are kept.
+/// The rules of timers that are paused or kept.
 ///
-/// A timer that is kept has an activity from its start on; one that is not has one only while it pauses. What runs is a timer of the same owner.
+/// A kept timer has an activity from its start. Any other timer has one only while it is paused.
+/// While it runs, it is also a timer of the same owner.
 public enum KeptRules {
-    /// The activity of a timer that is kept. ⇒ `invalidValue` for an alarm, which is kept as long as it rings again.
+    /// Creates the activity of a kept timer.
+    ///
+    /// - Throws: `invalidValue` for an alarm, which is kept as long as it recurs.
     public static func keep(_ timer: TimerRecord) throws(Refusal) -> Activity {
         guard timer.recurrence == nil else {
             throw Refusal(.invalidValue, "An alarm that rings again and again stays until somebody stops it. Leave out --keep.")
@@ -16,9 +19,9 @@ public enum KeptRules {
             of: timer, KeptTimer(length: length.inMilliseconds, isKept: true, labels: timer.labels, generation: timer.generation))
     }
 
-    /// The timer as it pauses.
+    /// Pauses a timer and returns its activity.
     ///
-    /// - Parameter kept: its activity, where it is kept.
+    /// - Parameter kept: its activity, if it is kept.
     /// - Throws: `alreadyEnded`, or `invalidValue` for an alarm that rings once and for a reminder.
     public static func pause(_ timer: TimerRecord, kept: Activity?, at now: Instant) throws(Refusal) -> Activity {
         guard timer.due > now else { throw Refusal(.alreadyEnded, "\"\(timer.name)\" ended; there is nothing to pause.") }
@@ -41,7 +44,9 @@ public enum KeptRules {
         return try activity(of: timer, body)
     }
 
-    /// The timer that goes on where it paused. ⇒ `nothingRunning` where it does not pause, or where its alarm has no more times.
+    /// Returns the timer that continues where it was paused.
+    ///
+    /// - Throws: `nothingRunning` if it is not paused, or if its alarm has no more times.
     public static func resume(
         _ activity: Activity, at now: ClockReading, countBasis: TimerBasis, zone: ZoneRules
     ) throws(Refusal) -> TimerRecord {
@@ -60,10 +65,12 @@ public enum KeptRules {
         return alarm
     }
 
-    /// The timer that pauses with more or less time left. What it lasts when it is started anew stays as it is.
+    /// Changes the remaining time of a paused timer. The length of its next fresh start is
+    /// unchanged if it is kept.
     ///
-    /// - Throws: `nothingRunning` where it does not pause, `invalidDuration` where less than a second or more than 365 days would be left,
-    ///   `invalidValue` for an alarm, and for a time of day: what pauses ends when somebody lets it go on.
+    /// - Throws: `nothingRunning` if it is not paused; `invalidDuration` if less than a second or
+    ///   more than 365 days would remain; `invalidValue` for an alarm, and for a time of day,
+    ///   because a paused timer ends only after somebody resumes it.
     public static func extend(_ activity: Activity, _ change: TimerExtension) throws(Refusal) -> Activity {
         let name = activity.name
         guard var kept = activity.keptTimer, let remaining = kept.remaining else {
@@ -91,7 +98,7 @@ public enum KeptRules {
         guard left <= Countdown.range.upperBound else {
             throw Refusal(.invalidDuration, "A timer lasts 1 s to 365 days, not \(DurationText.words(left)).")
         }
-        // Of one that is kept the length is that of its next start.
+        // For a kept timer, the length is that of its next start.
         if !kept.isKept { kept.length = max(left, .milliseconds(kept.length) + left - before).inMilliseconds }
         kept.remaining = left.inMilliseconds
         var changed = activity
@@ -99,14 +106,14 @@ public enum KeptRules {
         return changed
     }
 
-    /// The timer from its beginning, paused or not.
+    /// Restarts the timer from its beginning, paused or not.
     public static func start(_ activity: Activity, at now: ClockReading, countBasis: TimerBasis) throws(Refusal) -> TimerRecord {
         guard let kept = activity.keptTimer, kept.isKept else {
             throw Refusal(.nothingRunning, "\"\(activity.name)\" pauses. It goes on with: bellhop resume \(activity.argument)")
         }
         let length = Duration.milliseconds(kept.length)
         var timer = timer(of: activity, kept, lasting: length, of: length, at: now.wall, countBasis)
-        // Somebody kept an earlier run from being told, not all of them.
+        // Silencing applied only to an earlier run.
         timer.isSilenced = false
         return timer
     }

@@ -1,13 +1,13 @@
 import BellhopCore
 
-/// What is told of rests.
+/// The notices of rests.
 enum RestNotices {
-    /// One for each rest of a session, at most 48 characters.
+    /// The key of a rest in a session: one per rest, at most 48 characters.
     static func key(_ id: ActivityID, rest number: Int) -> NoticeKey {
         NoticeKey(rawValue: "rest_\(id)_\(number + 1)")
     }
 
-    /// The alarm: it stays until somebody dismisses it.
+    /// The alarm. It stays until somebody dismisses it.
     static func over(
         _ activity: Activity, _ session: RestSession, key: NoticeKey, due: Instant, at now: Instant, settings: AppSettings,
         _ language: Language

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// A session while a command is applied to it, and what follows from that.
+/// A session while a command is applied to it, with the resulting effects.
 struct RestRound {
     private(set) var activity: Activity
     var session: RestSession
@@ -21,7 +21,7 @@ struct RestRound {
         self.context = context
     }
 
-    /// What was decided, with the session as it is then.
+    /// The effects, with the resulting session.
     var effects: [Effect] {
         var activity = activity
         activity.body = .rest(session)
@@ -30,19 +30,21 @@ struct RestRound {
 
     private var key: NoticeKey { RestNotices.key(activity.id, rest: session.rests.count) }
 
-    /// When the rest that runs or rings began, by the clock as it is now: while it runs its timer moves with the clock.
+    /// When the current rest (running or ringing) started, by the current clock. While it runs, its
+    /// timer moves with the clock.
     private var started: Instant {
         guard let timer, let planned = session.planned else { return session.started ?? now.wall }
         return timer.due - .milliseconds(planned)
     }
 
-    /// How long the rest has lasted, its alarm included: milliseconds. A clock that is set while it rings changes nothing, within one boot.
+    /// How long the rest has lasted, including its alarm, in milliseconds. Setting the clock while
+    /// the alarm rings does not change it, within one boot.
     private var taken: Int64 {
         if let rang = session.rang, rang.boot == now.boot { return rang.taken + now.sinceBoot.inMilliseconds - rang.sinceBoot }
         return max(.zero, now.wall - started).inMilliseconds
     }
 
-    /// How long is left of the rest that runs; `nil` where none runs.
+    /// The remaining time of the running rest; `nil` if none is running.
     private var left: Duration? { session.phase == .resting ? timer?.remaining(at: now.wall) ?? .zero : nil }
 
     mutating func start(for length: Duration, replace: Bool) throws(Refusal) {
@@ -56,7 +58,7 @@ struct RestRound {
         }
         switch session.phase {
         case .ready: break
-        // What was cut short for another rest is no set that was begun.
+        // A rest that is cut short for another rest does not start a set.
         case .resting: close(.stopped)
         case .over: close(.next)
         }
@@ -118,11 +120,12 @@ struct RestRound {
                 RestNotices.over(activity, session, key: key, due: timer.due, at: now.wall, settings: context.settings, context.language)))
     }
 
-    /// The rest that runs or rings is over: it goes into the list, its timer and its notice go.
+    /// Ends the current rest (running or ringing): adds it to the list, and removes its timer and
+    /// its notice.
     private mutating func close(_ end: RestSession.Taken.End) {
         let taken = taken
         decided.append(.disarm(.rest))
-        // Also what a timer tells in this very moment.
+        // This also covers a notice that a timer announces at this very moment.
         decided.append(.withdraw(key, state: .acknowledged, reason: "the rest is over"))
         session.rests.append(
             RestSession.Taken(

@@ -2,10 +2,11 @@ public import BellhopCore
 
 /// The rules of rests between sets (GymRestTimer). Pure.
 ///
-/// A session has one rest at a time. At its end the alarm stays until somebody dismisses it, here or on any surface: locking the screen does not
-/// (checklist G-6, G-9), and nor does a crash.
+/// A session has one rest at a time. At its end the alarm stays until somebody dismisses it, here
+/// or on any surface. Locking the screen does not dismiss it (checklist G-6, G-9), and neither does
+/// a crash.
 public enum RestRules {
-    /// A session that nobody has begun yet.
+    /// Creates a session that has not started any rest.
     public static func session(_ id: ActivityID, at now: Instant, by doer: String?, settings: AppSettings) -> Activity {
         Activity(
             id: id, kind: .rest, name: sessionName, started: now, by: doer,
@@ -14,8 +15,11 @@ public enum RestRules {
 
     private static let sessionName = "Rest"
 
-    /// ⇒ `invalidDuration` outside 5 s to 60 min, `alreadyRunning` where a rest runs and is not to be replaced, `nothingRunning` where there is
-    /// nothing to dismiss, stop or move, `alreadyDone` for a session that is over.
+    /// Applies a command to a session.
+    ///
+    /// - Throws: `invalidDuration` outside 5 s to 60 min; `alreadyRunning` if a rest is running and
+    ///   should not be replaced; `nothingRunning` if there is nothing to dismiss, stop or move;
+    ///   `alreadyDone` for a session that is over.
     public static func handle(
         _ command: RestCommand, on record: ActivityRecord, at now: ClockReading, context: TrainingContext
     ) throws(Refusal) -> [Effect] {
@@ -32,7 +36,8 @@ public enum RestRules {
         return round.effects
     }
 
-    /// What happens when the timer of a rest is due: the alarm goes on. Nothing where the rest is over otherwise.
+    /// Handles a due rest timer: the alarm starts. Has no effect on a rest that ended in another
+    /// way.
     public static func fired(
         _ timer: TimerRecord, on record: ActivityRecord, at now: ClockReading, context: TrainingContext
     ) throws(Refusal) -> [Effect] {
@@ -41,9 +46,24 @@ public enum RestRules {
         return round.effects
     }
 
-    /// The key of the alarm that is on; `nil` where none is.
+    /// The key of the ringing alarm; `nil` if there is none.
     public static func alarmKey(of record: ActivityRecord) -> NoticeKey? {
         guard case .rest(let session) = record.activity.value.body, session.phase == .over, record.activity.value.isOpen else { return nil }
         return RestNotices.key(record.activity.value.id, rest: session.rests.count)
     }
+}
+
+/// A command for a gym session.
+public enum RestCommand: Sendable, Hashable {
+    /// Starts a rest, by default of the usual length. `autoRest` changes whether the following
+    /// rests start automatically. `replace` restarts a running rest.
+    case start(for: Duration?, autoRest: Bool?, replace: Bool)
+    /// Starts the next set: dismisses the alarm, or cuts the rest short.
+    case next
+    /// Ends the rest that is running or ringing, without counting a set.
+    case stop
+    /// Changes the end of the running rest.
+    case extend(TimerExtension)
+    /// Ends the session and keeps it in the history.
+    case end
 }

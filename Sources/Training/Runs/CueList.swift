@@ -1,14 +1,17 @@
 public import BellhopCore
 
-/// The cues of a run, derived from its timeline: each at its exact offset, so that nothing drifts (checklist P-8 to P-10).
+/// The cues of a run, derived from its timeline. Each is at its exact offset, so the cues never
+/// drift (checklist P-8 to P-10).
 ///
-/// Of what comes in the same instant the number is first, then the end of the set, then what begins.
+/// At the same instant, the number comes first, then the end of the set, then the beginning of the
+/// next phase.
 public enum CueList {
-    /// All cues from the offset `from` (milliseconds into the timeline) to the end, or to the first step that waits.
+    /// All cues from the offset `from` (milliseconds into the timeline) to the end, or to the first
+    /// step that waits.
     ///
     /// - Parameters:
     ///   - start: when the timeline began, or would have begun.
-    ///   - heard: the last count-down that was spoken: it is not spoken again within 10 s.
+    ///   - heard: the last countdown that was spoken. It is not spoken again within 10 s.
     public static func cues(
         of run: ProgrammeRun, start: Instant, from: Int64 = 0, heard: ProgrammeRun.Heard? = nil, in language: Language = .english
     ) -> [Cue] {
@@ -39,7 +42,7 @@ public enum CueList {
             let phase = run.phases[index]
             let end = begin + phase.length
             let follows = index > 0 && run.timeline.endsSet(at: index - 1)
-            // The end of a set was heard this very moment.
+            // The end of a set was played at this very moment.
             add(begin, .phase, PhaseWords.name(phase), sound: follows ? nil : "bell")
             if run.cues.halfway, phase.duration >= CueTimes.shortestHalved, [.low, .high].contains(phase.kind) {
                 add(begin + phase.length / 2, .halfway, "Halfway", sound: "message")
@@ -56,7 +59,7 @@ public enum CueList {
             }
         }
 
-        /// "Set 3 completing in", "3", "2", "1", "0": as much of it as the phase has room for.
+        /// Adds "Set 3 completing in", "3", "2", "1", "0", as far as they fit into the phase.
         private mutating func countDown(_ phase: Phase, from begin: Int64, to end: Int64) {
             guard phase.duration >= CueTimes.shortest, run.cues.countdown > 0 else { return }
             let numbers = min(Int64(run.cues.countdown), max(1, phase.length / 1000 - 1))
@@ -65,7 +68,7 @@ public enum CueList {
             let leadAt = start + .milliseconds(lead)
             let isRepeated =
                 heard.map { $0.set == phase.set && $0.round == phase.round && leadAt - $0.at < ProgrammeRun.repeatWindow } ?? false
-            // It must not fall into the words of the phase's own beginning.
+            // It must not overlap with the words at the beginning of the phase.
             if lead >= begin + 1000, !isRepeated { add(lead, .lead, "Set \(phase.set) completing in") }
             for number in stride(from: numbers, through: 0, by: -1) {
                 add(end - number * 1000, .number, .verbatim(String(number)), sound: "message")

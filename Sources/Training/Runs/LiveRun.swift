@@ -1,17 +1,17 @@
 import BellhopCore
 
-/// A run while a rule decides about it.
+/// A run while a rule works on it.
 struct LiveRun {
     var activity: Activity
     var run: ProgrammeRun
-    /// The one that ended its phase when the rule began.
+    /// The timer that ends its phase, as it was when the rule started.
     private let timer: TimerRecord?
-    /// When the timeline began, or would have begun; `nil` while it stands still.
+    /// When the timeline began, or would have begun; `nil` while the run stands still.
     private var start: Instant?
     let now: ClockReading
     let context: TrainingContext
     private var told: [Effect] = []
-    /// What becomes of its timers in the end, however often that was decided.
+    /// The final effect for each of its timers, however often it was decided.
     private var timers: [TimerKind: Effect] = [:]
 
     init(activity: Activity, run: ProgrammeRun, timers: [TimerRecord], at now: ClockReading, context: TrainingContext) {
@@ -23,14 +23,14 @@ struct LiveRun {
         if run.state == .running { start = timer.map(run.start) }
     }
 
-    /// As it is now.
+    /// The activity in its current state.
     var finished: Activity {
         var activity = activity
         activity.body = .run(run)
         return activity
     }
 
-    /// What was decided: the row, its timers, then what is told.
+    /// The effects: the activity, its timers, then the notices.
     var effects: [Effect] { [.saveActivity(finished)] + [.phase, .lapse].compactMap { timers[$0] } + told }
 
     private var isWorkout: Bool { activity.kind == .workout }
@@ -39,18 +39,19 @@ struct LiveRun {
 
     // MARK: What happened meanwhile
 
-    /// Finds that the machine was started anew, or has slept, and what is over by now. Returns whether the machine has interrupted it.
+    /// Checks whether the machine was restarted or slept, and processes what is over by now.
+    /// Returns whether the machine interrupted the run.
     @discardableResult
     mutating func reckon() -> Bool {
         guard run.state == .running, let timer, let start else { return false }
         if isWorkout, case .count(let boot) = timer.basis, boot != now.boot {
-            // Where it was when the machine went down, nobody knows better than by its phase.
+            // After a restart, only the phase in which the machine went down is known.
             interrupt(at: run.timeline.begin(of: run.index), because: .restarted)
             return true
         }
         let slept = run.boot == now.boot ? now.suspended.inMilliseconds - run.asleep : 0
         if isWorkout, context.onSuspend == .pause, slept >= ProgrammeRun.leastSleep.inMilliseconds {
-            // Time awake is what has passed less the sleep, wherever in between that was.
+            // The time awake is the elapsed time minus the sleep, wherever the sleep was.
             let awake = (now.wall - start).inMilliseconds - slept
             let offset = max(run.timeline.begin(of: run.index), min(awake, run.timeline.length - 1))
             while run.timeline.end(of: run.index) <= offset { run.index += 1 }
@@ -104,7 +105,7 @@ struct LiveRun {
     }
 
     mutating func restart() {
-        // What was trained so far is forgotten with it.
+        // The training so far is discarded as well.
         run.setsDone = 0
         run.dropped = 0
         run.pauses = 0
@@ -123,7 +124,7 @@ struct LiveRun {
         close(.interrupted, at: offset)
     }
 
-    /// Somebody says that the step is done, whether its time is up or not.
+    /// Completes the current step, whether or not its time is up.
     mutating func next() throws(Refusal) {
         guard !isWorkout else { throw Refusal(.invalidValue, "A workout goes on by itself. To skip a phase: bellhop workout skip") }
         move(to: run.index + 1)
@@ -131,7 +132,8 @@ struct LiveRun {
 
     private var name: String { SafeText.line(activity.name) }
 
-    /// To the beginning of a phase: it goes on from there, or stands there where it stood.
+    /// Moves to the beginning of a phase. A paused run stays paused there; any other run continues
+    /// from there.
     private mutating func move(to index: Int) {
         noteHeard()
         let target = run.timeline.begin(of: index)
@@ -144,7 +146,7 @@ struct LiveRun {
         goOn(from: target)
     }
 
-    /// Begins to run at this offset.
+    /// Starts running at this offset.
     private mutating func goOn(from offset: Int64) {
         let wasInterrupted = run.state == .interrupted
         let isBegin = run.index < run.phases.count && offset == run.timeline.begin(of: run.index)
@@ -160,7 +162,7 @@ struct LiveRun {
 
     // MARK: Going on
 
-    /// Goes over every phase that has ended by now, in one go, and arms the timer of the one that goes on.
+    /// Processes all phases that have ended by now, and arms the timer of the current one.
     ///
     /// - Parameter start: when the timeline began, or would have begun.
     mutating func settle(from start: Instant) {
@@ -186,7 +188,8 @@ struct LiveRun {
         arm(.phase, due: end, phase.duration)
     }
 
-    /// A phase begins: a step of a routine is told, unless somebody is just starting it, or it waits from its beginning and is told by that.
+    /// Announces the beginning of a routine's step. Does nothing if a person is just starting the
+    /// step, or if the step waits from its beginning, which is announced separately.
     mutating func enter(_ index: Int, at instant: Instant, isTold: Bool) {
         let phase = run.phases[index]
         guard isTold, phase.kind == .step, !(phase.waits && phase.length == 0) else { return }
@@ -195,7 +198,7 @@ struct LiveRun {
 
     private mutating func finish(at end: Instant) {
         run.index = run.phases.count
-        // What somebody skips to its end is over now.
+        // A run that a person skips to its end is over now.
         let end = min(end, now.wall)
         close(.finished, at: run.timeline.length)
         told.append(.announce(notices.finished(at: end)))
@@ -208,7 +211,7 @@ struct LiveRun {
         start = nil
         run.state = .ended
         run.ending = ending
-        // The clock may have been set back since.
+        // The clock may have been set back since the start.
         activity.ended = max(activity.started, now.wall)
         timers[.phase] = .disarm(.phase)
     }
@@ -224,7 +227,7 @@ struct LiveRun {
         timers[kind] = .arm(kind, due: due, duration: length, basis: .count(armedIn: now.boot))
     }
 
-    /// What was asked or told of where it stood is over.
+    /// Withdraws the notices about the position at which the run stood.
     private mutating func withdraw(isAnswered: Bool, interruption: Bool) {
         let state: DeliveryState = isAnswered ? .acknowledged : .withdrawn
         if interruption {
@@ -243,14 +246,14 @@ struct LiveRun {
         run.boot = now.boot
     }
 
-    /// Counts the cues that came while nobody was there to sound them.
+    /// Counts the cues that were due while the machine could not play them.
     private mutating func dropLate(away: Int64, since start: Instant) {
         guard away > Cue.tolerance.inMilliseconds else { return }
         let offset = (now.wall - start).inMilliseconds
         run.dropped += CueList.cues(of: run, start: start, from: max(0, offset - away)).count { $0.at + Cue.tolerance < now.wall }
     }
 
-    /// Remembers the last count-down that was spoken.
+    /// Stores the last countdown that was spoken.
     private mutating func noteHeard() {
         guard run.state == .running, let start else { return }
         for (index, phase) in run.phases.enumerated().prefix(run.index + 1).suffix(2) where run.timeline.endsSet(at: index) {

@@ -1,8 +1,8 @@
 public import BellhopCore
 
-/// Workouts that everybody has. One of the household with the same name takes the place of a preset.
+/// The built-in workouts. A workout of the household with the same name replaces a preset.
 public enum Presets {
-    /// In the order in which they are listed.
+    /// The presets in the order in which they are listed.
     public static let workouts: [Programme] = [
         // Tabata and others 1996: 20 s of work, 10 s of rest, eight times.
         Programme(name: "tabata", low: .seconds(10), high: .seconds(20), sets: 8, start: .high),
@@ -24,12 +24,12 @@ public enum Presets {
         Routine(name: "pomodoro", steps: [.init("Focus", length: .minutes(25)), .init("Break", length: .minutes(5))], times: 4)
     ]
 
-    /// The document's own set-up (checklist P-15): one length for both phases.
+    /// The document's own workout (checklist P-15): one length for both phases.
     public static func simple(_ length: Duration, sets: Int = 8, start: Programme.Intensity = .low) -> Programme {
         Programme(name: DurationText.compact(length), low: length, high: length, sets: sets, start: start)
     }
 
-    /// Those of the household, then the presets whose names it has not taken.
+    /// The workouts of the household, then the presets whose names it has not used.
     public static func workouts(of policy: TrainingPolicy) -> [Programme] {
         policy.programmes + workouts.filter { preset in !policy.programmes.contains { $0.name == preset.name } }
     }

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// What is told of a workout or a routine.
+/// The notices of a workout or a routine.
 struct RunNotices {
     let activity: Activity
     let run: ProgrammeRun
@@ -20,11 +20,14 @@ struct RunNotices {
         case restarted, slept
     }
 
-    /// One for each run, so that what is told of its sets is one message that changes.
+    /// The key of a topic: one per run, so that the notices of its sets are one message that is
+    /// updated.
     static func key(_ topic: Topic, _ id: ActivityID) -> NoticeKey {
         NoticeKey(rawValue: topic.rawValue + "_" + id.description)
     }
 
+    /// The event for the end of a set.
+    ///
     /// - Parameter index: the phase that ends the set.
     func set(at index: Int, ended: Instant) -> Event {
         let phase = run.phases[index]
@@ -46,7 +49,7 @@ struct RunNotices {
                 body: "\(count: steps, one: "step", other: "steps"), all done.", due: end, sound: "complete")
         }
         let all = run.timeline.allSets
-        // What was skipped is counted neither here nor in the history.
+        // Skipped sets are counted neither here nor in the history.
         let body: Phrase =
             run.setsDone < all
             ? "You've completed \(run.setsDone) of \(all) sets." : "You've completed all \(all) sets. Great job!"
@@ -70,7 +73,7 @@ struct RunNotices {
             sound: "dialog-question")
     }
 
-    /// A step begins, or waits for somebody.
+    /// The event for a step that begins, or that waits for a person.
     func step(at index: Int, since instant: Instant) -> Event {
         let phase = run.phases[index]
         let isWaiting = run.state == .waiting

@@ -2,9 +2,10 @@ public import BellhopCore
 
 /// The rules of workouts and routines: pure, like those of the laundry.
 ///
-/// Everything is reckoned from the frozen timeline and one instant, that at which the timer of the present phase is due; nothing is counted.
+/// Everything is computed from the frozen timeline and the instant at which the timer of the
+/// current phase is due. No ticks are counted.
 public enum RunRules {
-    /// A run that begins now, with its first timer and whatever is told at once.
+    /// Starts a run, with its first timer and its first notices.
     public static func start(
         _ plan: RunPlan, id: ActivityID, by doer: String? = nil, at now: ClockReading, context: TrainingContext
     ) -> (activity: Activity, effects: [Effect]) {
@@ -16,7 +17,10 @@ public enum RunRules {
         return (live.finished, live.effects)
     }
 
-    /// ⇒ `nothingRunning` or `alreadyRunning` where the command does not fit.
+    /// Applies a command to a run.
+    ///
+    /// - Throws: `nothingRunning`, `alreadyRunning`, `alreadyDone`, `alreadyEnded` or
+    ///   `invalidValue` if the command does not fit.
     public static func handle(
         _ command: RunCommand, on record: ActivityRecord, at now: ClockReading, context: TrainingContext
     ) throws(Refusal) -> [Effect] {
@@ -40,7 +44,8 @@ public enum RunRules {
         return live.effects
     }
 
-    /// A timer of the run is due: the phase is over, and perhaps several after it; or it cannot be resumed any more.
+    /// Handles a due timer of the run. Either the phase is over, and perhaps several after it, or
+    /// the run can no longer be resumed.
     public static func fired(
         _ timer: TimerRecord, on record: ActivityRecord, at now: ClockReading, context: TrainingContext
     ) throws(Refusal) -> [Effect] {
@@ -54,7 +59,7 @@ public enum RunRules {
         return live.effects
     }
 
-    /// What a start of the machine, or its sleep, has done to the run; nothing, usually.
+    /// The effects of a restart or a sleep of the machine on the run; usually none.
     public static func reckoned(
         _ record: ActivityRecord, at now: ClockReading, context: TrainingContext
     ) throws(Refusal) -> [Effect] {
@@ -63,7 +68,7 @@ public enum RunRules {
         return live.reckon() ? live.effects : []
     }
 
-    /// The cues that are to come, from now on; none while it does not run.
+    /// The pending cues from now on; none while the run is not running.
     public static func plan(of record: ActivityRecord, generation: Int64, at now: Instant, in language: Language) -> CuePlan {
         let activity = record.activity.value
         var plan = CuePlan(owner: activity.owner, generation: generation, cues: [], language: language)
@@ -71,7 +76,7 @@ public enum RunRules {
             let timer = record.timers.first(where: { $0.kind == .phase })
         else { return plan }
         let start = run.start(by: timer)
-        // What is too late to be heard is not handed on, nor what was heard before it was paused.
+        // Omit cues that are too late to be heard, and those that were played before a pause.
         let from = max(run.since, (now - Cue.tolerance - start).inMilliseconds)
         plan.cues = CueList.cues(of: run, start: start, from: from, heard: run.heard, in: language)
         return plan
@@ -83,4 +88,19 @@ public enum RunRules {
         }
         return LiveRun(activity: record.activity.value, run: run, timers: record.timers, at: now, context: context)
     }
+}
+
+/// A command for a running workout or routine.
+public enum RunCommand: String, Sendable, Hashable, CaseIterable {
+    case pause, resume
+    /// Go to the next phase.
+    case skip
+    /// Go to the beginning of the phase. Within its first three seconds, go to the beginning of the
+    /// previous phase.
+    case back
+    /// Restart from the very beginning.
+    case restart
+    case end
+    /// Complete the current step of a routine.
+    case next
 }

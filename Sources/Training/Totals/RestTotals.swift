@@ -1,12 +1,13 @@
 public import BellhopCore
 
-/// What sessions at the gym come to that are over.
+/// The totals of ended gym sessions.
 public struct RestTotals: Hashable, Sendable {
     public private(set) var sessions = 0
     public private(set) var sets = 0
     public private(set) var rests = 0
-    /// Of all rests: milliseconds.
+    /// The planned length of all rests together, in milliseconds.
     public private(set) var planned: Int64 = 0
+    /// The actual length of all rests together, in milliseconds.
     public private(set) var taken: Int64 = 0
 
     public init(_ sessions: some Sequence<ActivityFigures> = []) {

@@ -1,26 +1,27 @@
 public import BellhopCore
 
-/// What workouts come to that are over: totals and records.
+/// The totals and records of ended workouts.
 public struct RunTotals: Hashable, Sendable {
-    /// Those that were finished.
+    /// The workouts that were finished.
     public private(set) var finished = 0
-    /// Those that somebody has ended before that.
+    /// The workouts that a person ended early.
     public private(set) var stopped = 0
-    /// Those that the machine has interrupted, and nobody has resumed.
+    /// The workouts that the machine interrupted and nobody resumed.
     public private(set) var interrupted = 0
-    /// Sets that ended by themselves, over all of them.
+    /// The sets that ended by themselves, in all workouts together.
     public private(set) var sets = 0
-    /// For how long somebody trained in all: milliseconds.
+    /// The total training time in milliseconds.
     public private(set) var trained: Int64 = 0
-    /// The longest training, and the one with the most sets; of equal ones the first. `nil` where nothing was trained.
+    /// The longest workout; of equal ones the first. `nil` if nothing was trained.
     public private(set) var longest: ActivityFigures?
+    /// The workout with the most sets; of equal ones the first. `nil` if no set was done.
     public private(set) var mostSets: ActivityFigures?
 
     public init(_ runs: some Sequence<ActivityFigures> = []) {
         for run in runs { add(run) }
     }
 
-    /// All that were begun.
+    /// The number of all workouts.
     public var all: Int { finished + stopped + interrupted }
 
     public mutating func add(_ run: ActivityFigures) {

@@ -1,28 +1,33 @@
 public import BellhopCore
 
-/// What was trained: all of it, by month, by day and by workout; and the rests at the gym.
+/// The training statistics: in total, by month, by day and by workout, and the rests in gym
+/// sessions.
 public struct TrainingStatistics: Sendable {
     public struct Programme: Hashable, Sendable {
         public var name: String
         public var totals: RunTotals
-        /// When it was begun last.
+        /// When it was last started.
         public var last: Instant
     }
 
     public var today: CivilDate
     public var all: RunTotals
-    /// Each month from the first with a workout to this one, the empty ones, too; `date` is the first day.
+    /// Every month from the first with a workout to the current one, including empty ones; `date`
+    /// is the first day.
     public var months: [(date: CivilDate, totals: RunTotals)]
-    /// Days with training, and how many workouts and sessions each has: a workout of which a set was done, and a session with a rest.
+    /// The days with training, with the number of workouts and sessions. A workout counts if a set
+    /// was done, a session if it has a rest.
     public var days: [(date: CivilDate, count: Int)]
     public var streaks: TrainingStreaks
-    /// The one that was trained the longest first.
+    /// The workouts by training time, longest first.
     public var programmes: [Programme]
     public var rests: RestTotals
 
+    /// Computes the statistics.
+    ///
     /// - Parameters:
-    ///   - workouts: those that are over.
-    ///   - sessions: those at the gym that are over.
+    ///   - workouts: the ended workouts.
+    ///   - sessions: the ended gym sessions.
     public init(workouts: [ActivityFigures], sessions: [ActivityFigures], today: CivilDate, zone: ZoneRules) {
         self.today = today
         all = RunTotals(workouts)
@@ -47,7 +52,7 @@ public struct TrainingStatistics: Sendable {
         guard let first = sums.keys.min(), let newest = sums.keys.max() else { return [] }
         var months: [(CivilDate, RunTotals)] = []
         var month = first
-        // What was begun by a clock that was ahead is not left out.
+        // Include workouts that were started while the clock was ahead.
         while month <= max(today, newest) {
             months.append((month, sums[month] ?? RunTotals()))
             month = CivilDate(year: month.month == 12 ? month.year + 1 : month.year, month: month.month % 12 + 1, day: 1)

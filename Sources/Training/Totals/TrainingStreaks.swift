@@ -1,21 +1,24 @@
 public import BellhopCore
 
-/// Days with training in a row, and weeks with training in a row. A week begins on Monday.
+/// The streaks of days with training and of weeks with training. A week begins on Monday.
 public struct TrainingStreaks: Hashable, Sendable {
-    /// Up to today, or to yesterday while nothing was trained today yet; weeks likewise.
+    /// The current streak of days up to today, or up to yesterday if nothing was trained today yet.
     public private(set) var days: Int
+    /// The current streak of weeks, counted in the same way.
     public private(set) var weeks: Int
     public private(set) var longestDays: Int
     public private(set) var longestWeeks: Int
 
-    /// - Parameter days: those with training, in any order.
+    /// Computes the streaks.
+    ///
+    /// - Parameter days: the days with training, in any order.
     public init(_ days: some Sequence<CivilDate>, today: CivilDate) {
         let numbers = Set(days.map(\.daysSince1970))
         (self.days, longestDays) = Self.streaks(numbers, now: today.daysSince1970)
         (weeks, longestWeeks) = Self.streaks(Set(numbers.map(Self.week)), now: Self.week(today.daysSince1970))
     }
 
-    /// 1970 began on a Thursday.
+    /// The number of the week. 1970 began on a Thursday.
     private static func week(_ day: Int) -> Int {
         let shifted = day + 3
         return (shifted - (shifted % 7 + 7) % 7) / 7

@@ -2,7 +2,8 @@ import ArgumentParser
 import BellhopCore
 import ControlClient
 
-/// Who does it, for the commands that do something a household wants to know of.
+/// The option that names the person behind a command, for commands whose author the household wants
+/// to know.
 struct DoerOptions: ParsableArguments {
     static let variable = "BELLHOP_BY"
 
@@ -13,7 +14,7 @@ struct DoerOptions: ParsableArguments {
         if let name, name.allSatisfy(\.isWhitespace) { throw ValidationError(say("--by has no name: write --by anna")) }
     }
 
-    /// As given, else as the environment has it.
+    /// Returns the given name, otherwise the one from the environment.
     func name(in environment: [String: String]) -> String? {
         if let name { return name }
         guard let usual = environment[Self.variable], !usual.allSatisfy(\.isWhitespace) else { return nil }
@@ -21,13 +22,13 @@ struct DoerOptions: ParsableArguments {
     }
 }
 
-/// A command that somebody does, whose name goes into the journal.
+/// A command whose author is recorded in the journal.
 protocol ActingCommand: BellhopCommand {
     var doer: DoerOptions { get }
 }
 
 extension BellhopCommand {
-    /// The session, in which the daemon learns who does what this command asks for.
+    /// Returns the session with the author of the command set, so that the daemon learns it.
     func acting(in session: Session) -> Session {
         guard let command = self as? any ActingCommand else { return session }
         var session = session

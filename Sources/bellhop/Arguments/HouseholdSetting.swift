@@ -1,14 +1,14 @@
 import BellhopCore
 import ControlWire
 
-/// A line of `bellhop settings`, by the name that people type.
+/// A setting of `bellhop settings`, by the name that people type.
 enum HouseholdSetting: String, CaseIterable, Sendable {
     case notifications, sound, haptics, badge
     case badgeClears = "badge-clears"
     case appearance, counters, rest
     case autoRest = "auto-rest"
 
-    /// What it does.
+    /// A description of its effect.
     var meaning: String {
         switch self {
         case .notifications:
@@ -24,7 +24,7 @@ enum HouseholdSetting: String, CaseIterable, Sendable {
         }
     }
 
-    /// What it can be; `nil` for a length of time.
+    /// The allowed values; `nil` for a duration.
     var values: [String]? {
         switch self {
         case .badgeClears: BadgeClears.allCases.map(\.rawValue)
@@ -48,7 +48,9 @@ enum HouseholdSetting: String, CaseIterable, Sendable {
         }
     }
 
-    /// The change to `value`, which is one of ``values``, or a length of time. ⇒ `TextError`.
+    /// Makes the change to `value`, which is one of ``values`` or a duration.
+    ///
+    /// - Throws: `TextError` for a duration that cannot be read.
     func request(_ value: String) throws -> SettingsRequest {
         var request = SettingsRequest()
         switch self {

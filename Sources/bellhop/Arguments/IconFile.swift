@@ -3,13 +3,14 @@ import ControlWire
 import FoundationEssentials
 import Glibc
 
-/// The picture of a pet as it stands on a command line: looked at here, where its path means something.
+/// Checks the picture of a pet given on the command line. It is checked here, where its path is
+/// valid.
 enum IconFile {
-    /// Bytes.
+    /// The size limit in bytes.
     private static let largest = 1 << 20
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// The address as it is, or the absolute path of a file that is a picture.
+    /// Returns a web address unchanged, or the absolute path of a file that is a PNG picture.
     static func checked(_ text: String) throws -> String {
         if text.hasPrefix("https://") { return text }
         if text.contains("://") { throw CommandFailure(.usage, "A picture on the web needs an address that begins with https://.") }
@@ -32,7 +33,7 @@ enum IconFile {
     }
 
     private static func absolute(_ text: String) -> String {
-        // The whole path, without links and dots, where there is such a file.
+        // For an existing file, resolve links and dots.
         if let resolved = realpath(text, nil) {
             defer { free(resolved) }
             return String(cString: resolved)

@@ -1,15 +1,18 @@
 import BellhopCore
 
-/// Words behind `every day at 8:00` that look as if they said when, too: `until 18:00`, `at 9:00`, `0 times`.
+/// Words after `every day at 8:00` that also look like a time: `until 18:00`, `at 9:00`, `0 times`.
 ///
-/// As part of a name they would be swallowed, and the alarm would be wrong for ever; so nothing is guessed (checklist G10).
+/// Taken as part of the name they would be lost, and the alarm would be wrong forever. So nothing
+/// is guessed (checklist G10).
 struct StrayTime {
-    /// What was understood.
+    /// The part that was understood.
     let every: String
-    /// Each as it was given: one that was quoted is a name.
+    /// The remaining arguments as given. A quoted argument is a name.
     let rest: [String]
 
-    /// ⇒ what is in doubt, with what to write instead.
+    /// Throws if some of the words are in doubt.
+    ///
+    /// - Throws: the doubtful words, with suggestions for what to write instead.
     func refuse() throws(TextError) {
         guard let range else { return }
         let said = rest[range].joined(separator: " ")
@@ -35,7 +38,8 @@ struct StrayTime {
         isNumber(index) && rest.indices.contains(index + 1) && Self.times.contains(rest[index + 1].lowercased())
     }
 
-    /// At the beginning everything that could say when, further on only what cannot be anything else.
+    /// The doubtful words. At the beginning, this is anything that could be a time; further on,
+    /// only what cannot be anything else.
     private var range: Range<Int>? {
         guard let first = rest.first?.lowercased() else { return nil }
         if ["at", "on", "um", "am"].contains(first) || Self.ends.contains(first) { return 0..<min(2, rest.count) }
@@ -48,13 +52,13 @@ struct StrayTime {
         return end.map { $0..<$0 + 2 }
     }
 
-    /// How many times; `nil` where something else is said.
+    /// The number of repetitions; `nil` if the words say something else.
     private func count(_ range: Range<Int>) -> Int? {
         guard isTimes(range.upperBound - 2) else { return nil }
         return Int(rest[range.upperBound - 2]) ?? .max
     }
 
-    /// What may be meant.
+    /// The possible meanings.
     private func readings(_ range: Range<Int>) -> [String] {
         let said = rest[range].dropFirst().joined(separator: " ")
         if let count = count(range) { return ["\(every) \(count) times"] }

@@ -3,17 +3,18 @@ import BellhopCore
 import ControlClient
 import ControlWire
 
-/// What a name means.
+/// The meaning of a name.
 enum Target: Hashable, Sendable {
     /// A pet's id or name.
     case pet(String)
     /// A running timer's id or name.
     case timer(String)
-    /// Timers of this name that have ended, by the events that nobody has answered yet, newest first; at least one.
+    /// Ended timers of this name, by the events that nobody has acknowledged yet, newest first.
+    /// There is at least one.
     case events([EventNumber], name: String)
 }
 
-/// Names a pet or a timer, and says which where both could be meant.
+/// The options that tell a pet from a timer where both could be meant.
 struct TargetOptions: ParsableArguments {
     @Flag(name: .customLong("pet"), help: help("The name is a pet's."))
     var isPet = false
@@ -25,10 +26,12 @@ struct TargetOptions: ParsableArguments {
         if isPet, isTimer { throw ValidationError(say("--pet and --timer exclude each other.")) }
     }
 
-    /// Asks the daemon what the name could mean. Two meanings are refused with both, never guessed.
+    /// Asks the daemon for the meaning of a name. An ambiguous name is refused with all meanings
+    /// and never guessed.
     ///
-    /// - Parameter running: whether the command is for what runs: what has ended then gives way to it, and is meant only where nothing else is. Else what
-    ///   runs gives way to what has ended under the same name, because there is nothing to answer of it.
+    /// - Parameter running: whether the command is for running timers. If so, ended timers match
+    ///   only when nothing else does. Otherwise, running timers give way to ended ones of the same
+    ///   name, because a running timer has nothing to acknowledge.
     func resolve(_ name: String, running: Bool = false, in session: Session) async throws -> Target {
         let name = try Session.checked(name)
         if isPet { return .pet(name) }
@@ -48,19 +51,20 @@ struct TargetOptions: ParsableArguments {
         }
     }
 
-    /// Without the notices of what has ended, unless there is nothing else.
+    /// Removes ended timers, unless there is nothing else.
     static func running(_ matches: [MatchJSON]) -> [MatchJSON] {
         let running = matches.filter { $0.type != "event" }
         return running.isEmpty ? matches : running
     }
 
-    /// Without running timers, where timers that have ended have this very name.
+    /// Removes running timers if ended timers have exactly this name.
     static func ended(_ matches: [MatchJSON], _ name: String) -> [MatchJSON] {
         let others = matches.filter { $0.type != "timer" }
         return areNamesakes(others, name) ? others : matches
     }
 
-    /// Whether all are timers that have ended, and have this very name: it means all of them.
+    /// Whether all matches are ended timers with exactly this name. The name then means all of
+    /// them.
     private static func areNamesakes(_ matches: [MatchJSON], _ name: String) -> Bool {
         !matches.isEmpty && matches.allSatisfy { $0.type == "event" && $0.name.lowercased() == name.lowercased() }
     }
@@ -86,7 +90,7 @@ struct TargetOptions: ParsableArguments {
 }
 
 extension Target {
-    /// Nothing runs any more that could be stopped or prolonged (65).
+    /// The failure for an ended timer, which can no longer be stopped or extended (exit code 65).
     static func ended(_ name: String, _ event: EventNumber) -> CommandFailure {
         let argument = ShellText.argument(name, id: event)
         return CommandFailure(
@@ -100,7 +104,8 @@ extension Target {
 }
 
 extension Session {
-    /// Sends a command for the unanswered notice of a timer. One that still runs has none, which is told with the name that was given.
+    /// Sends a command for the unacknowledged notice of a timer. A timer that still runs has no
+    /// notice; the failure then uses the given name.
     func answerTimer(_ name: String, id: String, _ verb: TimerVerb, body: some Encodable) async throws -> TimerAnswerJSON {
         do {
             return try await client.send(Request(.post, .timerCommand(id, verb)), body: body, as: TimerAnswerJSON.self)
@@ -112,13 +117,13 @@ extension Session {
         }
     }
 
-    /// A name that can stand in a path.
+    /// Checks that a name can be part of a path.
     static func checked(_ name: String) throws -> String {
         guard !name.isEmpty else { throw CommandFailure(.usage, "The name is empty. See: bellhop status") }
         return name
     }
 
-    /// Sends a command for a pet and prints what became of it.
+    /// Sends a command for a pet and prints the result.
     func command(
         _ name: String, _ verb: PetVerb, body: some Encodable = [String: String](), bareMinutes: Bool = false
     ) async throws {

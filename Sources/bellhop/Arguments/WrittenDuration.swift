@@ -1,10 +1,11 @@
 import BellhopCore
 
-/// Durations as they stand on a command line.
+/// A parser for durations on the command line.
 enum WrittenDuration {
-    /// Any length a timer may have; what the kind at hand allows is the daemon's to say.
+    /// Parses any length that a timer may have. The daemon checks the limits of the specific kind.
     ///
-    /// - Parameter allowsZero: the daemon, which knows what a machine may take, says so of no time at all, too.
+    /// - Parameter allowsZero: whether to accept 0 here and let the daemon, which knows the limits
+    ///   of a machine, refuse it.
     static func parse(_ text: String?, allowsZero: Bool = false) throws -> ParsedDuration? {
         guard let text else { return nil }
         let range = DurationText.timerRange
@@ -15,7 +16,8 @@ enum WrittenDuration {
         try parse(text)?.duration.inMilliseconds
     }
 
-    /// Days between two rounds of laundry: `7d`, `2w`, or 0 for the tests' five minutes. A bare number would be minutes, so it is refused.
+    /// Parses the days between two rounds of laundry: `7d`, `2w`, or 0 for the five minutes of
+    /// tests. A bare number would mean minutes, so it is refused.
     static func days(_ text: String?) throws -> Int? {
         guard let text else { return nil }
         if text == "0" { return 0 }

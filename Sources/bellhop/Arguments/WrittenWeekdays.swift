@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Days of the week as they stand on a command line: `sat,sun`, `Samstag`, `none`.
+/// A parser for days of the week on the command line: `sat,sun`, `Samstag`, `none`.
 enum WrittenWeekdays {
     static func names(_ text: String) throws -> [String] {
         if ["none", "keine"].contains(text.lowercased()) { return [] }

@@ -1,4 +1,5 @@
-/// An argument of a command as ArgumentParser describes it (`--experimental-dump-help`), as far as completions and manuals want to know.
+/// An argument of a command as described by ArgumentParser (`--experimental-dump-help`), with the
+/// parts that completions and manuals need.
 struct ArgumentShape: Decodable, Hashable, Sendable {
     enum Kind: String, Decodable {
         case positional, option, flag
@@ -12,7 +13,7 @@ struct ArgumentShape: Decodable, Hashable, Sendable {
         var kind: Kind
         var name: String
 
-        /// `--for`, `-o`
+        /// The name as written, such as `--for` or `-o`.
         var written: String { (kind == .long ? "--" : "-") + name }
     }
 
@@ -25,14 +26,14 @@ struct ArgumentShape: Decodable, Hashable, Sendable {
     var preferredName: Name?
     var valueName: String?
     var defaultValue: String?
-    /// All values there are, where these are few.
+    /// All possible values, if they are few.
     var allValues: [String]?
     var abstract: String?
     var discussion: String?
 
-    /// Everything else is for another program.
+    /// Whether the argument takes everything after `--`, for another program.
     var isForOthers: Bool { parsingStrategy == "postTerminator" }
 
-    /// What is named in help texts and lists: `--for`, `pet`.
+    /// The name in help texts and lists, such as `--for` or `pet`.
     var title: String { preferredName?.written ?? valueName ?? "" }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import BellhopCore
 import FoundationEssentials
 
-/// A command as ArgumentParser describes it.
+/// A command as described by ArgumentParser.
 struct CommandShape: Decodable, Sendable {
     var commandName: String
     var shouldDisplay: Bool?
@@ -16,20 +16,22 @@ struct CommandShape: Decodable, Sendable {
         var command: CommandShape
     }
 
-    /// - Parameter dump: what `--experimental-dump-help` prints.
+    /// - Parameter dump: the output of `--experimental-dump-help`.
     init(dump: String) throws {
         self = try JSONDecoder().decode(Tool.self, from: Data(dump.utf8)).command
-        // ArgumentParser's own, which says again what --help says.
+        // Drop ArgumentParser's own command, which repeats what --help prints.
         subcommands?.removeAll { $0.commandName == "help" }
     }
 
-    /// The arguments of one command alone, by their English names, which is far quicker than the whole tree.
+    /// Returns the arguments of one command alone, by their English names. This is far quicker than
+    /// building the whole tree.
     static func arguments(of command: any ParsableCommand.Type) -> [ArgumentShape] {
         let dump = Speech.$language.withValue(.english) { command._dumpHelp() }
         do {
             return try CommandShape(dump: dump).arguments ?? []
         } catch {
-            // Another form of a newer ArgumentParser: a test reads every command, and here nothing is completed.
+            // A newer ArgumentParser may use another format. A test reads every command; here,
+            // nothing is completed.
             return []
         }
     }

@@ -2,24 +2,26 @@ import ArgumentParser
 import BellhopCore
 import ControlWire
 
-/// Finds what could stand at the end of a command line. Knows the commands and asks nobody.
+/// Finds the candidates for the end of a command line. It knows the commands and does not ask the
+/// daemon.
 struct Completer {
-    /// A word that could stand there.
+    /// A possible word.
     struct Candidate: Hashable, Sendable {
         var value: String
-        /// For shells that show one.
+        /// The description, for shells that show one.
         var meaning: String = ""
     }
 
-    /// What could stand there.
+    /// The possible words at a place.
     struct Wanted: Hashable, Sendable {
         var candidates: [Candidate] = []
         var source: CompletionSource?
-        /// Stands in front of each value of the source: `--for=`.
+        /// Goes in front of each value of the source, such as `--for=`.
         var prefix = ""
     }
 
-    /// As far as it is written, without the name of the program; the last is the word that is completed, which may be empty.
+    /// The words so far, without the name of the program. The last one is the word to complete,
+    /// which may be empty.
     private let words: [String]
     private var path: [any ParsableCommand.Type] = [Bellhop.self]
     private var arguments: [ArgumentShape] = []
@@ -28,10 +30,10 @@ struct Completer {
     /// The option whose value comes next.
     private var open: ArgumentShape?
     private var isTerminated = false
-    /// Something was written that no command has.
+    /// Whether a word was written that no command accepts.
     private var isLost = false
 
-    /// `--socket`, where it was given: another daemon is asked then.
+    /// The value of `--socket`, if given. Another daemon is asked then.
     private(set) var socket: String?
 
     init(_ words: [String]) {
@@ -40,7 +42,7 @@ struct Completer {
         for word in self.words.dropLast() { take(word) }
     }
 
-    /// What may stand in front of a command, too.
+    /// The options that may also precede a command.
     private static let leading =
         CommandShape.arguments(of: VersionCommand.self).filter { $0.kind != .positional }
         + CommandShape.arguments(of: Fold.self).filter { $0.preferredName?.name == "by" }
@@ -48,7 +50,7 @@ struct Completer {
     private var command: any ParsableCommand.Type { path[path.count - 1] }
     private var names: [String] { path.dropFirst().compactMap { $0.configuration.commandName } }
 
-    // MARK: What was written
+    // MARK: Written words
 
     private mutating func take(_ word: String) {
         if let option = open {
@@ -90,15 +92,15 @@ struct Completer {
         arguments = next.configuration.subcommands.isEmpty ? CommandShape.arguments(of: next) : Self.leading
     }
 
-    /// A group that stands for one of its commands.
+    /// Enters the default command of a group, if it has one.
     private mutating func enterDefault() {
         guard !command.configuration.subcommands.isEmpty else { return }
         if let next = command.configuration.defaultSubcommand { enter(next) } else { isLost = true }
     }
 
-    // MARK: What could follow
+    // MARK: Candidates
 
-    /// What could stand in place of the last word; of fixed words only those that begin like it.
+    /// Returns the candidates for the last word. The caller keeps those that begin like it.
     func wanted() -> Wanted {
         let last = words[words.count - 1]
         if isLost { return Wanted() }
@@ -139,7 +141,8 @@ struct Completer {
         return Wanted(source: CompletionSource(argument, of: names))
     }
 
-    /// What is ready to be started, at the beginning and behind `start`; a time, and the name of a new timer, are anybody's own.
+    /// Returns the timers that are ready to start, at the beginning and after `start`. Times and
+    /// the names of new timers cannot be proposed.
     private func timerWords() -> Wanted {
         let verbs = words.dropLast().compactMap(TimerVerb.init(rawValue:))
         switch (position, verbs.last) {
@@ -150,7 +153,7 @@ struct Completer {
         }
     }
 
-    /// Those of the setting that was named before.
+    /// Returns the values of the setting that was named before.
     private func settingValues() -> Wanted {
         let setting = words.dropLast().lazy.compactMap(HouseholdSetting.init(rawValue:)).last
         return Wanted(source: setting?.values.map { .words($0) })

@@ -2,11 +2,12 @@ import BellhopCore
 import ControlClient
 import ControlWire
 
-/// What a daemon knows, as words for a command line. One that does not answer at once knows nothing.
+/// The daemon's data as candidates for a command line. If the daemon does not answer quickly, there
+/// are none.
 struct CompletionAnswers {
     typealias Candidate = Completer.Candidate
 
-    /// Nobody waits longer for a word.
+    /// The longest acceptable wait for a completion.
     private static let patience: Duration = .seconds(1)
 
     let client: ControlClient
@@ -14,12 +15,13 @@ struct CompletionAnswers {
     func candidates(of source: CompletionSource) async -> [Candidate] {
         do {
             var seen: Set<String> = []
-            // What cannot be typed as it is, the command would not find, and a pet called --help would be an option; two of one name are one word.
+            // Drop names that cannot be typed as they are, which the command would not find; names
+            // such as `--help`, which would be options; and duplicates.
             return try await find(source).filter {
                 SafeText.isHarmlessLine($0.value) && !$0.value.hasPrefix("-") && seen.insert($0.value).inserted
             }
         } catch {
-            // Whoever types sees by the command itself what is wrong; the line must stay as it is.
+            // Running the command will show the error. The line must stay as it is.
             return []
         }
     }
@@ -34,7 +36,7 @@ struct CompletionAnswers {
         case .running:
             return try await status().pets.filter { $0.endsAt != nil }.map(machine) + timers().timers.filter(isOwn).map(timer)
         case .unanswered:
-            // A notice of anything else is answered by its number.
+            // Any other notice is acknowledged by its number.
             return try await status().unacknowledged.filter { $0.owner.hasPrefix("pet:") || $0.owner.hasPrefix("countdown:") }.map {
                 event in
                 Candidate(value: event.notice.name, meaning: event.notice.title)
@@ -66,7 +68,7 @@ struct CompletionAnswers {
         Candidate(value: pet.name, meaning: "\(pet.displayText) → \(pet.endsAtLocal ?? "")")
     }
 
-    /// Those of pets are found by the pet.
+    /// Whether the timer belongs to no pet. A pet's timers are found by the name of the pet.
     private func isOwn(_ timer: TimerJSON) -> Bool { timer.petId == nil }
 
     private func timers() async throws(ControlError) -> TimerListJSON { try await get(.timers) }

@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// The completions of a shell, as a script that asks `bellhop complete` at each Tab.
+/// The completions of a shell, as a script that calls `bellhop complete` at each Tab.
 ///
-/// So there is one place that knows what may follow what, and a script need not be made anew for a command that is new.
+/// This keeps the knowledge of commands in one place, and a new command needs no new script.
 enum CompletionScript {
     enum Shell: String, CaseIterable, ExpressibleByArgument, Sendable {
         case bash, zsh, fish

@@ -1,31 +1,31 @@
 import BellhopCore
 
-/// Where the values of an argument come from.
+/// The source of the values of an argument.
 enum CompletionSource: Hashable, Sendable {
-    /// What the daemon knows.
+    /// Data of the daemon.
     case pets, timers, sinks, members, events, deliveries
-    /// What a command can be about: pets and timers that run, or that wait for an answer.
+    /// The subjects of commands: pets and timers that run, or that wait for an answer.
     case running, unanswered
-    /// Runs that the config or Bellhop itself has.
+    /// Runs that the config or Bellhop itself defines.
     case workouts, routines
-    /// Timers that are paused, that are kept, that are ready to be started, and those that ring again and again.
+    /// Timers that are paused, kept, ready to start, or repeating.
     case paused, kept, ready, repeating
-    /// Words, with what they mean where that is said.
+    /// Fixed words.
     case words([String])
-    /// What the shell knows.
+    /// Names that the shell completes itself.
     case files, folders, programs
 
     /// - Parameters:
-    ///   - argument: by its English names.
-    ///   - path: of the command: `outbox drop`.
-    /// - Returns: `nil` where anything may stand: a name, a number, a time.
+    ///   - argument: the argument, with its English names.
+    ///   - path: the path of the command, such as `outbox drop`.
+    /// - Returns: `nil` if anything may be written: a name, a number, a time.
     init?(_ argument: ArgumentShape, of path: [String]) {
         if let values = argument.allValues, !values.isEmpty {
             self = .words(values)
             return
         }
         let own = argument.preferredName?.name
-        // A name by itself is that of something new, except where a command is about what is there.
+        // A bare name usually belongs to something new, except for commands about existing things.
         let names = [own, argument.valueName].compactMap(\.self)
         for name in names {
             if let known = Self.special[path.joined(separator: " ") + " " + name] ?? Self.usual[name] {

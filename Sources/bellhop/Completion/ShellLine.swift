@@ -1,15 +1,17 @@
-/// A command line of bash as far as it is written, taken apart as bash does it.
+/// A bash command line up to the cursor, split into words as bash does it.
 ///
-/// Quotes and backslashes are heard; what begins with a dollar sign is left as it is, since nobody knows here what becomes of it.
+/// Quotes and backslashes are interpreted. Words that begin with a dollar sign stay as they are,
+/// since their expansion is unknown here.
 struct ShellLine {
     enum Quote: Character {
         case single = "'"
         case double = "\""
     }
 
-    /// The words of the last command, its own name first; the last is the one that is completed, which may be empty.
+    /// The words of the last command, beginning with its name. The last one is the word to
+    /// complete, which may be empty.
     private(set) var words: [String] = []
-    /// In which the last word is open.
+    /// The quote in which the last word is still open.
     private(set) var quote: Quote?
 
     init(_ line: String) {
@@ -41,11 +43,13 @@ struct ShellLine {
         words.append(word ?? "")
     }
 
-    /// A value as bash is to insert it for the last word, which it has broken at colons and equals signs. In an open quote it goes on in that.
+    /// Returns the text that bash should insert for the last word, which it has split at colons and
+    /// equals signs. In an open quote, the text continues that quote.
     func insertion(of value: String) -> String {
         switch quote {
         case .double: return value.map { "\\$`\"".contains($0) ? "\\" + String($0) : String($0) }.joined()
-        // Nothing can be escaped in there: the quote ends, a quoted one follows, and another begins.
+        // Nothing can be escaped inside single quotes: end the quote, add an escaped one, and begin
+        // another.
         case .single: return value.replacing("'", with: "'\\''")
         case nil: break
         }

@@ -7,7 +7,7 @@ enum DaemonLog {
         SocketPath.stateFolder(environment: environment).map { $0 + "/bellhopd.log" }
     }
 
-    /// The last lines of the file; `nil` when there is none, or nothing in it.
+    /// Returns the last lines of the file; `nil` if there is no file or it is empty.
     static func tail(of path: String, lines count: Int) -> String? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -21,7 +21,8 @@ enum DaemonLog {
         return lines.isEmpty ? nil : lines.joined(separator: "\n")
     }
 
-    /// Makes the folders above a file, each for its owner only. `false` when one cannot be made.
+    /// Creates the folders above a file, each accessible to its owner only. Returns `false` if one
+    /// cannot be created.
     static func makeFolder(of path: String) -> Bool {
         let parts = path.split(separator: "/").dropLast()
         var folder = ""

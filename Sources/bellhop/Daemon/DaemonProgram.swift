@@ -2,11 +2,12 @@ import Glibc
 
 /// Finds `bellhopd`.
 enum DaemonProgram {
-    /// Beside this program first, so that a build's two programs belong together; then in PATH. `nil` when it is in neither.
+    /// Looks beside this program first, so that the two programs of a build belong together, then
+    /// in PATH. Returns `nil` if it is in neither.
     static func find(environment: [String: String]) -> String? {
         var folders: [String] = []
         if let own = ownPath(), let slash = own.lastIndex(of: "/") { folders.append(String(own[..<slash])) }
-        // An empty entry of PATH means the working folder, where nothing of ours is looked for.
+        // An empty entry of PATH means the working folder, which is not searched.
         folders += (environment["PATH"] ?? "").split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
         return folders.lazy.map { $0 + "/bellhopd" }.first { access($0, X_OK) == 0 }
     }

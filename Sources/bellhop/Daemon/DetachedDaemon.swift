@@ -2,20 +2,21 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// Starts a daemon that outlives the terminal, and waits until it says that it is ready.
+/// Starts a daemon that outlives the terminal, and waits until it reports that it is ready.
 enum DetachedDaemon {
     enum Start: Sendable {
         case ready(pid: pid_t)
-        /// It ended instead, with this status.
+        /// It ended with this status instead.
         case ended(status: Int32)
-        /// It neither ended nor got ready in time.
+        /// It neither ended nor became ready in time.
         case silent(pid: pid_t)
     }
 
-    /// How long a daemon may take to be ready; a store of millions of rows is read on the way.
+    /// The time a daemon may take to become ready. It may have to read a store of millions of rows.
     static let timeLimit: Duration = .seconds(60)
 
-    /// Tells a daemon's readiness by a datagram, as systemd does (`NOTIFY_SOCKET`), so that nobody has to ask again and again.
+    /// Starts a daemon, which reports its readiness by a datagram as it would to systemd
+    /// (`NOTIFY_SOCKET`). This avoids polling.
     static func start(_ arguments: [String], log: String) async throws -> Start {
         try await withCheckedThrowingContinuation { continuation in
             let isStarted = OwnThread.start(named: "bellhop-up") {
@@ -26,7 +27,8 @@ enum DetachedDaemon {
     }
 
     private static func startBlocking(_ arguments: [String], log: String) throws -> Start {
-        // An abstract name needs no folder and leaves no file; the kernel makes it unique when only the family is given.
+        // An abstract socket name needs no folder and leaves no file. The kernel picks a unique one
+        // if only the address family is given.
         let listener = socket(AF_UNIX, bh_socket_datagram | bh_socket_cloexec, 0)
         guard listener >= 0 else { throw Program.NotStarted(reason: Program.errorText()) }
         defer { close(listener) }
@@ -48,7 +50,7 @@ enum DetachedDaemon {
         }
     }
 
-    /// Binds to a fresh abstract name and returns it as `NOTIFY_SOCKET` wants it: `@0001f`.
+    /// Binds to a new abstract name and returns it in the form of `NOTIFY_SOCKET`: `@0001f`.
     private static func autobind(_ descriptor: Int32) -> String? {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
@@ -70,12 +72,13 @@ enum DetachedDaemon {
         return String(decoding: buffer[..<count], as: UTF8.self).split(separator: "\n").contains("READY=1")
     }
 
-    /// Waits until a process has ended, at most for `limit`. `false` when it goes on.
+    /// Waits until a process has ended, for at most `limit`. Returns `false` if it is still
+    /// running.
     static func waitForEnd(of pid: pid_t, limit: Duration) async -> Bool {
         await withCheckedContinuation { continuation in
             let isStarted = OwnThread.start(named: "bellhop-down") {
                 let process = bh_pidfd_open(pid)
-                // No such process: it has ended already.
+                // There is no such process, so it has already ended.
                 guard process >= 0 else { return continuation.resume(returning: errno == ESRCH) }
                 defer { close(process) }
                 var polled = pollfd(fd: process, events: Int16(POLLIN), revents: 0)

@@ -5,18 +5,18 @@ import Glibc
 /// Runs another program and waits for it, without a shell.
 enum Program {
     struct Ended: Sendable {
-        /// The exit status; 128 plus the signal's number for one that was killed.
+        /// The exit status, or 128 plus the signal number if the program was killed.
         var status: Int32
         var output: String
         var errors: String
     }
 
-    /// What stopped the program from running at all.
+    /// The reason why the program could not be run at all.
     struct NotStarted: Error {
         var reason: Phrase
     }
 
-    /// - Parameter arguments: the first is a path, or a name looked up in PATH.
+    /// - Parameter arguments: the first one is a path, or a name that is looked up in PATH.
     static func run(_ arguments: [String]) async throws -> Ended {
         try await withCheckedThrowingContinuation { continuation in
             let isStarted = OwnThread.start(named: "bellhop-run") {
@@ -45,7 +45,7 @@ enum Program {
         return Ended(status: wait(for: pid), output: texts.0, errors: texts.1)
     }
 
-    /// Read end, write end; no other program inherits them.
+    /// Returns the read end and the write end. Other programs do not inherit them.
     private static func makePipe() throws -> [Int32] {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw NotStarted(reason: errorText()) }
@@ -55,11 +55,12 @@ enum Program {
 
     enum Target {
         case descriptor(Int32)
-        /// Appended to; made with mode 0600.
+        /// A file to append to; it is created with mode 0600.
         case file(String)
     }
 
-    /// Starts a program and returns at once. With `isDetached` it leads a session of its own and outlives the terminal.
+    /// Starts a program and returns at once. With `isDetached` the program leads its own session
+    /// and outlives the terminal.
     static func spawn(
         _ arguments: [String], input: String, output: Target, errors: Target, isDetached: Bool = false,
         adding variables: [String: String] = [:]
@@ -77,14 +78,14 @@ enum Program {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // Our ignored SIGPIPE, and the blocked signals of the thread this runs on, are nothing for another program to inherit.
+        // The child must not inherit our ignored SIGPIPE, or the blocked signals of this thread.
         var defaults = sigset_t()
         sigfillset(&defaults)
         posix_spawnattr_setsigdefault(&attributes, &defaults)
         var mask = sigset_t()
         sigemptyset(&mask)
         posix_spawnattr_setsigmask(&attributes, &mask)
-        // POSIX_SPAWN_SETSID, which Glibc's Swift module leaves out.
+        // POSIX_SPAWN_SETSID, which is missing from the Glibc module of Swift.
         let newSession: Int32 = 0x80
         let flags = Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK) | (isDetached ? newSession : 0)
         posix_spawnattr_setflags(&attributes, Int16(flags))
@@ -109,7 +110,8 @@ enum Program {
         return signal == 0 ? status >> 8 & 0xFF : 128 + signal
     }
 
-    /// Reads two pipes to their ends, whichever has something, so that the program never waits for us.
+    /// Reads two pipes to their ends, in the order in which data arrives, so that the program never
+    /// has to wait for us.
     private static func readBoth(_ first: Int32, _ second: Int32) -> (String, String) {
         var texts: [[UInt8]] = [[], []]
         var polled = [pollfd(fd: first, events: Int16(POLLIN), revents: 0), pollfd(fd: second, events: Int16(POLLIN), revents: 0)]
@@ -146,6 +148,7 @@ enum Program {
         return body(pointers + [nil])
     }
 
-    /// What the system says, which is English; the table has the usual ones in other languages.
+    /// Returns the system's error text, which is English. The phrase table translates the common
+    /// ones.
     static func errorText(_ number: Int32 = errno) -> Phrase { Phrase(id: String(cString: strerror(number))) }
 }

@@ -2,9 +2,9 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// Waits for a daemon to come back, by watching the folders of its sockets instead of asking again and again.
+/// Waits for a daemon to come back. It watches the folders of its sockets instead of polling.
 enum SocketWatch {
-    /// Returns when somebody accepts a connection at one of `paths`, or when the task is cancelled.
+    /// Returns when a connection at one of `paths` is accepted, or when the task is cancelled.
     static func waitUntilAnswered(_ paths: [String]) async {
         await StoppableThread.run(named: "bellhop-socket") { waitBlocking(paths, $0) }
     }
@@ -15,11 +15,12 @@ enum SocketWatch {
         defer { close(watcher) }
         var pause: Int32 = 0
         while true {
-            // Watch first and look afterwards: what appears in between is then seen by one or the other.
+            // Watch first and check afterwards: either of the two then notices a socket that
+            // appears in between.
             for path in paths { watchNearestFolder(of: path, watcher) }
             if paths.contains(where: isAnswered) { return }
-            // A socket is there a moment before its owner listens at it, and no event tells of that. So after an event the next
-            // looks follow in 20, 40, … 320 ms; then only another event wakes us.
+            // A socket exists a moment before its owner listens, and no event reports that. So
+            // after an event, check again after 20, 40, … 320 ms; then wait for the next event.
             var polled = [
                 pollfd(fd: watcher, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: stop, events: Int16(POLLIN), revents: 0),

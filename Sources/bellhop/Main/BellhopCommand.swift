@@ -1,6 +1,13 @@
 import ArgumentParser
+import BellhopCore
+import ControlClient
+import ControlWire
+import FoundationEssentials
+import Glibc
+import LinuxTime
 
-/// A command of ours: it runs in a ``Session``, so that tests can hand it a stand-in daemon and read what it prints.
+/// A command of Bellhop. It runs in a ``Session``, so that tests can provide a fake daemon and read
+/// the output.
 protocol BellhopCommand: AsyncParsableCommand {
     var global: GlobalOptions { get }
     func run(in session: Session) async throws

@@ -1,11 +1,11 @@
 import BellhopCore
 import ControlWire
 
-/// A command that cannot be done: a sentence that says what, where and what to do, and the exit code.
+/// A failed command: the exit code and a sentence that says what happened, where, and what to do.
 struct CommandFailure: Error, Hashable, Sendable {
     var code: Exit
     var message: Phrase
-    /// Stable, for `--json`.
+    /// A stable name, for `--json`.
     var name: String
 
     init(_ code: Exit, _ message: Phrase, name: String = "usage") {
@@ -15,7 +15,8 @@ struct CommandFailure: Error, Hashable, Sendable {
     }
 }
 
-/// The command did what it was asked and has printed it, and the answer is a failure: a sink that did not pass, a check that failed.
+/// The failure of a command that has done its work and printed the result, such as a sink test that
+/// did not pass or a check that found faults.
 struct PrintedFailure: Error, Hashable, Sendable {
     var code: Exit
 }

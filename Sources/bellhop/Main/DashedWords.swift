@@ -1,10 +1,10 @@
 import BellhopCore
 import ControlWire
 
-/// Words with one dash in front that people do not mean as options: `-5s`, and names such as `-dash`, which ArgumentParser takes apart into
-/// `-d -a -s -h`, and then prints the help.
+/// Handles words with one leading dash that are not meant as options: `-5s`, and names such as
+/// `-dash`, which ArgumentParser would split into `-d -a -s -h` and then print the help.
 enum DashedWords {
-    /// ⇒ for a bundle of letters with one among them that the command does not have.
+    /// - Throws: for a bundle of letters that contains one the command does not have.
     static func check(_ arguments: [String]) throws(CommandFailure) {
         let bundles = arguments.prefix { $0 != "--" }.filter {
             $0.utf8.count > 2 && $0.first == "-" && $0.dropFirst().allSatisfy(\.isLetter)
@@ -20,12 +20,13 @@ enum DashedWords {
 
     private static let takingLengths: Set<String> = ["timer", "extend", "wash", "dry", "snooze", "rest", "workout"]
 
-    /// Of a command line that was refused, what is to be said instead of ArgumentParser's `Unknown option '-5s'. Did you mean '--by'?`; `nil` where
-    /// no length was negative.
+    /// Returns the message for a refused command line with a negative length, in place of
+    /// ArgumentParser's `Unknown option '-5s'. Did you mean '--by'?`; `nil` if no length was
+    /// negative.
     static func negative(_ message: String, of arguments: [String]) -> TextError? {
         guard let command = arguments.first(where: { $0.first != "-" }), takingLengths.contains(command) else { return nil }
         let refused = message.firstMatch(of: /^Unknown option '(-[0-9.][^']*)'/).map { String($0.1) }
-        // Behind an option it would be the value of that.
+        // After an option it would be the option's value.
         let alone = zip(arguments, arguments.dropFirst()).prefix { $1 != "--" }.first { isNumber($1) && !$0.hasPrefix("--") }?.1
         guard let written = refused ?? alone else { return nil }
         let suggestions = arguments.contains("extend") ? ["--less \(written.dropFirst())"] : []

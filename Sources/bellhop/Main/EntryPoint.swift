@@ -2,19 +2,21 @@ import FoundationEssentials
 import Glibc
 import LinuxTime
 
-/// The first thing of all.
+/// The entry point of the program.
 ///
-/// Not an asynchronous `main`: that brings libdispatch's pool to life, which wakes once a second for ever, and what follows the household
-/// (`watch`, `events --follow`) is to be still while nothing happens.
+/// `main` is not asynchronous: that would start libdispatch's thread pool, which wakes once a
+/// second forever. Commands that follow the daemon (`watch`, `events --follow`) must be idle while
+/// nothing happens.
 @main
 enum EntryPoint {
     static func main() {
-        // A reader that went away is noticed as an error of the write, not as the death of the program.
+        // A reader that went away shows up as a write error and does not kill the program.
         signal(SIGPIPE, SIG_IGN)
-        // One that fails leaves everything to libdispatch.
+        // If the installation fails, libdispatch handles everything.
         _ = TaskThreads.install(count: 2)
-        // The root of all tasks: main has nothing else to do than to wait for it, and it ends the process itself. Detached, because this function is the
-        // main actor's, and whatever waits for the main actor waits for libdispatch.
+        // The root of all tasks, which ends the process itself; main only waits. It is detached
+        // because this function runs on the main actor, and waiting for the main actor would need
+        // libdispatch.
         Task.detached {
             let status = await Bellhop.execute(
                 Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment, makeSession: Session.ofProcess)

@@ -2,18 +2,20 @@ import BellhopCore
 import ControlWire
 import FoundationEssentials
 
-/// JSON as it is printed: what could do something to a terminal is written as `\u…`, which means the same to a program.
+/// JSON as it is printed. Characters that could control a terminal are written as `\u…`, which
+/// means the same to a program.
 enum JSONOutput {
     static func pretty(_ value: some Encodable) throws -> String {
         harmless(try WireCoding.prettyText(value))
     }
 
-    /// On one line, for streams.
+    /// Returns the value on one line, for streams.
     static func compact(_ value: some Encodable) throws -> String {
         harmless(String(decoding: try WireCoding.encode(value), as: UTF8.self))
     }
 
-    /// In JSON only strings can hold such characters, apart from the line feeds between its lines.
+    /// Escapes active characters. In JSON they can occur only in strings, apart from line feeds
+    /// between lines.
     private static func harmless(_ json: String) -> String {
         guard json.unicodeScalars.contains(where: { $0 != "\n" && SafeText.isActive($0.value) }) else { return json }
         var text = ""

@@ -1,19 +1,21 @@
 import ArgumentParser
 import BellhopCore
 
-/// `--lang`, taken from a command line before anything else is looked at: help and refusals are to be in that language, too.
+/// The option `--lang`, removed from the command line before anything else is parsed, because help
+/// and errors must use that language too.
 struct LanguageChoice {
-    /// What the command speaks: as `--lang` says, else as the environment does.
+    /// The language of the command: from `--lang`, otherwise from the environment.
     let language: Language
-    /// `--lang` as it was given.
+    /// The value of `--lang` as given.
     let given: String?
-    /// The command line without it.
+    /// The command line without `--lang`.
     let arguments: [String]
 
-    /// - Throws: for `--lang` without a language that is spoken here; in the language of the environment.
+    /// - Throws: for `--lang` without a supported language. The message is in the language of the
+    ///   environment.
     init(_ arguments: [String], environment: [String: String]) throws(ValidationError) {
         let own = Language(environment: environment)
-        // What stands behind `--` is for another program.
+        // Arguments after `--` are for another program.
         let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
         guard let place = arguments[..<end].firstIndex(where: { $0 == "--lang" || $0.hasPrefix("--lang=") }) else {
             (self.language, self.given, self.arguments) = (own, nil, arguments)
@@ -29,7 +31,7 @@ struct LanguageChoice {
         guard let chosen = Language(tag: tag) else {
             throw ValidationError(own("The language \"\(SafeText.line(tag))\" is not spoken here; write --lang de or --lang en"))
         }
-        // `--lang en` of somebody in the United States keeps the clock of 12 hours.
+        // `--lang en` keeps the 12-hour clock for users in the United States.
         language = chosen.tongue == own.tongue && tag.utf8.count == 2 ? own : chosen
         given = tag
         self.arguments = rest

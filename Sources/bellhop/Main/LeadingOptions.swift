@@ -1,17 +1,17 @@
 import ArgumentParser
 import BellhopCore
 
-/// The options that every command takes, and `--by`, where they stand in front of it: `bellhop --json status`.
+/// The options of every command, and `--by`, if they precede the command: `bellhop --json status`.
 ///
-/// ArgumentParser takes options only behind the command that has them, so these are moved there. Where one is given on both sides, the
-/// later one wins, as everywhere.
+/// ArgumentParser accepts options only after the command that has them, so they are moved there. If
+/// one is given on both sides, the later one wins, as everywhere.
 struct LeadingOptions {
-    /// As they were given.
+    /// The options as given.
     private let options: [String]
-    /// Everything from the first word that is none of them.
+    /// Everything from the first word that is not such an option.
     private let rest: [String]
 
-    /// - Throws: when `--socket` has no path, or `--by` no name.
+    /// - Throws: if `--socket` has no path or `--by` has no name.
     init(_ arguments: [String]) throws(ValidationError) {
         var count = 0
         while count < arguments.count {
@@ -34,8 +34,8 @@ struct LeadingOptions {
         rest = Array(arguments[count...])
     }
 
-    /// The arguments as ArgumentParser wants them: the options behind the words that name a command. Where there is no command there is
-    /// nothing that they could be about, and they are left out.
+    /// The arguments in ArgumentParser's order: options after the words that name a command.
+    /// Without a command the options have no meaning and are dropped.
     var arguments: [String] {
         if options.isEmpty { return rest }
         guard let depth = CommandLookup.depth(rest) else { return rest }

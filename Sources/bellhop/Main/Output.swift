@@ -2,9 +2,10 @@ import BellhopCore
 import ControlWire
 import Glibc
 
-/// Where text goes. Every line is written at once: nothing waits in a buffer when the program is interrupted.
+/// A destination for text. Every line is written immediately, so nothing is lost in a buffer when
+/// the program is interrupted.
 struct Output: Sendable {
-    /// The reader has gone.
+    /// Thrown when the reader has closed the output.
     struct Closed: Error {}
 
     var write: @Sendable (String) throws -> Void

@@ -1,12 +1,14 @@
 import BellhopCore
 
-/// ArgumentParser's own words, which are English, in the language of the command that runs: headings, refusals, notes in parentheses.
+/// Translates ArgumentParser's own English texts into the language of the running command:
+/// headings, errors, notes in parentheses.
 enum ParserWords {
-    /// A help text or a refusal, as ArgumentParser has made it around our texts.
+    /// Translates a help text or an error that ArgumentParser has made around our texts.
     static func told(_ text: String) -> String {
         guard Speech.language.tongue != .english else { return text }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        // A refusal stands before everything else and may have several lines, which only together are a sentence of ArgumentParser's.
+        // An error precedes everything else. It may have several lines, which form one sentence of
+        // ArgumentParser together.
         let rest = lines.firstIndex { $0.hasPrefix("Help:  ") || $0.hasPrefix("Usage: ") || $0.hasPrefix("OVERVIEW: ") } ?? lines.endIndex
         var told: [String] = []
         if rest > 0 { told.append(refusal(lines[..<rest].joined(separator: "\n"))) }
@@ -14,7 +16,7 @@ enum ParserWords {
         for line in lines[rest...] {
             if line.isEmpty || !line.hasPrefix("       ") { indent = 0 }
             told.append(String(repeating: " ", count: indent) + self.line(line))
-            // What follows hangs below the heading.
+            // The lines that follow are indented below the heading.
             for heading in ["Usage:", "USAGE:"] where line.hasPrefix(heading) { indent = said(heading).count - heading.count }
         }
         return told.joined(separator: "\n")
@@ -26,7 +28,7 @@ enum ParserWords {
         return label + named(Speech.language.retold(String(text.dropFirst(label.count))))
     }
 
-    /// `<pet>` with the word of this language for it. What stands in the next column stays there.
+    /// Translates placeholders such as `<pet>`. The text of the next column stays aligned.
     private static func named(_ line: String) -> String {
         func told(_ text: Substring) -> String { String(text).replacing(/<(\w+)>/) { "<" + said(String($0.1)) + ">" } }
         guard let column = line.firstMatch(of: /^(  <[^ ]+>)( {3,})(\S.*)$/) else { return told(line[...]) }

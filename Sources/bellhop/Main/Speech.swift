@@ -1,23 +1,25 @@
 import ArgumentParser
 import BellhopCore
 
-/// The language of the command that runs.
+/// The language of the running command.
 ///
-/// Bound to the task and not handed on, because ArgumentParser takes its texts from static properties and from initialisers without parameters.
+/// It is bound to the task rather than passed on, because ArgumentParser takes its texts from
+/// static properties and from initialisers without parameters.
 enum Speech {
     @TaskLocal static var language = Language.english
 }
 
-/// The sentence in the language of the command that runs.
+/// Returns the sentence in the language of the running command.
 func say(_ phrase: Phrase) -> String { Speech.language(phrase) }
 
-/// A word that came over the wire (`parked`, `wash`), in the language of the command that runs; as it is where it is no word of ours.
+/// Returns a word from the daemon (`parked`, `wash`) in the language of the running command. A word
+/// that is not Bellhop's stays as it is.
 func said(_ word: String) -> String { Speech.language.pattern(word) }
 
-/// A text of the help, in the language of the command that runs.
+/// Returns a help text in the language of the running command.
 func help(_ text: String) -> String { Speech.language.pattern(text) }
 
-/// What an argument is, in the language of the command that runs.
+/// Returns the help of an argument in the language of the running command.
 func help(_ text: String, valueName: String? = nil) -> ArgumentHelp {
     ArgumentHelp(Speech.language.pattern(text), valueName: valueName.map { Speech.language.pattern($0) })
 }

@@ -2,11 +2,12 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// A thread that waits in `poll`, and ends when the task that waits for it is cancelled.
+/// A thread that waits in `poll` and ends when the task that waits for it is cancelled.
 enum StoppableThread {
-    /// Returns when `body` does. Where the system has no thread or descriptor to give, it returns at once.
+    /// Returns when `body` does. If the system cannot provide a thread or a descriptor, it returns
+    /// at once.
     ///
-    /// - Parameter body: given a descriptor that is readable from the cancellation on.
+    /// - Parameter body: receives a descriptor that becomes readable on cancellation.
     static func run(named name: String, _ body: @escaping @Sendable (Int32) -> Void) async {
         let stopping = Stopping()
         guard stopping.descriptor >= 0 else { return }
@@ -23,7 +24,8 @@ enum StoppableThread {
         }
     }
 
-    /// Held by whoever waits and by whoever may end that, so that its descriptor lives as long as either.
+    /// Held by the waiting side and the cancelling side, so that its descriptor lives as long as
+    /// either.
     private final class Stopping: Sendable {
         let descriptor = eventfd(0, bh_event_flags)
 

@@ -1,6 +1,6 @@
-/// How the manual writes arguments.
+/// The notation of arguments in the manual.
 enum ArgumentText {
-    /// `Fl -for Ar duration`, for a macro line.
+    /// Returns the argument for a macro line: `Fl -for Ar duration`.
     static func macros(_ argument: ArgumentShape) -> String {
         let value = Mdoc.escaped(argument.valueName ?? "value")
         switch argument.kind {
@@ -10,7 +10,7 @@ enum ArgumentText {
         }
     }
 
-    /// In a synopsis: what can be left out stands in brackets.
+    /// Returns the argument for a synopsis, in brackets if it is optional.
     static func synopsis(_ argument: ArgumentShape) -> String {
         var macros = macros(argument)
         if argument.isForOthers { macros = "Fl - " + macros }
@@ -23,7 +23,7 @@ enum ArgumentText {
         return written.map { "Fl " + Mdoc.escaped($0.dropFirst()) }.joined(separator: " , ")
     }
 
-    /// An entry of a list of arguments.
+    /// Writes an entry in a list of arguments.
     static func entry(_ argument: ArgumentShape, in page: inout Mdoc) {
         page.macro(".It " + macros(argument))
         page.sentences(argument.abstract ?? "")

@@ -2,11 +2,11 @@ import ArgumentParser
 import BellhopCore
 import ControlWire
 
-/// `bellhop.1`, from the help of all commands.
+/// The page `bellhop.1`, made from the help of all commands.
 enum CommandManual {
     static func text() -> String { Speech.$language.withValue(.english) { page().text } }
 
-    /// What every command takes.
+    /// The options of every command.
     private static let shared = Set(
         CommandShape.arguments(of: VersionCommand.self).filter { $0.kind != .positional }.map(\.title))
 
@@ -39,7 +39,8 @@ enum CommandManual {
 
     private typealias Leaf = (type: any ParsableCommand.Type, path: [String])
 
-    /// The commands that can be run, with the words that name them; those that are for programs alone are left out.
+    /// Returns the runnable commands with the words that name them. Commands that are meant for
+    /// programs only are left out.
     private static func leaves(of type: any ParsableCommand.Type, _ above: [String]) -> [Leaf] {
         let configuration = type.configuration
         guard configuration.shouldDisplay, let name = configuration.commandName else { return [] }
@@ -104,6 +105,6 @@ enum CommandManual {
         }
     }
 
-    /// Without the stop, as manuals name things.
+    /// Removes the full stop, as is usual for the one-line description of a manual.
     static func sentence(_ text: String) -> String { text.hasSuffix(".") ? String(text.dropLast()) : text }
 }

@@ -1,9 +1,10 @@
 import BellhopCore
 import ControlWire
 
-/// `bellhop.toml.5`, from the schemas of the sinks and the example that shows every key.
+/// The page `bellhop.toml.5`, made from the schemas of the sinks and the example that shows every
+/// key.
 enum ConfigManual {
-    /// - Parameter example: `config/bellhop.toml`; `nil` where it is not at hand.
+    /// - Parameter example: the content of `config/bellhop.toml`; `nil` if it is not available.
     static func text(_ kinds: SinkKindListJSON, example: String?) -> String {
         var page = Mdoc("bellhop.toml", section: 5, date: ManualPage.date, what: "the config of Bellhop")
         page.section("DESCRIPTION")

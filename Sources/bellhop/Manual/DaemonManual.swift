@@ -1,8 +1,8 @@
 import BellhopCore
 
-/// `bellhopd.8`, from the help of `bellhopd`.
+/// The page `bellhopd.8`, made from the help of `bellhopd`.
 enum DaemonManual {
-    /// - Parameter help: what `bellhopd --experimental-dump-help` prints.
+    /// - Parameter help: the output of `bellhopd --experimental-dump-help`.
     static func text(_ help: CommandShape) -> String {
         var page = Mdoc("bellhopd", section: 8, date: ManualPage.date, what: CommandManual.sentence(help.abstract ?? ""))
         let arguments = (help.arguments ?? []).filter(\.shouldDisplay)

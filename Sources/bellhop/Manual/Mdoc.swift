@@ -1,24 +1,26 @@
-/// A manual page as mdoc has it, line by line.
+import ArgumentParser
+
+/// A manual page in mdoc, built line by line.
 struct Mdoc {
     private var lines: [String] = []
 
     /// - Parameters:
-    ///   - name: `bellhop.toml`
-    ///   - date: `November 22, 2026`
+    ///   - name: the name, such as `bellhop.toml`.
+    ///   - date: the date, such as `November 22, 2026`.
     init(_ name: String, section: Int, date: String, what: String) {
         lines = [".Dd \(date)", ".Dt \(name.uppercased()) \(section)", ".Os", ".Sh NAME", ".Nm \(name)", ".Nd \(Self.escaped(what))"]
     }
 
     var text: String { lines.joined(separator: "\n") + "\n" }
 
-    /// A line of mdoc as it is: `.Sh OPTIONS`.
+    /// Appends a line of mdoc unchanged: `.Sh OPTIONS`.
     mutating func macro(_ line: String) { lines.append(line) }
 
     mutating func section(_ title: String) { lines.append(".Sh " + Self.escaped(title)) }
 
     mutating func subsection(_ title: String) { lines.append(".Ss " + Self.escaped(title)) }
 
-    /// A list of terms with `items`; nothing for none.
+    /// Appends a list of terms for `items`; nothing if there are none.
     mutating func terms<Item>(_ items: [Item], _ write: (inout Mdoc, Item) -> Void) {
         guard !items.isEmpty else { return }
         lines.append(".Bl -tag -width Ds")
@@ -26,23 +28,23 @@ struct Mdoc {
         lines.append(".El")
     }
 
-    /// Sentences, which are filled.
+    /// Appends sentences, which are filled.
     mutating func sentences(_ text: String) {
         for line in text.split(separator: "\n") where line.contains(where: { $0 != " " }) {
-            // Each sentence begins a line, so that roff knows where it ends.
+            // Each sentence begins a new line, so that roff knows where it ends.
             let broken = line.drop { $0 == " " }.replacing(/([.!?][")]*) +/) { $0.1 + "\n" }
             lines += broken.split(separator: "\n").map { Self.escaped($0) }
         }
     }
 
-    /// Lines that stay as they are.
+    /// Appends lines that are not filled.
     mutating func literal(_ text: [String]) {
         lines.append(".Bd -literal -offset indent")
         lines += text.map { Self.escaped($0) }
         lines.append(".Ed")
     }
 
-    /// A text of the help: paragraphs are filled, and what is indented, or a table, stays.
+    /// Appends a help text. Paragraphs are filled; indented text and tables stay as they are.
     mutating func help(_ text: String, startsNew: Bool = false) {
         var isFirst = !startsNew
         for block in text.split(separator: "\n\n") {
@@ -58,7 +60,8 @@ struct Mdoc {
         }
     }
 
-    /// Text that can stand anywhere in a line: no sign of it means something to roff, on any system.
+    /// Escapes text so that it can stand anywhere in a line: none of its characters has a meaning
+    /// in roff, on any system.
     static func escaped(_ text: some StringProtocol) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {
@@ -79,6 +82,17 @@ struct Mdoc {
         return escaped.hasPrefix(".") ? "\\&" + escaped : escaped
     }
 
-    /// A word of a macro line, which must not be taken for a macro or a sign of the end of a sentence.
+    /// Returns a word for a macro line, protected from being taken for a macro or the end of a
+    /// sentence.
     static func word(_ text: some StringProtocol) -> String { "\"\\&" + escaped(text) + "\"" }
+}
+
+/// The pages of the manual.
+enum ManualPage: String, CaseIterable, ExpressibleByArgument, Sendable {
+    case commandLine = "bellhop.1"
+    case daemon = "bellhopd.8"
+    case config = "bellhop.toml.5"
+
+    /// The date when the texts were last reviewed as a manual.
+    static let date = "November 22, 2026"
 }

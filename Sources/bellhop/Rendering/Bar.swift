@@ -1,12 +1,13 @@
 import BellhopCore
 
-/// A horizontal bar of parts, each of a sign of its own, so that colour says nothing that the signs do not.
+/// A horizontal bar of parts. Each part has its own character, so that the bar is readable without
+/// colour.
 struct Bar {
     var parts: [Int]
-    /// What the whole width stands for.
+    /// The value that the whole width represents.
     var most: Int
     var width: Int
-    /// What is not reached is drawn, too.
+    /// Whether the remaining width is drawn too.
     var fills = false
 
     private static let colours: [Style.Colour] = [.green, .yellow]
@@ -19,9 +20,10 @@ struct Bar {
         var sum = 0
         var drawn = 0
         for (index, part) in parts.enumerated() {
-            // Never more than the whole, whatever the numbers are.
+            // Never exceed the whole, whatever the numbers are.
             sum = min(most, sum.saturatingAdding(max(0, part)))
-            // Of the sum, so that roundings do not add up; whatever there is shows at least once.
+            // Round the sum, so that rounding errors do not add up. Every nonzero part gets at
+            // least one character.
             let end = most <= width ? sum : Int((Double(sum) * Double(width) / Double(most)).rounded())
             let length = min(width - drawn, max(end - drawn, part > 0 && drawn < width ? 1 : 0))
             text += style.paint(String(repeating: Self.signs(style)[index], count: length), Self.colours[index])
@@ -33,7 +35,7 @@ struct Bar {
         return text
     }
 
-    /// `█ in time  ▒ late`
+    /// Returns a legend such as `█ in time  ▒ late`.
     static func key(_ names: [String], _ style: Style) -> String {
         zip(signs(style), names).map { $0 + " " + $1 }.joined(separator: "  ")
     }

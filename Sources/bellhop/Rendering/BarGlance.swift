@@ -1,25 +1,26 @@
 import BellhopCore
 import ControlWire
 
-/// What waits and what runs, in the words of a status bar.
+/// The pending and running items, in the words of a status bar.
 struct BarGlance {
     struct Running: Hashable {
         var name: String
         var kind: String
         var end: String
         var percent: Int
-        /// `≈ Snowy → 15:04`
+        /// The item as a line, such as `≈ Snowy → 15:04`.
         var line: String
     }
 
     let badge: BadgeJSON
-    /// What waits for an answer, alarms first, then the newest; an alarm stays until it is answered, also when it was seen.
+    /// The items that wait for an answer: alarms first, then the newest. An alarm stays until it is
+    /// acknowledged, even if it was seen.
     let waiting: [BadgeJSON.Item]
-    /// How much waits; ``waiting`` may have only the first of it.
+    /// The number of waiting items. ``waiting`` may have only the first of them.
     let count: Int
     /// Machines and timers, in the order in which they end.
     let running: [Running]
-    /// How many they are; ``running`` may have only the first of them.
+    /// The number of running items. ``running`` may have only the first of them.
     let runningCount: Int
     private let style: Style
 
@@ -41,17 +42,17 @@ struct BarGlance {
         self.running = (machines + timers).sorted { $0.0 < $1.0 }.map(\.1)
     }
 
-    /// `waiting`, `running`, `idle`
+    /// `waiting`, `running` or `idle`.
     var state: String { count > 0 ? "waiting" : running.isEmpty ? "idle" : "running" }
 
-    /// `♪ Tea`, `♪ 3`, else what ends next and when.
+    /// `♪ Tea` or `♪ 3`, otherwise the item that ends next and its end.
     var text: String {
         guard count > 0 else { return running.first?.line ?? "" }
         let what = count == 1 ? waiting.first.map { SafeText.truncated($0.title, toCharacters: Self.mostTitle) } : nil
         return "\(style.sign(.bell)) \(what ?? String(count))"
     }
 
-    /// A bar has little room.
+    /// The title limit in characters: a bar has little room.
     private static let mostTitle = 30
 }
 

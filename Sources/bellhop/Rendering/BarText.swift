@@ -1,29 +1,29 @@
 import BellhopCore
 import ControlWire
 
-/// A line for any status bar, as a template of the user's has it (`bellhop status --format`).
+/// A line for any status bar, from a template of the user (`bellhop status --format`).
 struct BarText: Hashable, Sendable {
-    /// What may stand in braces.
+    /// The placeholders that may stand in braces.
     enum Place: String, CaseIterable, Sendable {
-        /// `♪ 3`, else what ends next and when; empty when there is nothing to tell.
+        /// `♪ 3`, otherwise the item that ends next and its end; empty if there is neither.
         case text
-        /// `waiting`, `running`, `idle`, `off`
+        /// `waiting`, `running`, `idle` or `off`.
         case state
-        /// How much waits and was not seen, as a dock counts it.
+        /// The number of waiting items that were not seen, as a dock shows it.
         case badge
         case waitingTitle = "waiting.title"
         case waitingBody = "waiting.body"
-        /// How many machines and timers run.
+        /// The number of running machines and timers.
         case running
-        /// `≈ Snowy → 15:04`
+        /// The item that ends next, such as `≈ Snowy → 15:04`.
         case next
         case nextName = "next.name"
         case nextKind = "next.kind"
-        /// `12 min`
+        /// The time left, such as `12 min`.
         case nextLeft = "next.left"
-        /// `11:58`
+        /// The time left, such as `11:58`.
         case nextCountdown = "next.countdown"
-        /// `15:04`
+        /// The end, such as `15:04`.
         case nextEnd = "next.end"
         case nextPercent = "next.percent"
         /// The pets with a health below 25.
@@ -33,18 +33,19 @@ struct BarText: Hashable, Sendable {
     private let template: PlacedText<Place>
     private let surface: BarSurface
 
-    /// - Throws: for a template that is none, with what there is.
+    /// - Throws: for an invalid template; the error lists the placeholders.
     init(_ template: String, for surface: BarSurface) throws(TextTemplate.Fault) {
         self.template = try PlacedText(template)
         self.surface = surface
     }
 
-    /// How often it changes by itself while something runs: seconds; `nil` for never.
+    /// The interval in seconds at which the line changes by itself while something runs; `nil` for
+    /// never.
     var beat: Int? {
         template.places.contains(.nextCountdown) ? 1 : template.places.contains(.nextLeft) ? 60 : nil
     }
 
-    /// - Parameter badge: `nil` when the daemon does not answer.
+    /// - Parameter badge: `nil` if the daemon does not answer.
     func line(_ badge: BadgeJSON?, _ style: Style) -> String {
         template.filled { place in
             let value = badge.map { Self.value(of: place, in: BarGlance($0, style)) } ?? (place == .state ? "off" : "")

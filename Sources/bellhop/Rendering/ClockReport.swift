@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// What `bellhop clock` prints.
+/// The output of `bellhop clock`.
 enum ClockReport {
     static func text(_ clock: ClockJSON, _ style: Style) -> String {
         let counts: Phrase =

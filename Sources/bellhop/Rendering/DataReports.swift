@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// What became of imports, prunes, wipes and samples.
+/// The reports on imports, prunes, wipes and sample data.
 enum DataReports {
     static func imported(_ answer: ImportJSON, _ style: Style) -> String {
         var lines = answer.lines.map { line in

@@ -1,15 +1,16 @@
 import BellhopCore
 import ControlWire
 
-/// The days on which something was done: a column for each week, a line for each day of the week, the newest week last.
+/// A calendar of active days: one column per week, one line per day of the week, the newest week
+/// last.
 struct DayCalendar {
     private let today: CivilDate
     private let counts: [CivilDate: Int]
     private let weekdays: [String]
 
     /// - Parameters:
-    ///   - today: `2026-11-21`, and so are the days.
-    ///   - weekdays: `Mon` to `Sun`.
+    ///   - today: a date such as `2026-11-21`; the days have the same form.
+    ///   - weekdays: the names `Mon` to `Sun`.
     init(today: String, days: [(date: String, count: Int)], weekdays: [String]) {
         self.today = CivilText.date(today) ?? CivilDate(daysSince1970: 0)
         counts = Dictionary(days.compactMap { day in CivilText.date(day.date).map { ($0, max(0, day.count)) } }) { $0.saturatingAdding($1) }
@@ -23,7 +24,7 @@ struct DayCalendar {
     func lines(_ style: Style) -> [String] {
         let label = 2 + (weekdays.map { SafeText.displayWidth($0) }.max() ?? 0)
         let count = max(4, min(26, ((style.width ?? 80) - label - 2) / 2))
-        // Monday of the first week.
+        // The Monday of the first week.
         let monday = today.adding(days: -((today.weekday + 6) % 7)).adding(days: -7 * (count - 1))
         var lines = [months(from: monday, weeks: count, indent: label)]
         for weekday in 0..<7 {
@@ -42,7 +43,7 @@ struct DayCalendar {
         return lines
     }
 
-    /// The names of the months above the weeks in which they begin.
+    /// Returns the names of the months, each above the week in which it begins.
     private func months(from monday: CivilDate, weeks: Int, indent: Int) -> String {
         var line = String(repeating: " ", count: indent)
         var end = 0

@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// What `bellhop pet explain` prints: numbers that add up, line by line.
+/// The output of `bellhop pet explain`: numbers that add up, line by line.
 enum Explanation {
     static func text(_ explanation: ExplanationJSON, _ style: Style) -> String {
         let pet = explanation.pet
@@ -17,7 +17,7 @@ enum Explanation {
         return ([head] + sum.lines(style) + [""] + facts.lines(style)).joined(separator: "\n")
     }
 
-    /// The sum. Lengths are exact, to the millisecond where there are any.
+    /// Returns the lines of the sum. Lengths are exact to the millisecond.
     private static func rows(_ explanation: ExplanationJSON) -> [(String, String, String)] {
         let from: Phrase =
             explanation.isAnchoredAtFold
@@ -34,7 +34,8 @@ enum Explanation {
             let days = explanation.pet.restDays.map { said($0) }.joined(separator: ", ")
             rows.append(("- " + say("rest days"), exact(explanation.restedMs), days))
         }
-        // No number of the daemon's is trusted to fit: it may be another version, or none of ours.
+        // Do not trust the daemon's numbers to fit: the daemon may be another version or another
+        // program.
         let left = [explanation.pausedMs, explanation.pausingMs, explanation.restedMs].reduce(explanation.passedMs) {
             $0.saturatingSubtracting($1)
         }
@@ -66,7 +67,7 @@ enum Explanation {
     private static func curve(_ explanation: ExplanationJSON) -> String {
         let (elapsed, cycle, death) = (explanation.elapsedMs, explanation.cycleMs, explanation.deathMs)
         if elapsed >= death { return say("\(exact(elapsed)) is at least \(exact(death)): 0") }
-        // The first fiftieth keeps 100, the half after it 99.
+        // Up to 2 % of the cycle the health is 100, and up to 3 % it is 99.
         for hundredths in [2, 3] as [Int64] {
             let share = cycle.saturatingMultiplied(by: hundredths)
             guard elapsed.saturatingMultiplied(by: 100) <= share else { continue }
@@ -92,7 +93,7 @@ enum Explanation {
         return explanation.pet.isActive ? say("nothing until its vacation ends") : say("nothing until it is revived")
     }
 
-    /// The health at which the feeling begins.
+    /// Returns the health at which the mood begins.
     private static func best(_ mood: String) -> Int {
         switch PetState(rawValue: mood) {
         case .neutral: 74
@@ -113,7 +114,7 @@ enum Explanation {
         }
     }
 
-    /// `6 d 23 h 59 min 59.25 s`
+    /// Formats a length such as `6 d 23 h 59 min 59.25 s`.
     static func exact(_ milliseconds: Int64) -> String {
         let magnitude = Int64(clamping: milliseconds.magnitude)
         let (days, rest) = (magnitude / 86_400_000, magnitude % 86_400_000)

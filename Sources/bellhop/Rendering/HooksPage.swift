@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// What `bellhop hooks` prints.
+/// The output of `bellhop hooks`.
 enum HooksPage {
     static func text(_ list: HookListJSON, _ style: Style) -> String {
         let folder = SafeText.line(list.folder)

@@ -1,11 +1,11 @@
 import BellhopCore
 import ControlWire
 
-/// Events, history, deliveries.
+/// Pages for events, history and deliveries.
 enum Journal {
     static func events(_ list: EventListJSON, _ style: Style) -> String {
         guard !list.events.isEmpty else { return say("Nothing happened yet.") }
-        // Where nobody says who does what, nobody misses the column.
+        // Leave out the column if no event names a person.
         let saysWho = list.events.contains { $0.by != nil }
         var table = Table(
             columns: [.init("EVENT", isRight: true), .init("TIME"), .init("KIND")] + (saysWho ? [.init("BY", isFlexible: true)] : [])
@@ -17,14 +17,14 @@ enum Journal {
         return table.text(style)
     }
 
-    /// One line of `events --follow`, where nothing can be aligned.
+    /// Returns one line of `events --follow`, where nothing can be aligned.
     static func line(_ event: EventJSON, _ style: Style) -> String {
         let number = style.paint("#\(event.number)", .bold)
         let who = event.by.map { " (" + say("by \(SafeText.line($0))") + ")" } ?? ""
         return "\(number)  \(SafeText.line(event.occurredLocal))  \(SafeText.line(event.kind))  \(SafeText.line(words(of: event)))\(who)"
     }
 
-    /// `#42  Tea: Your 3 min timer is done.  14:45`
+    /// Returns a line such as `#42  Tea: Your 3 min timer is done.  14:45`.
     static func opened(_ event: EventJSON, _ style: Style) -> String {
         style.paint("#\(event.number)", .bold) + "  " + SafeText.line(words(of: event)) + "  "
             + style.paint(SafeText.line(event.dueLocal ?? event.occurredLocal), .gray)
@@ -53,7 +53,8 @@ enum Journal {
         return lines.joined(separator: "\n")
     }
 
-    /// Whether somebody started what it is the end of, rather than doing it.
+    /// Whether the event is the end of something. Its person then started that thing rather than
+    /// doing it now.
     private static func isEnd(_ event: EventJSON) -> Bool { event.due != nil }
 
     private static func explained(_ delivery: DeliveryJSON, _ style: Style) -> [String] {
@@ -67,11 +68,11 @@ enum Journal {
     private static func mark(_ state: String) -> (sign: Sign, colour: Style.Colour?) {
         switch DeliveryState(rawValue: state) {
         case .sent, .seen, .acknowledged: (.ok, .green)
-        // It is as it should be: told elsewhere, or meant for others.
+        // Not a problem: another notice covers it, or it was held back on purpose.
         case .merged, .throttled: (.retired, .gray)
         case .queued, .held, .withdrawn: (.warn, .yellow)
         case .parked, .expired, .failed: (.fail, .red)
-        // "stays", and what a newer daemon says.
+        // `stays`, and states of a newer daemon.
         case nil: (.warn, .yellow)
         }
     }

@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// What `bellhop members` prints.
+/// The output of `bellhop members`.
 enum MembersPage {
     static func text(_ list: MemberListJSON, _ style: Style) -> String {
         guard !list.members.isEmpty else {
@@ -22,7 +22,7 @@ enum MembersPage {
         return table.text(style) + "\n\n" + say("Sinks of the house: \(house)")
     }
 
-    /// `now, until 07:00`, or when it usually is.
+    /// Returns `now, until 07:00`, otherwise the usual quiet hours.
     private static func quiet(_ member: MemberJSON) -> String {
         if let until = member.quietUntilLocal { return say("now, until \(until)") }
         return member.quietHours ?? ""

@@ -1,11 +1,13 @@
 import BellhopCore
 import ControlWire
 
-/// What a notice says, on one line: the title, then the body.
+/// A notice on one line: the title, then the body.
 enum NoticeLine {
-    /// `Tea: Your 3 s timer is done.`, `Wash Complete! Snowy is ready for the dryer!`
+    /// Returns a line such as `Tea: Your 3 s timer is done.` or `Wash Complete! Snowy is ready for
+    /// the dryer!`.
     ///
-    /// Of a body with more than two lines, which is a list, the first is told and how many follow.
+    /// A body of more than two lines is a list. Its first line is shown with the number of lines
+    /// that follow.
     static func text(_ title: String, _ body: String) -> String {
         var lines = body.split(separator: "\n").map(String.init)
         if lines.count > 2 { lines = [lines[0], "… " + say("and \(lines.count - 1) more")] }

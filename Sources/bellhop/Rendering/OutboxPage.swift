@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// What will be told, and what waits to be.
+/// The page for notices to come and pending operations.
 enum OutboxPage {
     static func text(_ outbox: OutboxJSON, _ style: Style) -> String {
         var blocks: [String] = []
@@ -30,7 +30,7 @@ enum OutboxPage {
         named(operations, as: say("\(count: operations.count, one: "operation was", other: "operations were") dropped:"), style)
     }
 
-    /// The first of them by name; the others are counted above.
+    /// Names the first operations. The heading has the total.
     private static func named(_ operations: [OperationJSON], as heading: String, _ style: Style) -> String {
         let lines = operations.prefix(20).map {
             "  \(style.paint("\($0.event)/\(SafeText.line($0.sink))", .bold))  \(SafeText.line($0.title))"
@@ -52,7 +52,7 @@ enum OutboxPage {
         return table.text(style)
     }
 
-    /// A sink whose server would ring by itself is marked.
+    /// Lists the sinks and marks those whose server would ring by itself.
     private static func sinks(of notice: ArmedNoticeJSON) -> String {
         notice.sinks.map { notice.held?.contains($0) == true ? "\($0) (\(say("safety net")))" : $0 }.joined(separator: " ")
     }
@@ -63,7 +63,8 @@ enum OutboxPage {
             .init("REASON", isFlexible: true),
         ])
         table.rows = operations.map { operation in
-            // What is parked or held is tried when something else happens, not at a time.
+            // Parked and held operations are retried when something else happens, not at a set
+            // time.
             let next = operation.state == DeliveryState.queued.rawValue ? operation.notBeforeLocal : ""
             return [
                 .init("#\(operation.event)"), .init(operation.sink, .bold), .init(said(operation.verb)), .init(said(operation.state)),

@@ -1,9 +1,10 @@
 import BellhopCore
 import ControlWire
 
-/// What a command for a pet prints.
+/// The output of commands for a pet.
 enum PetAnswers {
-    /// - Parameter bareMinutes: a number without a unit that was read as minutes, to be echoed as such (G10).
+    /// - Parameter bareMinutes: whether a number without a unit was read as minutes and should be
+    ///   echoed as such (G10).
     static func text(_ answer: PetAnswerJSON, to verb: PetVerb, bareMinutes: Bool = false, _ style: Style) -> String {
         let pet = answer.pet
         let mark = Words.mark(pet)
@@ -44,7 +45,7 @@ enum PetAnswers {
         }
     }
 
-    /// What `bellhop vacation` prints: a line for each pet.
+    /// Returns the output of `bellhop vacation on` and `off`: one line per pet.
     static func vacation(_ answer: VacationJSON, on: Bool, _ style: Style) -> String {
         guard !answer.pets.isEmpty else { return on ? say("No pet goes on vacation.") : say("No pet was on vacation.") }
         return answer.pets.map { pet in
@@ -54,7 +55,7 @@ enum PetAnswers {
         }.joined(separator: "\n")
     }
 
-    /// What `bellhop vacation` alone prints.
+    /// Returns the output of `bellhop vacation` without a subcommand.
     static func away(_ answer: VacationJSON, _ style: Style) -> String {
         answer.pets.isEmpty ? say("No pet is on vacation. Send all of them with: bellhop vacation on") : vacation(answer, on: true, style)
     }
@@ -72,7 +73,7 @@ enum PetAnswers {
         return say("\(name) is back from vacation; laundry is due \(SafeText.line(due))")
     }
 
-    /// `45 min → 15:32`, or `45 minutes → 15:32` for a bare number.
+    /// Formats `45 min → 15:32`, or `45 minutes → 15:32` for a bare number.
     static func span(_ timer: TimerJSON, _ bareMinutes: Bool, _ style: Style) -> String {
         let milliseconds = timer.durationMs ?? timer.remainingMs
         let length = bareMinutes ? say("\(count: Int(milliseconds / 60_000), one: "minute", other: "minutes")") : Words.length(milliseconds)

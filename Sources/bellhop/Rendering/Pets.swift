@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// Pets as lists and cards.
+/// Lists and cards of pets.
 enum Pets {
     static func list(_ list: PetListJSON, _ style: Style) -> String {
         guard !list.pets.isEmpty else { return say("No pets yet. Add one with: bellhop pet add Snowy") }
@@ -21,14 +21,14 @@ enum Pets {
         return table.text(style)
     }
 
-    /// What is shown of it in lists: what is done with it or how it feels, unless it is away.
+    /// Returns the state for lists: the activity or the mood, unless the pet is away.
     static func state(_ pet: PetJSON) -> String {
         if !pet.isActive { return say("is retired") }
         guard pet.pausedFrom != nil, pet.remainingMs == nil else { return pet.displayText }
         return say("away \(vacation(pet))")
     }
 
-    /// Everything about one pet.
+    /// Returns everything about one pet.
     static func card(_ pet: PetJSON, _ style: Style) -> String {
         let mark = Words.mark(pet)
         let name = SafeText.line(pet.name)
@@ -46,7 +46,7 @@ enum Pets {
         return lines.joined(separator: "\n")
     }
 
-    /// `until Sat 28 Nov 14:00`, or since when.
+    /// Returns `until Sat 28 Nov 14:00`, or the start of the vacation.
     static func vacation(_ pet: PetJSON) -> Phrase {
         if let until = pet.pausedUntilLocal { return "until \(until)" }
         return "since \(pet.pausedFromLocal ?? "")"
@@ -56,7 +56,7 @@ enum Pets {
         var facts: [(String, String)] = []
         if let health = pet.health { facts.append((say("health"), say("\(health) of 100"))) }
         if let task = pet.task { facts.append((say("laundry"), task.displayText)) }
-        // The others only wake the pet; what they are for is told below.
+        // The other timers only wake the pet. Their purpose is shown below.
         for timer in pet.timers where [TimerKind.wash, .dry, .reminder].contains(TimerKind(rawValue: timer.kind)) {
             facts.append(
                 (LaundryTimerType(rawValue: timer.kind).map { said($0.displayName) } ?? Timers.kind(timer), Timers.left(timer, style)))

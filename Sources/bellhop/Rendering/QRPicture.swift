@@ -1,16 +1,17 @@
-/// A QR code as text: two rows of modules in a line, by half blocks.
+/// A QR code as text. Half blocks put two rows of modules into one line.
 enum QRPicture {
-    /// `nil` where the terminal is too narrow, or has no half blocks.
+    /// Returns the picture; `nil` if the terminal is too narrow or has no half blocks.
     ///
-    /// With colours it is black on white, whatever the terminal's own are. Without, what is light in the code is drawn, which is right on a dark
-    /// background; on one that is known to be light, what is dark.
+    /// With colours it is black on white, whatever the colours of the terminal are. Without
+    /// colours, the light modules are drawn, which is right on a dark background; if the background
+    /// is known to be light, the dark modules are drawn.
     static func text(_ code: QRCode, _ style: Style) -> String? {
         guard style.isUnicode, width(code) <= style.width ?? 0 else { return nil }
         let drawsDark = style.isColoured || style.palette == .light
         let range = -QRCode.quietZone..<code.size + QRCode.quietZone
         let lines = stride(from: range.lowerBound, to: range.upperBound, by: 2).map { y in
             let line = range.map { x in
-                // The number of rows is odd; below the last one the quiet zone goes on.
+                // The number of rows is odd. Below the last row the quiet zone continues.
                 block(code[x, y] == drawsDark, code[x, y + 1] == drawsDark)
             }.joined()
             return style.isColoured ? "\u{1B}[38;5;16;48;5;231m\(line)\u{1B}[0m" : line
@@ -18,7 +19,7 @@ enum QRPicture {
         return lines.joined(separator: "\n")
     }
 
-    /// Columns that it takes.
+    /// The width in columns.
     static func width(_ code: QRCode) -> Int { code.size + 2 * QRCode.quietZone }
 
     private static func block(_ upper: Bool, _ lower: Bool) -> String {

@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// The doctor's findings, the config, the versions.
+/// The reports of the doctor, the config and the versions.
 enum Reports {
     static func doctor(_ doctor: DoctorJSON, _ style: Style) -> String {
         var lines: [String] = []
@@ -27,7 +27,7 @@ enum Reports {
         return lines.joined(separator: "\n")
     }
 
-    /// The name of a sink is somebody's own word.
+    /// Translates the name of a check. The name of a sink is the user's own word and stays.
     private static func name(of check: CheckJSON) -> String {
         check.name.hasPrefix("sink ") ? say("sink \(check.name.dropFirst(5))") : said(check.name)
     }
@@ -100,9 +100,25 @@ enum Reports {
     }
 }
 
-/// What `bellhop version --json` prints.
+/// The output of `bellhop version --json`.
 struct Versions: Codable, Hashable, Sendable {
     var client: String
-    /// `nil` when no daemon runs.
+    /// The daemon's version; `nil` if none is running.
     var daemon: VersionJSON?
+}
+
+/// A failed command in words: what happened, where, and what to do.
+enum Failures {
+    static func text(_ problem: ProblemJSON, _ style: Style) -> String {
+        var lines = SafeText.multiline(problem.detail).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let first = lines.removeFirst()
+        var text = style.paint("bellhop: ", .red) + first
+        for line in lines { text += "\n  " + line }
+        if let suggestions = problem.suggestions, !suggestions.isEmpty {
+            let names = suggestions.map { Phrase.verbatim(SafeText.line($0)) }
+            text += "\n  " + say("Did you mean \(Language.alternatives(names))?")
+        }
+        for fault in problem.faults ?? [] { text += "\n  " + SafeText.line(fault.text) }
+        return text
+    }
 }

@@ -1,9 +1,9 @@
 import BellhopCore
 import ControlWire
 
-/// Sessions with rests as lines.
+/// Lines for sessions with rests.
 enum Rests {
-    /// What `bellhop rest` prints.
+    /// Returns the output of `bellhop rest`.
     static func started(_ answer: ActivityAnswerJSON, bareMinutes: Bool, _ style: Style) -> String {
         var first = state(answer.activity, style)
         if bareMinutes, let planned = answer.activity.rest?.plannedMs { first += " (" + Words.length(planned) + ")" }
@@ -11,7 +11,7 @@ enum Rests {
         return ([first] + warnings).joined(separator: "\n")
     }
 
-    /// How it stands: `Resting, 01:12 left → 06:20:19. Set 3 is next.`
+    /// Returns the current state: `Resting, 01:12 left → 06:20:19. Set 3 is next.`
     static func state(_ activity: ActivityJSON, _ style: Style) -> String {
         guard let rest = activity.rest else { return "" }
         guard activity.endedAt == nil else { return ended(activity, style) }

@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// Rounds of laundry: those that are done, with all their times where wanted, and those that are open.
+/// Rounds of laundry: finished ones, optionally with all their times, and open ones.
 enum Rounds {
     static func history(_ history: HistoryJSON, long: Bool, hasHeading: Bool = true, _ style: Style) -> String {
         guard !history.tasks.isEmpty else { return say("No laundry was folded yet.") }
@@ -33,7 +33,7 @@ enum Rounds {
         return table.lines(style)
     }
 
-    /// A round with its times, planned and actual.
+    /// Returns a round with its times, planned and actual.
     private static func details(_ task: TaskJSON, _ style: Style) -> [String] {
         let late = task.foldedLate == true ? ", " + style.paint(said("late"), .yellow) : ""
         let folded = SafeText.line(task.foldCompletedTimeLocal ?? "")
@@ -54,7 +54,7 @@ enum Rounds {
         return [heading] + table.lines(style)
     }
 
-    /// Who started the machine.
+    /// Returns the person who started the machine.
     private static func doer(of span: SpanJSON, _ task: TaskJSON) -> String? {
         switch span.what {
         case "wash": task.washedBy
@@ -73,5 +73,12 @@ enum Rounds {
             ]
         }
         return table.text(style)
+    }
+}
+
+/// A running session, workout or routine as a line of `bellhop status`.
+enum Activities {
+    static func line(_ activity: ActivityJSON, _ style: Style) -> String {
+        activity.run == nil ? Rests.state(activity, style) : Runs.line(activity, style)
     }
 }

@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// The routes as a tree, and what they do with one event.
+/// The routes as a tree, and their effect on one event.
 enum RoutesPage {
     static func tree(_ list: RouteListJSON, _ style: Style) -> String {
         var lines = branches(list.routes, depth: 0, style)
@@ -40,7 +40,7 @@ enum RoutesPage {
         return all.isEmpty ? say("nowhere") : all.joined(separator: ", ")
     }
 
-    /// Those of a member, or of whoever owns what it is about.
+    /// Returns words for the sinks of a member, or of the event's owner.
     private static func sinks(of member: String) -> String {
         member == MemberTarget.ownerWord ? say("the owner's sinks") : say("the sinks of \(SafeText.line(member))")
     }
@@ -90,7 +90,7 @@ enum RoutesPage {
         return lines.joined(separator: "\n")
     }
 
-    /// What a route makes other than it is; `nil` where that is nothing.
+    /// Returns the changes that a route makes to a notice; `nil` if there are none.
     private static func changes(_ urgency: String?, _ title: String?, _ body: String?) -> String? {
         var changes: [String] = []
         if let urgency { changes.append(say("urgency \(urgency)")) }
@@ -107,7 +107,7 @@ enum RoutesPage {
         return lines
     }
 
-    /// How a route keeps people from being told too much, a line each.
+    /// Returns the limits of a route against too many notifications, one line each.
     private static func words(_ calm: CalmJSON) -> [String] {
         var lines: [String] = []
         if let within = calm.groupMs {
@@ -138,13 +138,13 @@ enum RoutesPage {
         return lines
     }
 
-    /// That programs are not told again; empty for none.
+    /// Returns the remark that sinks for programs get no repetitions; empty if there are none.
     private static func once(_ sinks: [String]?) -> [String] {
         guard let sinks, !sinks.isEmpty else { return [] }
         return [say("only once on \(sinks.map(SafeText.line).joined(separator: ", ")): for programs, unless for_people = true")]
     }
 
-    /// What follows when nobody answers, a line each.
+    /// Returns the follow-ups if nobody acknowledges the notice, one line each.
     private static func words(_ plan: FollowUpsJSON, _ style: Style) -> [String] {
         var lines: [String] = []
         if let names = plan.otherwise, let after = plan.otherwiseAfterMs {

@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// What the commands for workouts and routines print.
+/// The output of the commands for workouts and routines.
 enum Runs {
     static func started(_ answer: ActivityAnswerJSON, _ style: Style) -> String {
         let warnings = (answer.warnings ?? []).map { style.paint(style.sign(.warn), .yellow) + " " + SafeText.line($0) }
@@ -15,14 +15,14 @@ enum Runs {
         return say("\(name): ended after \(Words.spent(run.trainedMs))")
     }
 
-    /// `● tabata: High, set 3 of 8, 00:12 left, then Low → 15:32`
+    /// Returns a line such as `● tabata: High, set 3 of 8, 00:12 left, then Low → 15:32`.
     static func line(_ activity: ActivityJSON, _ style: Style) -> String {
         guard let run = activity.run else { return SafeText.line(activity.name) }
         let (sign, colour) = mark(run)
         return style.paint(sign, colour) + " " + SafeText.line(activity.name) + ": " + place(run, activity.kind, style)
     }
 
-    /// Where it is, without its name.
+    /// Returns the current state, without the name.
     static func place(_ run: RunJSON, _ kind: String, _ style: Style) -> String {
         if run.state == "ended" { return ending(run) }
         var parts: [String] = []
@@ -46,7 +46,8 @@ enum Runs {
         return text
     }
 
-    /// Grey when it stands, blue when it is over, green for low, red for high (checklist P-16); a letter beside the colour.
+    /// Returns the colour and a letter beside it: grey when not running, blue when over, green for
+    /// low, red for high (checklist P-16).
     static func mark(_ run: RunJSON) -> (sign: String, colour: Style.Colour?) {
         switch (run.state, run.phase?.kind) {
         case ("ended", _): ("*", .blue)
@@ -57,7 +58,7 @@ enum Runs {
         }
     }
 
-    /// `bellhop workout status`
+    /// Returns the output of `bellhop workout status`.
     static func page(_ activity: ActivityJSON, _ style: Style) -> String {
         var lines = [line(activity, style)]
         guard let run = activity.run else { return lines[0] }
@@ -69,7 +70,7 @@ enum Runs {
         return lines.joined(separator: "\n")
     }
 
-    // MARK: What there is
+    // MARK: Programmes
 
     static func workouts(_ list: ProgrammeListJSON, _ style: Style) -> String {
         var table = Table(columns: [
@@ -100,7 +101,7 @@ enum Runs {
         return table.text(style)
     }
 
-    /// When what comes, counted from the start.
+    /// Returns the timeline, with times counted from the start.
     static func timeline(_ one: ProgrammeJSON, _ style: Style) -> String {
         let phases = one.phases ?? []
         // A routine has neither phases nor sets.
@@ -121,14 +122,14 @@ enum Runs {
         return table.text(style) + "\n" + total
     }
 
-    /// As it is: what it goes into reads it.
+    /// Returns the TOML unchanged, because another config will read it.
     static func exported(_ one: ProgrammeJSON) -> String {
         var text = one.toml ?? ""
         if text.hasSuffix("\n") { text.removeLast() }
         return text
     }
 
-    // MARK: What was
+    // MARK: History
 
     static func history(_ list: RunListJSON, _ style: Style) -> String {
         guard !list.runs.isEmpty else { return say("No workout was done yet. Start one with: bellhop workout start tabata") }
@@ -151,7 +152,8 @@ enum Runs {
         return table.text(style) + "\n\n" + sum + "\n" + records
     }
 
-    /// A run is ended where a timer is stopped: German has one word for stopping and pausing.
+    /// Returns how the run ended. It says "ended early" rather than "stopped", because German has
+    /// one word for stopping and pausing.
     private static func ending(_ run: RunJSON) -> String {
         run.ending == ProgrammeRun.Ending.stopped.rawValue ? say("ended early") : said(run.ending ?? run.state)
     }

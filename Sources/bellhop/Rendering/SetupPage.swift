@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// What `setup` shows.
+/// The pages of `setup`.
 enum SetupPage {
     // MARK: Subscribing
 
@@ -16,7 +16,8 @@ enum SetupPage {
         return lines.joined(separator: "\n")
     }
 
-    /// Push reaches iPhones through Apple alone, and the right to that has the server of the app's maker (docs.ntfy.sh, "iOS instant notifications").
+    /// Returns the steps for an iPhone. Push messages reach iPhones only through Apple, and only
+    /// the server of the app's maker may send them (docs.ntfy.sh, "iOS instant notifications").
     private static func iPhone(_ server: NtfyServer) -> [String] {
         if server.isCommon { return [say("iPhone: press + in the app and type the topic in.")] }
         return [
@@ -32,7 +33,7 @@ enum SetupPage {
             return [say("Android: scan this with the camera, or open the link on the phone:"), "  " + link, picture]
         }
         var lines = [say("Android: type both in, or open this link on the phone:"), "  " + link]
-        // In a pipe nobody scans anything.
+        // Nobody can scan a code from a pipe.
         if let code, style.isUnicode, let width = style.width {
             lines.append(say("(In a terminal of \(QRPicture.width(code)) columns there is a code to scan; this one has \(width).)"))
         }
@@ -41,7 +42,7 @@ enum SetupPage {
 
     // MARK: Before and after
 
-    /// The lines that go and come, each under its table, and the files of secrets.
+    /// Returns the removed and added lines, each under its table, and the files for secrets.
     static func changes(_ plan: SetupPlan, _ style: Style) throws(CommandFailure) -> String {
         var lines = [plan.place.shown(plan.place.path) + (plan.place.isNew ? say(" (new)") : "")]
         lines += LineChanges.between(plan.place.bytes ?? [], try plan.text()).map { change in
@@ -74,7 +75,7 @@ enum SetupPage {
         style.paint(style.sign(.ok), .green) + " " + text
     }
 
-    /// - Parameter pet: one that there is; `nil` for none.
+    /// - Parameter pet: an existing pet to use as an example; `nil` for none.
     static func next(pet: String?, isRunning: Bool) -> String {
         var commands: [(String, String)] = []
         if !isRunning { commands.append(("bellhop up", say("start bellhopd"))) }

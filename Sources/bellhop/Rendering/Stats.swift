@@ -64,7 +64,7 @@ enum Stats {
         return [style.paint(say("Streaks"), .bold)] + table.lines(style)
     }
 
-    /// `85 %`
+    /// Formats a share such as `85 %`.
     private static func percent(_ perMille: Int) -> String { "\(perMille.saturatingAdding(5) / 10) %" }
 
     // MARK: Notices
@@ -114,7 +114,7 @@ enum Stats {
         return blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }
 
-    /// `41 sent, 3 seen`
+    /// Returns counts such as `41 sent, 3 seen`.
     private static func states(_ sink: NoticeStatsJSON.Sink) -> String {
         DeliveryState.allCases.compactMap { state in
             sink.deliveries[state.rawValue].map { "\($0) \(said(state.rawValue))" }

@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// What `bellhop status` prints.
+/// The output of `bellhop status`.
 enum StatusPage {
     static func text(_ status: StatusJSON, _ style: Style) -> String {
         var blocks: [[String]] = []
@@ -31,7 +31,7 @@ enum StatusPage {
         return blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     }
 
-    /// What a line below says whole need not stand in a row, cut.
+    /// Removes details that a warning below the table shows in full.
     private static func sinks(_ status: StatusJSON) -> [SinkJSON] {
         status.sinks.map { sink in
             var sink = sink
@@ -78,7 +78,7 @@ enum StatusPage {
             + (status.kept ?? []).map { "  " + Timers.keptLine($0, style) }
     }
 
-    /// What follows as long as nobody answers.
+    /// Returns the next follow-up while nobody acknowledges the event.
     private static func attention(_ event: EventJSON) -> Table.Cell {
         switch (event.attention?.state, event.attention?.atLocal) {
         case ("again", let at?): .init(say("again \(at)"), .cyan)

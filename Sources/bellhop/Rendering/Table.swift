@@ -1,15 +1,16 @@
 import BellhopCore
 
-/// Aligned columns, as wide as their widest cell; where they do not fit, the flexible ones are cut.
+/// A table whose columns are as wide as their widest cell. If they do not fit, the flexible columns
+/// are truncated.
 struct Table {
     struct Column {
         var title: String
         var isRight = false
-        /// May be cut to fit, down to eight columns.
+        /// Whether it may be truncated to fit, down to eight columns.
         var isFlexible = false
 
         init(_ title: String, isRight: Bool = false, isFlexible: Bool = false) {
-            // Titles are words of ours.
+            // Titles are our own words, so they are translated.
             self.title = said(title)
             self.isRight = isRight
             self.isFlexible = isFlexible
@@ -31,13 +32,13 @@ struct Table {
     var columns: [Column]
     var rows: [[Cell]] = []
     var indent = 0
-    /// Left out for the blocks of `status`, whose heading says it.
+    /// Whether the titles are shown. The blocks of `status` have a heading instead.
     var hasHeading = true
 
     private static let gap = "  "
     private static let narrowest = 8
 
-    /// The lines, each cell made harmless.
+    /// Returns the lines, with each cell made harmless.
     func lines(_ style: Style) -> [String] {
         let rows = rows.map { row in row.map { Cell(SafeText.line($0.text), $0.colour) } }
         let widths = fittedWidths(of: rows, in: style.width)
@@ -67,7 +68,7 @@ struct Table {
 
     private func line(_ cells: [Cell], _ widths: [Int], _ style: Style) -> String {
         var line = String(repeating: " ", count: indent)
-        // Nothing but spaces may follow the last cell that says something.
+        // Stop at the last cell with text, so that no line ends in spaces.
         let last = cells.lastIndex { !$0.text.isEmpty } ?? 0
         var isFirst = true
         for (index, cell) in cells.enumerated() where widths[index] > 0 && index <= last {

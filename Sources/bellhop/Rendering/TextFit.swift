@@ -1,10 +1,11 @@
 import BellhopCore
 
-/// Breaks sentences at spaces, so that no line is wider than the terminal. Tables fit already.
+/// Breaks sentences at spaces so that no line is wider than the terminal. Tables already fit.
 enum TextFit {
-    /// In a pipe (`nil`) nothing is broken, and a word that is too wide stays whole. What follows a break is indented a little more than its line.
+    /// Breaks the lines of a text. In a pipe (`nil`) nothing is broken. A word that is too wide
+    /// stays whole.
     ///
-    /// - Parameter hanging: how much further what follows is indented.
+    /// - Parameter hanging: the extra indentation of continuation lines.
     static func fitted(_ text: String, _ width: Int?, hanging: Int = 2) -> String {
         guard let width else { return text }
         return text.split(separator: "\n", omittingEmptySubsequences: false).map { fitted(line: $0, width, hanging) }.joined(
@@ -14,7 +15,7 @@ enum TextFit {
     private static func fitted(line: Substring, _ width: Int, _ hanging: Int) -> String {
         guard visibleWidth(line) > width else { return String(line) }
         let margin = String(line.prefix { $0 == " " })
-        // What belongs to the heading of a usage hangs below it.
+        // The continuation of a usage line is indented to the end of its heading.
         let heading = ["USAGE:", "Usage:"].map { said($0) + " " }.first { line.hasPrefix($0) }
         let indent = heading.map { String(repeating: " ", count: $0.count) } ?? margin + String(repeating: " ", count: hanging)
         var lines: [String] = []
@@ -32,7 +33,8 @@ enum TextFit {
         return (lines + [current]).joined(separator: "\n")
     }
 
-    /// Words at spaces; an option of a usage stays with its value: `[--lang <language>]`.
+    /// Splits a line into words at spaces. In a usage line, an option stays with its value:
+    /// `[--lang <language>]`.
     private static func words(of line: Substring, isUsage: Bool) -> [Substring] {
         var words: [Substring] = []
         for word in line.split(separator: " ", omittingEmptySubsequences: false) {
@@ -45,7 +47,7 @@ enum TextFit {
         return words
     }
 
-    /// Without the escape sequences of colours.
+    /// Returns the width without the escape sequences of colours.
     private static func visibleWidth(_ text: some StringProtocol) -> Int {
         guard text.contains("\u{1B}") else { return SafeText.displayWidth(String(text)) }
         var visible = ""

@@ -1,7 +1,8 @@
 import BellhopCore
 import ControlWire
 
-/// `bellhop timer list`: what runs, what pauses, and what is ready to be started.
+/// The output of `bellhop timer list`: running timers, paused timers, and those that are ready to
+/// start.
 struct TimerTable {
     private let list: TimerListJSON
     private let isStated: Bool

@@ -1,9 +1,9 @@
 import BellhopCore
 import ControlWire
 
-/// Timers as lines.
+/// Timers as lines of text.
 enum Timers {
-    /// What `bellhop timer` prints.
+    /// Returns the output of `bellhop timer`.
     static func started(_ answer: TimerAnswerJSON, bareMinutes: Bool = false, _ style: Style) -> String {
         let first =
             answer.message.map { SafeText.line($0) } ?? answer.timer.map { started($0, bareMinutes: bareMinutes, style) } ?? say("started")
@@ -11,7 +11,7 @@ enum Timers {
         return ([first] + warnings).joined(separator: "\n")
     }
 
-    /// `Tea: 10 min → 15:32`, for a time of day `Call mum: at 14:45, 1:12:03 left`.
+    /// Returns `Tea: 10 min → 15:32`, or `Call mum: at 14:45, 1:12:03 left` for a time of day.
     static func started(_ timer: TimerJSON, bareMinutes: Bool = false, _ style: Style) -> String {
         let name = SafeText.line(timer.name)
         if let every = timer.every {
@@ -23,12 +23,12 @@ enum Timers {
         return "\(name): \(PetAnswers.span(timer, bareMinutes, style))"
     }
 
-    /// `44:59 left → 15:32`
+    /// Returns a text such as `44:59 left → 15:32`.
     static func left(_ timer: TimerJSON, _ style: Style) -> String {
         say("\(Words.left(timer.remainingMs)) left") + " \(style.sign(.arrow)) \(SafeText.line(timer.endsAtLocal))"
     }
 
-    /// What a command for a timer prints.
+    /// Returns the output of a command for a timer.
     static func answer(_ answer: TimerAnswerJSON, did: String, _ style: Style) -> String {
         if let message = answer.message { return SafeText.line(message) }
         guard let timer = answer.timer else { return did }
@@ -36,7 +36,8 @@ enum Timers {
         return did.isEmpty ? "\(name): \(left(timer, style))" : "\(name): \(did)"
     }
 
-    /// `Bread  paused, 03:20 left`, `Eggs  ready, 4 min`: what does not run and is not gone.
+    /// Returns `Bread  paused, 03:20 left` or `Eggs  ready, 4 min` for a timer that exists but is
+    /// not running.
     static func keptLine(_ kept: KeptTimerJSON, _ style: Style) -> String {
         let name = style.paint(SafeText.line(kept.name), .bold)
         let state: String
@@ -50,13 +51,13 @@ enum Timers {
         return name + "  " + state
     }
 
-    /// Those that have no column of their own.
+    /// Returns the labels that have no column of their own.
     static func labels(_ labels: [String: String]) -> String {
         labels.filter { !["owner", "by"].contains($0.key) }.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(
             separator: " ")
     }
 
-    /// `timer` for a countdown, as people call it.
+    /// Returns the kind in words: a countdown is called `timer`.
     static func kind(_ timer: TimerJSON) -> String {
         timer.kind == TimerKind.countdown.rawValue ? say("timer") : SafeText.line(said(timer.kind))
     }

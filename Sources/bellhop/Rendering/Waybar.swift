@@ -1,20 +1,21 @@
 import BellhopCore
 import ControlWire
 
-/// A line for a status bar: what waits, else what runs (checklist G18). Waybar reads it as Pango markup.
+/// A line for a status bar with the pending items, otherwise the running ones (checklist G18).
+/// Waybar reads it as Pango markup.
 struct WaybarLine: Codable, Hashable, Sendable {
-    /// `♪ Tea`, `♪ 3`, else what ends next and when; empty when there is nothing to tell.
+    /// `♪ Tea` or `♪ 3`, otherwise the item that ends next and its end; empty if there is neither.
     var text: String
-    /// `waiting`, `running`, `idle`, `off`
+    /// `waiting`, `running`, `idle` or `off`.
     var alt: String
-    /// Everything, a line each.
+    /// All items, one line each.
     var tooltip: String
-    /// As `alt`, for the style sheet.
+    /// The same as `alt`, for the style sheet.
     var `class`: String
-    /// How far that is which ends next; 0 when none runs.
+    /// The remaining time in percent of the item that ends next; 0 if nothing runs.
     var percentage: Int
 
-    /// The daemon does not answer.
+    /// The line while the daemon does not answer.
     static let off = WaybarLine(alt: "off", text: "", tooltip: [say("bellhopd is not running")], percentage: 0)
 
     init(_ badge: BadgeJSON, _ style: Style) {
@@ -35,7 +36,7 @@ struct WaybarLine: Codable, Hashable, Sendable {
         self.percentage = percentage
     }
 
-    /// The daemon lists so many, and counts the rest.
+    /// Adds the number of items that the daemon counted but did not list.
     private static func counted(_ lines: [String], of total: Int) -> [String] {
         total > lines.count ? lines + [say("and \(total - lines.count) more")] : lines
     }

@@ -3,23 +3,24 @@ import ControlWire
 
 /// Small pieces of text that several commands print.
 enum Words {
-    /// Time left: `44:59`, `1:05:00`, from a day on `2 d 3 h`. Parts of a second count as a whole one (T-24).
+    /// Formats the time left: `44:59`, `1:05:00`, or `2 d 3 h` from one day on. A part of a second
+    /// counts as a whole one (T-24).
     static func left(_ milliseconds: Int64) -> String {
         milliseconds >= 86_400_000
             ? DurationText.words(.milliseconds(milliseconds)) : DurationText.clock(.milliseconds(milliseconds))
     }
 
-    /// `45 min`, `2 h 10 min`
+    /// Formats a length such as `45 min` or `2 h 10 min`.
     static func length(_ milliseconds: Int64) -> String {
         DurationText.words(.milliseconds(milliseconds))
     }
 
-    /// How long something went on: `21 s`, `2 h 10 min`, to the nearest second.
+    /// Formats how long something took, to the nearest second: `21 s`, `2 h 10 min`.
     static func spent(_ milliseconds: Int64) -> String {
         DurationText.spent(.milliseconds(milliseconds))
     }
 
-    /// The command that does what the button says; `nil` for what no command does.
+    /// Returns the command with the effect of the button; `nil` if there is none.
     static func command(for action: NextActionJSON, pet: PetJSON) -> String? {
         let name = ShellText.argument(pet.name, id: pet.id)
         return switch NoticeAction.Verb(rawValue: action.verb) {
@@ -37,7 +38,7 @@ enum Words {
         }
     }
 
-    /// The sign and colour of a pet's state.
+    /// Returns the sign and colour of a pet's state.
     static func mark(_ pet: PetJSON) -> (sign: Sign, colour: Style.Colour?) {
         guard pet.isActive else { return (.retired, .gray) }
         return switch PetState(rawValue: pet.state) {

@@ -3,18 +3,20 @@ import ControlClient
 import ControlWire
 import Glibc
 
-/// Whoever says whether a config is good: the daemon that runs, else the daemon's program. Only the former can send a test.
+/// The authority that checks a config: the running daemon, otherwise the daemon's program. Only the
+/// daemon can send a test.
 enum ConfigJudge: Sendable {
     case daemon(ControlClient)
     case program(String)
-    /// There is neither, and so nobody says anything.
+    /// Neither is available, so nothing is checked.
     case nobody
 
     var canTest: Bool {
         if case .daemon = self { true } else { false }
     }
 
-    /// Every fault of a config that is not in force; secrets may stand in it. With a sink, it is sent a test notice.
+    /// Returns every fault of a config that is not in force and may contain secrets. If `sink` is
+    /// given, a test notice is sent to it.
     func trial(_ bytes: [UInt8], at place: ConfigPlace, sink: String? = nil) async throws -> ConfigTrialJSON {
         switch self {
         case .daemon(let client):
@@ -28,7 +30,8 @@ enum ConfigJudge: Sendable {
     }
 
     private static func faults(_ bytes: [UInt8], _ program: String, _ place: ConfigPlace) async throws -> [FaultJSON] {
-        // A folder of our own, because whoever can guess the name of a file in /tmp could be there first.
+        // Use a new private folder: somebody who guesses a file name in /tmp could create that file
+        // first.
         var template = Array("/tmp/bellhop-setup-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else {
             throw CommandFailure(.cannotCreate, "\("/tmp") cannot be made: \(Program.errorText()).", name: "notCreated")

@@ -3,22 +3,23 @@ import ControlClient
 import ControlWire
 import Glibc
 
-/// The config file that is to be made or changed, as it is now.
+/// The config file to create or change, in its current state.
 struct ConfigPlace: Sendable {
-    /// Of the file itself: where the config is a link, of what it leads to.
+    /// The path of the file itself: for a link, the path of its target.
     let path: String
-    /// `nil` when there is no file yet.
+    /// The content; `nil` if there is no file yet.
     let bytes: [UInt8]?
-    /// Who the files are to belong to, where that is not us: root sets up a daemon of another user.
+    /// The user who will own the files, if it is not us: root can set up another user's daemon.
     let owner: uid_t?
     private let home: String?
-    /// The sinks that hold because the file names none, and would go with the first one it names.
+    /// The built-in sinks that are in use because the file defines none. They would disappear with
+    /// the first sink it defines.
     var builtInSinks: [BuiltInSinkJSON] = []
 
     var isNew: Bool { bytes == nil }
     var folder: String { String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) }
 
-    /// - Throws: when the file cannot be read.
+    /// - Throws: if the file cannot be read.
     init(path: String, owner: uid_t? = nil, home: String?) throws(CommandFailure) {
         let resolved = realpath(path, nil)
         let isMissing = resolved == nil && errno == ENOENT
@@ -29,7 +30,8 @@ struct ConfigPlace: Sendable {
         bytes = isMissing ? nil : try GivenFile.read(self.path)
     }
 
-    /// The config of the daemon that answers; else the one that a daemon of this user would read.
+    /// Finds the config of the running daemon, otherwise the one that this user's daemon would
+    /// read.
     static func find(_ session: Session) async throws -> (place: ConfigPlace, isDaemonRunning: Bool) {
         let home = session.environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         do {
@@ -45,14 +47,15 @@ struct ConfigPlace: Sendable {
         }
     }
 
-    /// As the daemon's program would start with them in this environment; without the program, what every build has.
+    /// Returns the built-in sinks with which the daemon's program would start in this environment.
+    /// Without the program, returns those of every build.
     private static func builtInSinks(_ session: Session) async -> [BuiltInSinkJSON] {
         let log = BuiltInSinkJSON(sink: "log", kind: "stdout")
         guard let program = session.daemonProgram() else { return [log] }
         do {
             return try await ConfigCheck.ask(program, file: nil).builtInSinks ?? []
         } catch {
-            // What is wrong with the program comes out when it judges the new config.
+            // Problems of the program will show when it checks the new config.
             return [log]
         }
     }
@@ -66,7 +69,7 @@ struct ConfigPlace: Sendable {
     private static let noPlace = CommandFailure(
         .usage, "Neither HOME nor XDG_CONFIG_HOME is set, so there is no place for the config. Set one of them.")
 
-    /// Whose socket it is, when we are root.
+    /// Returns the owner of the socket if we are root.
     private static func owner(_ session: Session) -> uid_t? {
         guard geteuid() == 0 else { return nil }
         var status = stat()
@@ -74,7 +77,7 @@ struct ConfigPlace: Sendable {
         return nil
     }
 
-    // MARK: What is in it
+    // MARK: Content
 
     func edited(_ change: (inout TOMLEdit) throws(TOMLEdit.Failure) -> Void) throws(CommandFailure) -> [UInt8] {
         do throws(TOMLEdit.Failure) {
@@ -94,7 +97,8 @@ struct ConfigPlace: Sendable {
         }
     }
 
-    /// The sinks with their types, in the order of the file. The type is empty where it is written in an unusual way.
+    /// Returns the sinks with their types, in the order of the file. The type is empty if it is
+    /// written in an unusual way.
     func sinks() throws(CommandFailure) -> [(name: String, kind: String)] {
         try read { edit throws(TOMLEdit.Failure) in
             var sinks: [(name: String, kind: String)] = []
@@ -103,7 +107,7 @@ struct ConfigPlace: Sendable {
         }
     }
 
-    /// The names of the tables right below `table`.
+    /// Returns the names of the tables directly below `table`.
     func tables(in table: String) throws(CommandFailure) -> [String] {
         try read { edit throws(TOMLEdit.Failure) in try edit.tables(in: table) }
     }
@@ -141,20 +145,20 @@ struct ConfigPlace: Sendable {
 
     // MARK: Paths
 
-    /// The file of a sink's secret, beside the config.
+    /// Returns the path for a sink's secret, beside the config.
     func secretFile(of sink: String, _ key: String) -> String { folder + "/" + sink + "." + key }
 
-    /// With `~` for the home, as the config and people write it.
+    /// Returns a path with `~` for the home folder, as the config and people write it.
     func shown(_ path: String) -> String {
         guard let home, home != "/", path.hasPrefix(home + "/") else { return path }
         return "~" + path.dropFirst(home.count)
     }
 
-    /// Says now what would otherwise come out after all questions.
+    /// Checks now whether the file can be written, rather than after all the questions.
     ///
-    /// - Throws: when the file could not be written.
+    /// - Throws: if the file could not be written.
     func checkWriting() throws(CommandFailure) {
-        // The nearest folder that is there.
+        // Find the nearest folder that exists.
         var folder = folder
         while access(folder, F_OK) != 0, errno == ENOENT, let slash = folder.lastIndex(of: "/"), slash > folder.startIndex {
             folder = String(folder[..<slash])

@@ -1,12 +1,12 @@
 import BellhopCore
 import ControlWire
 
-/// Questions on a terminal, and their answers.
+/// Questions and answers on a terminal.
 struct Dialogue: Sendable {
-    /// Control-C or Control-D at a question.
+    /// Thrown for Control-C or Control-D at a question.
     struct Interrupted: Error {}
 
-    /// One of several answers, which stands for itself: `yes`, and by its beginning `y`.
+    /// One of several answers. It can be typed in full (`yes`) or by its beginning (`y`).
     struct Choice<Value: Sendable>: Sendable {
         var value: Value
         var word: Phrase
@@ -21,20 +21,20 @@ struct Dialogue: Sendable {
     let lines: LineInput
     let style: Style
 
-    // MARK: Telling
+    // MARK: Output
 
-    /// Text is fitted to the terminal; what comes from elsewhere must be harmless already.
+    /// Prints a text, fitted to the terminal. Text from outside must already be harmless.
     ///
-    /// - Parameter hanging: how much further a line goes in that follows a break.
+    /// - Parameter hanging: the extra indentation of continuation lines.
     func tell(_ text: String = "", hanging: Int = 0) throws {
         try out.line(TextFit.fitted(text, style.width, hanging: hanging))
     }
 
-    /// Words in one column, what they mean in the next, broken there.
+    /// Prints words in one column and their meanings in the next, where long ones are broken.
     func tell(_ rows: [(word: String, meaning: String)]) throws {
         let column = (rows.map { SafeText.displayWidth($0.word) }.max() ?? 0) + 2
         for (word, meaning) in rows {
-            // Spaces that are not to be broken at, until it is broken.
+            // Use no-break spaces while the line is broken.
             let gap = String(repeating: " ", count: column - SafeText.displayWidth(word))
             let line = "  " + (word + gap).replacing(" ", with: "\u{A0}") + meaning
             try out.line(TextFit.fitted(line, style.width, hanging: column).replacing("\u{A0}", with: " "))
@@ -46,21 +46,21 @@ struct Dialogue: Sendable {
         try tell(style.paint(text, .bold))
     }
 
-    /// With a sign in front: what works, what does not, what to look at.
+    /// Prints a text with a sign in front: it works, it does not, or it needs attention.
     func mark(_ sign: Sign, _ text: String) throws {
         let colour: Style.Colour = sign == .ok ? .green : sign == .fail ? .red : .yellow
         try tell("  " + style.paint(style.sign(sign), colour) + " " + text, hanging: 2)
     }
 
-    // MARK: Asking
+    // MARK: Questions
 
-    /// A line of text; Enter takes what stands in brackets.
+    /// Asks for a line of text. Enter takes the default in brackets.
     func ask(_ question: String, default fallback: String = "") async throws -> String {
         let answer = try await line(prompt(question, fallback))
         return answer.isEmpty ? fallback : answer
     }
 
-    /// A secret: nothing of it is shown, then or ever. `nil` for none.
+    /// Asks for a secret, which is never shown; `nil` for none.
     func secret(_ question: String) async throws -> Redacted? {
         let answer = try await line(prompt(question, ""), isSecret: true)
         try out.line("")
@@ -77,7 +77,7 @@ struct Dialogue: Sendable {
         }
     }
 
-    /// One of several words, or the beginning of one. The first is the usual one.
+    /// Asks for one of several words, or the beginning of one. The first is the default.
     func choose<Value>(_ question: String, _ choices: [Choice<Value>]) async throws -> Value {
         let words = choices.map { say($0.word) }
         while true {

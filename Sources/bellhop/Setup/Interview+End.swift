@@ -3,7 +3,7 @@ import ControlClient
 import ControlWire
 
 extension Interview {
-    /// Off unless somebody wants them (checklist G16).
+    /// Asks for quiet hours, which are off by default (checklist G16).
     mutating func askForQuietHours() async throws {
         enum Wish: Hashable, Sendable { case no, yes, other }
         guard try !place.hasQuietHours() else { return }
@@ -55,7 +55,7 @@ extension Interview {
         try dialogue.tell(SetupPage.next(pet: try await pet(isRunning: isRunning), isRunning: isRunning))
     }
 
-    /// What `config check` says of the file as it lies there now.
+    /// Returns the result of `config check` for the file as written.
     private func check(isRunning: Bool) async throws -> ConfigCheckJSON? {
         if isRunning {
             return try await session.client.send(Request(.post, .configCheck), body: ConfigCheckRequest(), as: ConfigCheckJSON.self)
@@ -64,7 +64,7 @@ extension Interview {
         return try await ConfigCheck.ask(program, file: place.path)
     }
 
-    /// The first pet, to name in an example.
+    /// Returns the first pet, to use it in an example.
     private func pet(isRunning: Bool) async throws -> String? {
         guard isRunning else { return nil }
         let pets = try await session.client.send(Request(.get, .pets), as: PetListJSON.self).pets

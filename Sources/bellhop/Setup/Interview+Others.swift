@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-// Every other kind that the daemon has, by its schema.
+// Every other kind that the daemon supports, by its schema.
 extension Interview {
     private static let asked: Set = ["dbus", "ntfy", "gotify", "stdout"]
 
@@ -48,7 +48,7 @@ extension Interview {
         }
     }
 
-    /// Takes out what was typed for another server, and says whether there was any.
+    /// Removes the credentials that were typed for another server. Returns whether there were any.
     private func forgetsCredentials(of before: SinkDraft, _ draft: inout SinkDraft) -> Bool {
         guard let old = ServerOrigin(of: before), let new = ServerOrigin(of: draft), !old.isSame(as: new) else { return false }
         let names = Set(before.secrets.map(\.key) + ["user", "ca_file"])
@@ -59,7 +59,7 @@ extension Interview {
     }
 
     private func askForMore(_ kind: SinkKindJSON, _ draft: inout SinkDraft) async throws {
-        // Tables are better written in the file than on one line.
+        // Tables are easier to write in the file than on one line.
         let keys = kind.keys.filter { $0.type != "map" && $0.type != "secretMap" }
         guard !keys.isEmpty else { return }
         try dialogue.tell(say("Settings: \(keys.map(\.name).joined(separator: ", "))"))
@@ -95,7 +95,7 @@ extension Interview {
         }
     }
 
-    /// As it is typed here, without the quotation marks of TOML.
+    /// Returns an example as it is typed here, without the quotation marks of TOML.
     private static func example(_ key: SettingKeyJSON) -> String {
         let text = key.choices?.joined(separator: " / ") ?? key.example
         guard key.type == "list" else { return text.replacing("\"", with: "") }

@@ -46,7 +46,7 @@ extension Interview {
         while true {
             server = try await askForServer(server)
             draft = try self.draft(draft, changing: changed, "phone", at: server)
-            // A topic that nobody can guess stays with its server, too.
+            // A topic that nobody can guess is kept when the server changes, too.
             let wanted = try await askForTopic(topic ?? (draft.isNew ? nil : known))
             topic = wanted
             draft.values = [("server", TOMLText.string(server.address)), ("topic", TOMLText.string(wanted))]
@@ -62,8 +62,9 @@ extension Interview {
         }
     }
 
-    /// The draft for the server that was typed. At another one than before it begins anew, so that nothing that was typed or stored for the one
-    /// is sent to the other; and a sink of the config stays where it is.
+    /// Returns the draft for the typed server. For a different server it starts fresh, so that
+    /// nothing typed or stored for the old server is sent to the new one. A sink of the config
+    /// stays unchanged.
     private func draft(_ draft: SinkDraft, changing changed: String?, _ usual: String, at server: NtfyServer) throws -> SinkDraft {
         func begun(_ name: String, isNew: Bool) -> SinkDraft {
             var begun = SinkDraft(name, draft.kind, isNew: isNew)
@@ -111,7 +112,8 @@ extension Interview {
         if !draft.isNew || !draft.secrets.isEmpty { ways.insert(.init(.asBefore, "as before"), at: 0) }
         let access = try await dialogue.choose(say("How does the server let us in?"), ways)
         guard access != .asBefore else {
-            // The user's name goes with the password, and was put into the values that are made anew.
+            // The user name belongs to the password and was part of the values, which have just
+            // been replaced.
             if let user = draft.user { draft.values.append(("user", TOMLText.string(user))) }
             return
         }
@@ -131,13 +133,13 @@ extension Interview {
         }
         if !draft.isNew {
             let kept = Set(draft.secrets.map(\.key)).union(draft.user == nil ? [] : ["user"])
-            // What the other way needed is taken out, or the two would stand beside each other.
+            // Remove the keys of the other way, or both would be in the file.
             draft.values += forgotten.filter { key in !kept.contains { key.hasPrefix($0) } }.map { ($0, nil) }
         }
         if let user = draft.user { draft.values.append(("user", TOMLText.string(user))) }
     }
 
-    /// Names stay at home where the server is somebody else's (checklist D-21).
+    /// Asks whether to keep names off a server that belongs to somebody else (checklist D-21).
     private func askForRedaction(_ server: NtfyServer) async throws -> Bool {
         if server.isCommon {
             try dialogue.tell(say("ntfy.sh belongs to somebody else, who could read along."))
@@ -162,7 +164,8 @@ extension Interview {
         _ = try await dialogue.ask(say("Press Enter when the phone has subscribed"))
     }
 
-    /// Where the server can tell by itself when this machine is off (checklist G6).
+    /// Offers the safety net if the server can notify by itself while this machine is off
+    /// (checklist G6).
     private mutating func offerSafetyNet(_ draft: SinkDraft) async throws {
         guard hasKey("safety_net", of: "ntfy") else { return }
         try dialogue.tell(

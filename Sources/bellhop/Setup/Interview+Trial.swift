@@ -2,16 +2,17 @@ import BellhopCore
 import ControlClient
 import ControlWire
 
-// Each way is tried before it is taken.
+// Each way is tested before it is accepted.
 extension Interview {
     enum Settled: Hashable, Sendable {
         case taken
-        /// Asked for other settings.
+        /// The user wants other settings.
         case change
         case left
     }
 
-    /// Sends a test through a sink that is not in the config yet, asks whether it arrived, and takes the sink into the plan when all is well.
+    /// Sends a test through a sink that is not in the config yet, asks whether it arrived, and adds
+    /// the sink to the plan if so.
     ///
     /// - Parameter canChange: whether there are settings to ask for again.
     mutating func settle(_ draft: SinkDraft, canChange: Bool = true) async throws -> Settled {
@@ -44,7 +45,7 @@ extension Interview {
 
     private func ask(whether draft: SinkDraft, took test: SinkTestResultJSON, _ canChange: Bool) async throws -> Next {
         try dialogue.mark(.ok, say("Sent, within \(Int(test.latencyMs.rounded(.up))) ms."))
-        // Nobody sits before a log.
+        // Nobody watches a log, so there is nothing to ask.
         guard draft.isForPeople else { return .keep }
         let change: [Dialogue.Choice<Next>] = canChange ? [.init(.change, "change")] : []
         return try await dialogue.choose(
@@ -58,7 +59,7 @@ extension Interview {
         return try await dialogue.choose(say("And now?"), [first, .init(.again, "once more"), .init(.keep, "keep all the same")] + last)
     }
 
-    /// A sink that the config has already: a test, for whoever wants one.
+    /// Offers a test of a sink that is already in the config.
     func offerTest(of name: String) async throws {
         try dialogue.mark(.ok, say("\(name) is in the config already."))
         guard judge.canTest, try await dialogue.decide(say("Send it a test?"), default: false) else { return }

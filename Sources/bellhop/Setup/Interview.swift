@@ -3,15 +3,16 @@ import BellhopCore
 import ControlClient
 import ControlWire
 
-/// The questions of a first run: who is told, and where. What is answered gathers in a plan, and nothing is written before the end.
+/// The questions of the first setup: who is notified, and where. The answers are collected in a
+/// plan, and nothing is written before the end.
 struct Interview {
     let session: Session
     let dialogue: Dialogue
     var judge: ConfigJudge
-    /// Of the daemon that runs; empty without one.
+    /// The kinds of the running daemon; empty if none is running.
     var kinds: [SinkKindJSON] = []
     var plan: SetupPlan
-    /// What was shown to a phone, so that the last words may repeat it.
+    /// The link that was shown to a phone, so that it can be repeated at the end.
     var subscription: String?
 
     var place: ConfigPlace { plan.place }
@@ -46,7 +47,7 @@ struct Interview {
         try await interview.finish(isRunning: isRunning)
     }
 
-    // MARK: Beginning
+    // MARK: Start
 
     private static func greet(_ dialogue: Dialogue, _ place: ConfigPlace) throws {
         try dialogue.tell(dialogue.style.paint(say("Who is told, and where"), .bold))
@@ -65,7 +66,7 @@ struct Interview {
                 ? say("Config: \(path), a new file") : sinks.isEmpty ? say("Config: \(path)") : say("Config: \(path), with \(sinks)"))
     }
 
-    /// Whether it runs now.
+    /// Offers to start the daemon and returns whether it is running now.
     private static func offerDaemon(_ session: Session, _ dialogue: Dialogue) async throws -> Bool {
         try dialogue.tell()
         try dialogue.mark(.warn, say("bellhopd is not running, and only when it runs can anything be tried."))
@@ -78,7 +79,8 @@ struct Interview {
         return true
     }
 
-    /// What the daemon can do; and that somebody can be told at all (checklist N-2).
+    /// Asks the daemon for its abilities, and offers to switch notifications on if they are off
+    /// (checklist N-2).
     private mutating func prepare(isRunning: Bool) async throws {
         if let bytes = place.bytes {
             let faults = try await judge.trial(bytes, at: place).faults
@@ -104,7 +106,8 @@ struct Interview {
 
     // MARK: Kinds
 
-    /// Whether sinks of this type can be had. Without a daemon nobody knows, and then the final check says it.
+    /// Whether sinks of this kind are available. Without a daemon this is unknown, and the final
+    /// check decides.
     func has(_ kind: String) -> Bool {
         kinds.isEmpty || kinds.contains { $0.kind == kind }
     }
@@ -113,7 +116,7 @@ struct Interview {
         kinds.contains { $0.kind == kind && $0.keys.contains { $0.name == key } }
     }
 
-    /// The sinks of this type that the config has.
+    /// Returns the sinks of this kind in the config.
     func existing(_ kind: String) throws -> [String] {
         try place.sinks().filter { $0.kind == kind }.map(\.name)
     }

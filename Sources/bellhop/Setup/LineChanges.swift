@@ -1,7 +1,7 @@
-/// Which lines of a file go and which come.
+/// The lines that a change removes from and adds to a file.
 enum LineChanges {
     enum Change: Hashable {
-        /// The header of the table that what follows stands in.
+        /// The header of the table that contains the following changes.
         case kept(String)
         case removed(String)
         case added(String)
@@ -22,7 +22,7 @@ enum LineChanges {
         var header: String?
         var index = 0
         for place in 0...after.count {
-            // What goes stands before what comes in its place.
+            // Removed lines precede the lines that replace them.
             while index < before.count, gone.contains(index) {
                 flush(&header, into: &changes)
                 changes.append(.removed(before[index]))
@@ -30,7 +30,7 @@ enum LineChanges {
             }
             guard place < after.count else { break }
             if come.contains(place) {
-                // Blank lines are no news.
+                // Blank lines are not shown.
                 if after[place].hasPrefix("[") { header = nil }
                 if !after[place].isEmpty {
                     flush(&header, into: &changes)

@@ -1,13 +1,13 @@
 import BellhopCore
-/// The address of an ntfy server as it was typed.
+/// The address of an ntfy server, as typed.
 struct NtfyServer: Hashable, Sendable {
-    /// `https://ntfy.sh`, without a slash at the end.
+    /// The address without a trailing slash, such as `https://ntfy.sh`.
     let address: String
 
-    /// The one that anybody can use. It belongs to somebody else.
+    /// The public server, which anybody can use and somebody else owns.
     static let common = NtfyServer("https://ntfy.sh")
 
-    /// Without a scheme it is https. Whether there is such a server, the test shows.
+    /// Without a scheme, https is assumed. Whether the server exists shows in the test.
     init(_ typed: String) {
         var text = typed
         while text.hasSuffix("/") { text.removeLast() }
@@ -16,7 +16,7 @@ struct NtfyServer: Hashable, Sendable {
 
     var isCommon: Bool { host == "ntfy.sh" }
 
-    /// Whether it looks like the address of a server, without anything behind it.
+    /// Whether it looks like the address of a server without a path.
     var isAddress: Bool {
         guard address.hasPrefix("https://") || address.hasPrefix("http://") else { return false }
         let rest = address.drop { $0 != ":" }.dropFirst(3)
@@ -24,18 +24,18 @@ struct NtfyServer: Hashable, Sendable {
             && rest.utf8.allSatisfy { TOMLText.isBare($0) || ".:[]".utf8.contains($0) }
     }
 
-    /// Whether no other machine reaches it under this name.
+    /// Whether no other machine can reach it under this name.
     var isThisMachine: Bool {
         host.hasPrefix("127.") || host.hasPrefix("[::1]") || host == "localhost" || host.hasPrefix("localhost:")
     }
 
-    /// With its port.
+    /// The host with its port.
     var host: String {
         guard let scheme = address.firstRange(of: "://") else { return address }
         return String(address[scheme.upperBound...].prefix { $0 != "/" }).lowercased()
     }
 
-    /// What subscribes an Android phone to a topic, under a name that can be read.
+    /// Returns the link that subscribes an Android phone to a topic, with a readable display name.
     func subscription(to topic: String) -> String {
         "ntfy://\(host)/\(topic)?display=Bellhop" + (address.hasPrefix("http://") ? "&secure=false" : "")
     }

@@ -2,13 +2,13 @@ import BellhopCore
 import ControlWire
 import Glibc
 
-/// Puts a whole file in the place of another, or makes it: written beside it, forced to the disk, renamed. Whoever reads it meets the old one or
-/// the new one.
+/// Creates or replaces a file as a whole. The content is written beside it, synced to the disk and
+/// renamed, so that readers see either the old file or the new one.
 enum ReplacedFile {
     /// - Parameters:
-    ///   - mode: for a file that is not there yet; one that is keeps its own, and its owner.
-    ///   - isSecret: 0600, whatever it had.
-    ///   - owner: who a new file belongs to, when we are root.
+    ///   - mode: the mode of a new file. An existing one keeps its mode and owner.
+    ///   - isSecret: whether to use 0600, whatever the mode was.
+    ///   - owner: the owner of a new file, if we are root.
     static func write(
         _ bytes: [UInt8], to path: String, mode: mode_t = 0o600, isSecret: Bool = false, owner: uid_t? = nil
     ) throws(CommandFailure) {
@@ -23,7 +23,8 @@ enum ReplacedFile {
             var before = stat()
             let isThere = stat(path, &before) == 0
             let wanted = isSecret ? 0o600 : isThere ? before.st_mode & 0o7777 : mode
-            // Only root gives files away; for anybody else the file is their own as it is.
+            // Only root can give files away. For any other user, the file already has the right
+            // owner.
             if geteuid() == 0, isThere || owner != nil {
                 let user = isThere ? before.st_uid : owner ?? 0
                 let group = isThere ? before.st_gid : group(of: user)
@@ -34,7 +35,8 @@ enum ReplacedFile {
             unlink(draft)
             throw error
         }
-        // The name is on the disk when its folder is. Where that cannot be, the file is still whole.
+        // The new name is safe once its folder is synced. If that is impossible, the file is
+        // complete anyway.
         let folder = open(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]), O_RDONLY | O_CLOEXEC)
         if folder >= 0 {
             fsync(folder)

@@ -2,7 +2,8 @@ import BellhopCore
 import ControlClient
 import ControlWire
 
-/// A setup whose answers are all given: each sink is tested, and all of them are written, or none.
+/// A setup with all answers given in advance. Each sink is tested, and all of them are written, or
+/// none.
 struct ScriptedSetup {
     let session: Session
     let flags: SetupFlags
@@ -44,7 +45,7 @@ struct ScriptedSetup {
 
     private mutating func fillNtfy(_ server: NtfyServer) throws {
         var draft = try draft("ntfy", "phone", [("server", TOMLText.string(server.address))])
-        // A topic that a phone has subscribed to stays, unless another is given.
+        // Keep a topic that a phone has subscribed to, unless another is given.
         let known = draft.isNew ? nil : try plan.place.string("topic", of: draft.name)
         guard let topic = flags.topic ?? known ?? session.chance(TopicName.length).map(TopicName.made) else {
             throw CommandFailure(.internalError, "The system has no random numbers to give. Choose a topic with --topic.")
@@ -80,7 +81,7 @@ struct ScriptedSetup {
                     "A sink of type \(kind.kind) has no setting \"\(SafeText.line(name))\". It has \(kind.keys.map(\.name).joined(separator: ", "))."
                 )
             }
-            // On a command line everybody on the machine can read it.
+            // Everybody on the machine can read a command line.
             guard key.type != "secret" else {
                 throw CommandFailure(
                     .usage, "\(name) is a secret, which a command line gives away. Put it into a file: --set \(name)_file=<file>")
@@ -93,7 +94,8 @@ struct ScriptedSetup {
         try plan.take(draft(kind.kind, kind.kind, values, secretFiles))
     }
 
-    /// The one sink of this type that there is, to be changed, unless it belongs to another server; else a new one.
+    /// Returns a draft that changes the only sink of this type, unless that belongs to another
+    /// server; otherwise a draft of a new one.
     private func draft(
         _ kind: String, _ usual: String, _ values: [(key: String, value: String?)], _ secretFiles: [(key: String, path: String)] = []
     ) throws -> SinkDraft {
@@ -120,12 +122,12 @@ struct ScriptedSetup {
         return try own.first ?? draft(plan.freeName(usual), isNew: true)
     }
 
-    /// Absolute, or with `~`, as a config wants it.
+    /// Returns an absolute path, or one with `~`, as the config needs it.
     private func path(_ file: String) -> String {
         file.hasPrefix("~") ? file : plan.place.shown(GivenFile.absolute(file))
     }
 
-    // MARK: The end
+    // MARK: Writing
 
     private func finish() async throws {
         let text = try plan.text()
@@ -139,7 +141,7 @@ struct ScriptedSetup {
             return try session.show(answer, isFile: true) { _ in (answer.text ?? "").trimmedEnd }
         }
         try plan.place.checkWriting()
-        // A new file is what was asked for; one that somebody wrote is changed only with a yes.
+        // Creating a file needs no confirmation; changing an existing one does.
         let needsYes = !flags.yes && !plan.place.isNew
         if needsYes, session.lines == nil || session.json {
             throw CommandFailure(

@@ -1,20 +1,22 @@
 import BellhopCore
 
-/// The server that a sink sends to: scheme, host and port. Credentials belong to it, so another origin is another sink.
+/// The server that a sink sends to: scheme, host and port. Credentials belong to a server, so a
+/// sink for another origin is another sink.
 enum ServerOrigin: Hashable, Sendable {
-    /// `https://ntfy.example.org:443`: in lower case, the usual port written out.
+    /// The origin in lower case with an explicit port, such as `https://ntfy.example.org:443`.
     case server(String)
-    /// The address is itself a secret and stands in this file.
+    /// The address is itself a secret in this file.
     case secretFile(String)
-    /// The address is in a form that is not read here. It equals no other origin, itself included.
+    /// The address is in a form that is not parsed here. ``isSame(as:)`` never matches it, not even
+    /// with itself.
     case unknown
 
-    /// Compares safely: what is unknown is never the same.
+    /// Compares safely: an unknown origin never matches.
     func isSame(as other: ServerOrigin) -> Bool {
         self != .unknown && self == other
     }
 
-    /// - Parameter address: as it stands in a config; without a scheme it is unknown.
+    /// - Parameter address: the address as in a config. Without a scheme it is unknown.
     init(address: String) {
         guard let colon = address.firstRange(of: "://") else {
             self = .unknown
@@ -22,12 +24,12 @@ enum ServerOrigin: Hashable, Sendable {
         }
         let scheme = address[..<colon.lowerBound].lowercased()
         let authority = address[colon.upperBound...].prefix { !"/?#".contains($0) }.lowercased()
-        // A user name in an address is refused as a config; here it must not pass for a host.
+        // A config with a user name in an address is refused. Here, it must not pass for a host.
         guard !authority.isEmpty, !authority.contains("@") else {
             self = .unknown
             return
         }
-        // The colons of an IPv6 address stand between brackets.
+        // The colons of an IPv6 address are in brackets.
         let tail = authority.lastIndex(of: "]").map { authority[$0...] } ?? authority[...]
         let usual = Self.ports[scheme].map { ":\($0)" } ?? ""
         self = .server(scheme + "://" + authority + (tail.contains(":") ? "" : usual))
@@ -35,10 +37,10 @@ enum ServerOrigin: Hashable, Sendable {
 
     private static let ports = ["http": 80, "https": 443, "mqtt": 1883, "mqtts": 8883, "smtp": 587, "smtps": 465]
 
-    /// The keys of all kinds of sinks that say where to send.
+    /// The keys that hold the destination, for all kinds of sinks.
     private static let keys = ["server", "url"]
 
-    /// Where a sink of the config sends; `nil` for one that needs no server.
+    /// The origin of a sink in the config; `nil` for one that needs no server.
     init?(of sink: String, in place: ConfigPlace) throws(CommandFailure) {
         if let file = try place.string("secret_url_file", of: sink) {
             self = .secretFile(file)
@@ -55,7 +57,7 @@ enum ServerOrigin: Hashable, Sendable {
         return nil
     }
 
-    /// Where a sink is to send from now on; `nil` where nothing is said about it.
+    /// The origin that a draft gives its sink; `nil` if the draft does not mention it.
     init?(of draft: SinkDraft) {
         if let file = draft.secretFiles.first(where: { $0.key == "secret_url" })?.path {
             self = .secretFile(file)

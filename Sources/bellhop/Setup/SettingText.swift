@@ -1,9 +1,10 @@
 import BellhopCore
 import ControlWire
 
-/// What a person typed for a key of a sink, as TOML writes it.
+/// The text typed for a key of a sink, converted to TOML.
 enum SettingText {
-    /// `nil` where it is not of the key's type, or such values are not typed here (tables).
+    /// Returns `nil` if the text does not fit the key's type, or if such values (tables) cannot be
+    /// typed here.
     static func toml(_ typed: String, of key: SettingKeyJSON) -> String? {
         switch key.type {
         case "integer": return Int(typed).map(String.init)
@@ -18,7 +19,8 @@ enum SettingText {
         }
     }
 
-    /// Words between spaces; quotation marks hold words together. `nil` when one is not closed.
+    /// Splits a text into words at white space. Quotation marks hold words together; `nil` if one
+    /// is not closed.
     static func words(_ text: String) -> [String]? {
         var words: [String] = []
         var word: String?

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BellhopCore
 
-/// The answers to the questions of `setup`, given in advance.
+/// The answers to the questions of `setup`, as options.
 struct SetupFlags: ParsableArguments {
     @Flag(help: help("Pop-ups on this screen."))
     var popups = false
@@ -51,9 +51,9 @@ struct SetupFlags: ParsableArguments {
     @Flag(help: help("Only show what would be written."))
     var print = false
 
-    /// How many sinks are given.
+    /// The number of sinks given.
     var count: Int { [popups, ntfy != nil, gotify != nil, log != nil, sink != nil].count { $0 } }
-    /// Whether nothing is given, so that somebody has to be asked.
+    /// Whether no answers are given, so that the user must be asked.
     var areEmpty: Bool { count == 0 && quiet == nil }
 
     func validate() throws {
@@ -80,19 +80,19 @@ struct SetupFlags: ParsableArguments {
         }
     }
 
-    // MARK: Forms
+    // MARK: Formats
 
-    /// What a sink may be called.
+    /// Whether a sink can have this name.
     static func isName(_ name: String) -> Bool { TopicName.isValid(name) }
 
-    /// `22:00-07:00`
+    /// Parses `22:00-07:00`.
     static func hours(_ text: String) -> (from: String, to: String)? {
         let ends = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
         guard ends.count == 2, areHours((ends[0], ends[1])) else { return nil }
         return (ends[0], ends[1])
     }
 
-    /// Whether both are times of day, and not the same.
+    /// Whether both are times of day and differ.
     static func areHours(_ hours: (String, String)) -> Bool {
         TimeWindow(hours.0 + "-" + hours.1) != nil
     }

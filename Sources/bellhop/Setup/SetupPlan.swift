@@ -1,20 +1,22 @@
 import BellhopCore
 import ControlWire
 
-/// What is to become of the config: nothing is written until it is whole and was tried.
+/// The planned changes to the config. Nothing is written until the plan is complete and tested.
 struct SetupPlan: Sendable {
     let place: ConfigPlace
     var sinks: [SinkDraft] = []
-    /// Built-in sinks that are written out, because they hold only as long as the config names no sink.
+    /// Built-in sinks to write out, because they are in use only as long as the config defines no
+    /// sink.
     var kept: [SinkDraft] = []
-    /// `22:00`, `07:00`
+    /// The quiet hours, such as `22:00` and `07:00`.
     var quietHours: (from: String, to: String)?
 
     var isEmpty: Bool { sinks.isEmpty && quietHours == nil }
 
-    /// The config with everything in it.
+    /// Returns the config with all changes.
     ///
-    /// - Parameter isTrial: secrets that were typed stand in it, since their files are not there yet.
+    /// - Parameter isTrial: whether to include typed secrets directly, since their files do not
+    ///   exist yet.
     func text(isTrial: Bool = false) throws(CommandFailure) -> [UInt8] {
         try place.edited { edit throws(TOMLEdit.Failure) in
             if place.isNew {
@@ -31,14 +33,14 @@ struct SetupPlan: Sendable {
         }
     }
 
-    /// The files of the secrets that were typed.
+    /// The files for the typed secrets.
     var secretFiles: [(path: String, secret: Redacted)] {
         sinks.flatMap { sink in sink.secrets.map { (place.secretFile(of: sink.name, $0.key), $0.secret) } }
     }
 
-    /// Puts a draft in the place of an earlier one of the same name.
+    /// Adds a draft, replacing an earlier one of the same name.
     ///
-    /// - Throws: when it would send what the config holds for one server to another one.
+    /// - Throws: if it would send what the config holds for one server to another one.
     mutating func take(_ draft: SinkDraft) throws(CommandFailure) {
         guard try keepsServer(draft) else {
             throw CommandFailure(
@@ -52,7 +54,8 @@ struct SetupPlan: Sendable {
         sinks.append(draft)
     }
 
-    /// Writes out the built-in sinks whose kinds nobody has given, so that adding one sink takes none away.
+    /// Writes out the built-in sinks of kinds that are not in the plan, so that adding one sink
+    /// removes none.
     mutating func keepBuiltInSinks() throws(CommandFailure) {
         guard !sinks.isEmpty else { return }
         for sink in place.builtInSinks where !sinks.contains(where: { $0.kind == sink.kind }) {
@@ -60,8 +63,8 @@ struct SetupPlan: Sendable {
         }
     }
 
-    /// Whether a draft leaves its sink at the server that it has, or the sink is new. Tokens, passwords and certificates of one server must never
-    /// reach another.
+    /// Whether a draft keeps the server of its sink, or the sink is new. Tokens, passwords and
+    /// certificates of one server must never reach another.
     func keepsServer(_ draft: SinkDraft) throws(CommandFailure) -> Bool {
         guard !draft.isNew, let wanted = ServerOrigin(of: draft) else { return true }
         return try ServerOrigin(of: draft.name, in: place)?.isSame(as: wanted) ?? false
@@ -69,7 +72,7 @@ struct SetupPlan: Sendable {
 
     // MARK: Names
 
-    /// A name that no sink has: `phone`, `phone-2`, …
+    /// Returns a name that no sink has: `phone`, `phone-2`, …
     func freeName(_ wanted: String) throws(CommandFailure) -> String {
         let taken = Set(try place.sinks().map(\.name) + sinks.map(\.name))
         var name = wanted

@@ -3,14 +3,14 @@ import ControlClient
 import ControlWire
 import Glibc
 
-/// Puts a plan into force: the files of its secrets, then the config, then a reload.
+/// Puts a plan into force: it writes the files of its secrets, then the config, and then reloads.
 struct SetupWriting: Sendable {
     struct Done: Sendable {
-        /// In the order in which they were written.
+        /// The written files, in order.
         var files: [String] = []
-        /// Where the config is kept as it was.
+        /// The copy of the previous config.
         var backup: String?
-        /// `nil` where no daemon runs.
+        /// The result of the reload; `nil` if no daemon is running.
         var reload: ConfigReloadJSON?
     }
 
@@ -25,7 +25,8 @@ struct SetupWriting: Sendable {
         return done
     }
 
-    /// Control-C must not come between one file and the next; it takes some milliseconds.
+    /// Writes all files. Control-C is ignored meanwhile, since it must not interrupt between two
+    /// files; writing takes a few milliseconds.
     private func write() throws(CommandFailure) -> Done {
         let place = plan.place
         let text = try plan.text()
@@ -42,7 +43,8 @@ struct SetupWriting: Sendable {
         guard text != place.bytes ?? [] else { return done }
         if let old = place.bytes {
             let backup = place.path + "~"
-            // It may hold what the config holds, so nobody reads it who may not read that.
+            // The backup may hold the same secrets as the config, so only those who may read the
+            // config may read it.
             try ReplacedFile.write(old, to: backup, isSecret: true, owner: place.owner)
             done.backup = backup
         }

@@ -1,30 +1,31 @@
 import BellhopCore
 import ControlWire
 
-/// A sink as it is to stand in the config.
+/// A sink as it should be in the config.
 struct SinkDraft: Sendable {
     var name: String
     var kind: String
-    /// Whether the config has no such sink yet.
+    /// Whether the config does not have this sink yet.
     var isNew: Bool
-    /// Keys with their values as TOML writes them; `nil` takes a key out.
+    /// Keys with their values in TOML; `nil` removes a key.
     var values: [(key: String, value: String?)] = []
-    /// Secrets that were typed. Each goes into a file of its own, which the config names.
+    /// Typed secrets. Each goes into a file of its own, which the config names.
     var secrets: [(key: String, secret: Redacted)] = []
-    /// Secrets that are in files already.
+    /// Secrets that are already in files.
     var secretFiles: [(key: String, path: String)] = []
-    /// The name that goes with a password.
+    /// The user name that belongs to a password.
     var user: String?
-    /// Whether a person is reached by it.
+    /// Whether the sink reaches a person.
     var isForPeople = true
 
     init(_ name: String, _ kind: String, isNew: Bool) {
         (self.name, self.kind, self.isNew) = (name, kind, isNew)
     }
 
-    /// What is written into the table of the sink.
+    /// Returns the entries for the table of the sink.
     ///
-    /// - Parameter place: the file for a secret that was typed, as the config names it; `nil` puts the secret itself there, for a trial.
+    /// - Parameter place: returns the file for a typed secret, as the config names it. If `nil`,
+    ///   the secret itself is used, for a trial.
     func entries(_ place: ((_ key: String) -> String)?) -> [(key: String, value: String?)] {
         var entries: [(key: String, value: String?)] = isNew ? [("type", TOMLText.string(kind))] : []
         entries += values
@@ -35,7 +36,8 @@ struct SinkDraft: Sendable {
         return entries
     }
 
-    /// A secret is said in one way only; the others are taken out.
+    /// Returns the entries for a secret. A secret is given in one way only; the keys of the other
+    /// ways are removed.
     private static func entries(of key: String, _ way: String, _ value: String) -> [(key: String, value: String?)] {
         [(key + way, TOMLText.string(value))] + ["", "_file", "_env", "_command"].filter { $0 != way }.map { (key + $0, nil) }
     }

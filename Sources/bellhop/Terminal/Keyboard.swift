@@ -1,29 +1,30 @@
 import BellhopCore
 import Glibc
 
-/// Reads single keys from a terminal.
+/// A reader of single keys from a terminal.
 struct Keyboard: Sendable {
-    /// The next key, or `nil` at the end of input.
+    /// Returns the next key; `nil` at the end of input.
     var key: @Sendable () async -> Character?
 
-    /// The keyboard of this process; `nil` unless both ends are a terminal.
+    /// Returns the keyboard of this process; `nil` unless standard input and output are terminals.
     static func ofProcess() -> Keyboard? {
         guard isatty(0) == 1, isatty(1) == 1 else { return nil }
         return Keyboard {
             await withCheckedContinuation { continuation in
-                // A read blocks, so it has a thread of its own.
+                // The read blocks, so it runs on a thread of its own.
                 let isStarted = OwnThread.start(named: "bellhop-key") { continuation.resume(returning: readKey()) }
                 if !isStarted { continuation.resume(returning: nil) }
             }
         }
     }
 
-    /// One byte without waiting for the return key; the terminal is left as it was.
+    /// Reads one byte without waiting for the return key, then restores the terminal.
     private static func readKey() -> Character? {
         var saved = termios()
         guard tcgetattr(0, &saved) == 0 else { return nil }
         var raw = saved
-        // Signals stay on, so that Control-C ends the program, and ends it with the terminal as the shell resets it.
+        // Signals stay enabled, so that Control-C ends the program; the shell then resets the
+        // terminal.
         raw.c_lflag &= ~tcflag_t(ICANON | ECHO)
         tcsetattr(0, TCSANOW, &raw)
         defer { tcsetattr(0, TCSANOW, &saved) }

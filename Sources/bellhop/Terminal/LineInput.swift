@@ -2,29 +2,31 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// Reads lines that a person types.
+/// A reader of lines that a person types.
 struct LineInput: Sendable {
     enum Line: Hashable, Sendable {
         case text(String)
-        /// Control-D, or the terminal is gone.
+        /// Control-D was pressed, or the terminal is gone.
         case end
-        /// Control-C
+        /// Control-C was pressed.
         case interrupted
     }
 
-    /// The next line, without its end.
+    /// Returns the next line, without its line ending.
     ///
     /// - Parameters:
-    ///   - prompt: what is asked. It appears when the terminal is ready for the answer, so that nothing of a secret is seen or lost.
-    ///   - isSecret: nothing of the line is shown.
+    ///   - prompt: the question. It appears when the terminal is ready for the answer, so that no
+    ///     part of a secret is shown or lost.
+    ///   - isSecret: whether to show nothing of the line.
     var read: @Sendable (_ prompt: String, _ isSecret: Bool) async -> Line
 
-    /// That of this process; `nil` unless both ends are a terminal.
+    /// Returns the line input of this process; `nil` unless standard input and output are
+    /// terminals.
     static func ofProcess() -> LineInput? {
         guard isatty(0) == 1, isatty(1) == 1 else { return nil }
         return LineInput { prompt, isSecret in
             await withCheckedContinuation { continuation in
-                // A read blocks, so it has a thread of its own.
+                // The read blocks, so it runs on a thread of its own.
                 let isStarted = OwnThread.start(named: "bellhop-line") {
                     continuation.resume(returning: isSecret ? readSecret(prompt) : readLine(prompt))
                 }
@@ -33,15 +35,17 @@ struct LineInput: Sendable {
         }
     }
 
-    /// Rung by Control-C while a question stands. At any other time Control-C ends the program as usual.
+    /// Signalled by Control-C while a question is open. At any other time Control-C ends the
+    /// program as usual.
     private static let interruption = eventfd(0, bh_event_flags)
 
-    /// A line as the terminal's own editing makes it.
+    /// Reads a line with the terminal's own line editing.
     private static func readLine(_ prompt: String) -> Line {
         let bell = interruption
         var forgotten: UInt64 = 0
         _ = Glibc.read(bell, &forgotten, 8)
-        // Whoever waits for an answer is told of Control-C in the order of things, and so can say that nothing was changed.
+        // Report Control-C to the code that waits for the answer, so that it can say that nothing
+        // was changed.
         signal(SIGINT) { _ in
             var one: UInt64 = 1
             _ = Glibc.write(LineInput.interruption, &one, 8)
@@ -63,12 +67,13 @@ struct LineInput: Sendable {
         }
     }
 
-    /// A line of which the terminal shows nothing, byte by byte; the terminal is left as it was.
+    /// Reads a line byte by byte without showing it, then restores the terminal.
     private static func readSecret(_ prompt: String) -> Line {
         var saved = termios()
         guard tcgetattr(0, &saved) == 0 else { return .end }
         var raw = saved
-        // Without signals, because one that ended the program would leave a terminal that shows nothing.
+        // Signals are disabled: one that ended the program would leave a terminal that shows no
+        // input.
         raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
         tcsetattr(0, TCSAFLUSH, &raw)
         defer { tcsetattr(0, TCSANOW, &saved) }
@@ -83,7 +88,7 @@ struct LineInput: Sendable {
             case 0x0A, 0x0D: return .text(text(bytes))
             case 0x03: return .interrupted
             case 0x04 where bytes.isEmpty: return .end
-            // Control-U empties the line.
+            // Control-U clears the line.
             case 0x15: bytes = []
             case 0x08, 0x7F:
                 while let last = bytes.popLast(), last & 0xC0 == 0x80 {}
@@ -92,7 +97,7 @@ struct LineInput: Sendable {
         }
     }
 
-    /// `false` when nobody can see it.
+    /// Returns `false` if nobody can see the prompt.
     private static func show(_ prompt: String) -> Bool {
         do {
             try Output.standardOutput.write(prompt)

@@ -1,22 +1,22 @@
 import BellhopCore
 import Glibc
 
-/// How text looks where it is printed: colours, signs, width.
+/// The look of printed text: colours, signs, width.
 struct Style: Hashable, Sendable {
     var isColoured: Bool
-    /// Signs beyond ASCII may be used.
+    /// Whether signs beyond ASCII may be used.
     var isUnicode: Bool
-    /// Columns; `nil` in a pipe, where nothing is cut.
+    /// The width in columns; `nil` in a pipe, where nothing is truncated.
     var width: Int?
     var palette = Palette.usual
 
-    /// Which shades stand out from the background.
+    /// The shades that contrast with the background.
     enum Palette: Hashable, Sendable {
-        /// The background is not known: the shades that most terminals show on either.
+        /// The background is unknown: use shades that are readable on both in most terminals.
         case usual
         case light, dark
 
-        /// What the terminal says of itself: `15;0` is white on black (rxvt, Konsole, …).
+        /// Reads the terminal's own setting: `15;0` is white on black (rxvt, Konsole, …).
         init(environment: [String: String]) {
             let background = environment["COLORFGBG"]?.split(separator: ";").last.flatMap { Int($0) }
             self =
@@ -28,7 +28,8 @@ struct Style: Hashable, Sendable {
         }
     }
 
-    /// With the shades that the household wants (`light`, `dark`); as the terminal has it for `system` (checklist D-25).
+    /// Returns the style with the shades that the household wants (`light`, `dark`). For `system`
+    /// the terminal's own stay (checklist D-25).
     func adopting(_ appearance: String?) -> Style {
         var style = self
         switch appearance.flatMap(AppearanceMode.init) {
@@ -39,7 +40,7 @@ struct Style: Hashable, Sendable {
         return style
     }
 
-    /// For pipes and tests.
+    /// The style for pipes and tests.
     static let plain = Style(isColoured: false, isUnicode: true, width: 80)
 
     static func ofTerminal(environment: [String: String], noColor: Bool) -> Style {
@@ -59,7 +60,7 @@ struct Style: Hashable, Sendable {
         return max(20, Int(size.ws_col))
     }
 
-    /// As the C library decides it: the first of these that is set names the character set.
+    /// Follows the C library: the first of these variables that is set names the character set.
     private static func isUnicode(_ environment: [String: String]) -> Bool {
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
         let name = locale.lowercased()
@@ -83,26 +84,26 @@ struct Style: Hashable, Sendable {
 
     func code(of colour: Colour) -> String {
         switch (palette, colour) {
-        // Blue on black and grey on black are hard to read.
+        // Blue and grey are hard to read on black.
         case (.dark, .gray): "37"
         case (.dark, .red), (.dark, .green), (.dark, .yellow), (.dark, .blue), (.dark, .cyan): String(colour.rawValue + 60)
-        // Yellow on white is invisible; brown is not.
+        // Yellow is invisible on white; brown is not.
         case (.light, .yellow): "38;5;130"
         case (.usual, _), (.light, _), (.dark, .bold): String(colour.rawValue)
         }
     }
 
-    /// The sign, or its ASCII stand-in.
+    /// Returns the sign, or its ASCII replacement.
     func sign(_ sign: Sign) -> String {
         isUnicode ? sign.unicode : sign.ascii
     }
 }
 
-/// The signs that stand beside words, so that colour is never the only mark.
+/// The signs beside words, which make sure that colour is never the only mark.
 enum Sign: Hashable, Sendable, CaseIterable {
     case happy, neutral, sad, verySad, dead, washing, drying, folding, retired, ok, warn, fail, arrow, bell, rest, timer
 
-    /// One column wide each.
+    /// The Unicode sign, one column wide.
     var unicode: String {
         switch self {
         case .happy: "♥"

@@ -4,11 +4,12 @@ import FoundationEssentials
 import Glibc
 import SQLiteStore
 
-/// Copies of the database for exports and backups, each in a folder of its own below the state folder, where nobody else may look.
+/// Copies of the database for exports and backups, each in a private folder of its own inside the
+/// state folder.
 struct DatabaseCopies: Sendable {
     let store: SQLiteStore
     let timekeeper: any Timekeeper
-    /// Beside the database: a copy needs about as much room.
+    /// Next to the database, because a copy needs about as much space.
     let folder: String
 
     init(of store: SQLiteStore, in stateFolder: String, timekeeper: any Timekeeper) {
@@ -39,14 +40,14 @@ struct DatabaseCopies: Sendable {
             scratch: { () throws(StoreError) in try scratch() })
     }
 
-    /// What a daemon that was killed has left.
+    /// Removes the copies that a killed daemon has left.
     func removeLeftovers() async {
         await remove(folder)
     }
 
-    /// On the disk, not in a temporary folder, which may be memory.
+    /// On the disk rather than in a temporary folder, which may be in memory.
     private func scratch() throws(StoreError) -> Int32 {
-        // One that is there already is as good; any other failure shows when the file is opened.
+        // It may exist already. Any other failure shows when the file is opened.
         _ = mkdir(folder, 0o700)
         let path = folder + "/upload-" + timekeeper.makeID(PetID.self).description
         let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -76,11 +77,11 @@ struct DatabaseCopies: Sendable {
         return own
     }
 
-    /// Away from the cooperative pool: to delete a long file takes a while.
+    /// Not in the cooperative pool, because deleting a long file takes a while.
     private func remove(_ path: String) async {
         await withCheckedContinuation { continuation in
             let isStarted = OwnThread.start(named: "bellhop-file") {
-                // There may be none; and what cannot be deleted now is tried again at the next start.
+                // It may not exist. If it cannot be deleted now, the next start tries again.
                 try? FileManager.default.removeItem(atPath: path)
                 continuation.resume()
             }

@@ -3,13 +3,14 @@ import ControlWire
 import FoundationEssentials
 import SQLiteStore
 
-/// `bellhopd --restore FILE`: puts a backup in the place of the database, while no daemon has it open.
+/// `bellhopd --restore FILE`: replaces the database by a backup, while no daemon has it open.
 struct Restorer {
     let backup: String
     let database: String
     let isTestMode: Bool
 
-    /// What it did, as two lines for whoever reads them: where the database is, and where the replaced one was moved.
+    /// Restores the backup. Returns two lines: where the database is, and where the replaced one
+    /// was moved.
     func run() async throws(StartFailure) -> String {
         try await tryOut()
         let replaced: String?
@@ -21,12 +22,14 @@ struct Restorer {
         return "database: \(database)\n" + (replaced.map { "replaced: \($0)\n" } ?? "")
     }
 
-    /// Opens a copy of the backup before anything is touched: that the program can read it, and that it is of the right kind (checklist G21).
+    /// Opens a copy of the backup before anything is changed, to check that this version can read
+    /// it and that it is of the right kind (checklist G21).
     private func tryOut() async throws(StartFailure) {
         let folder = database + ".trying"
-        // A copy that stays is in nobody's way: the next trial begins by removing it.
+        // A copy that remains is harmless: the next trial removes it first.
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        // Left by a trial that was killed, if it is there at all; one that cannot be removed fails the trial itself.
+        // Removes what a killed trial may have left. If it cannot be removed, the trial itself
+        // fails.
         try? FileManager.default.removeItem(atPath: folder)
         let mode: String?
         do {

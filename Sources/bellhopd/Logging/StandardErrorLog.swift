@@ -2,11 +2,12 @@ import BellhopCore
 import Glibc
 import Logging
 
-/// How log lines look.
+/// The format of log lines.
 enum LogFormat: String, CaseIterable {
-    /// For people: `14:45:00 warning phone did not take a notice`. Under systemd the journal's own priority and time instead.
+    /// For people: `14:45:00 warning phone did not take a notice`. Under systemd, the journal's own
+    /// priority and time are used instead.
     case text
-    /// One object a line, for programs.
+    /// One object per line, for programs.
     case json
 }
 
@@ -17,7 +18,7 @@ struct StandardErrorLog: LogHandler {
     let label: String
     let format: LogFormat
     let timekeeper: any Timekeeper
-    /// Standard error is the journal's (systemd sets `JOURNAL_STREAM`).
+    /// Whether standard error is the journal's (systemd sets `JOURNAL_STREAM`).
     let isJournal: Bool
 
     subscript(metadataKey key: String) -> Logger.Metadata.Value? {

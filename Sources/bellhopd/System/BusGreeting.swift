@@ -11,7 +11,7 @@ final class BusGreeting: BusTenant {
         self.handler = handler
     }
 
-    /// `nil` when the bus has answered.
+    /// Why the bus does not answer; `nil` if it does.
     static func failure(at address: BusAddress, timekeeper: any Timekeeper) async -> BusFailure? {
         let bus: BusClient
         do {
@@ -22,7 +22,7 @@ final class BusGreeting: BusTenant {
         return await withCheckedContinuation { continuation in
             _ = bus.attach {
                 BusGreeting { failure in
-                    // The client is held until here; its connection ends with it.
+                    // Keeps the client alive until here; its connection ends with it.
                     withExtendedLifetime(bus) { continuation.resume(returning: failure) }
                 }
             }
@@ -48,3 +48,13 @@ final class BusGreeting: BusTenant {
     }
 }
 #endif
+
+/// Tells whether a session bus is possible.
+enum SessionBusAddress {
+    /// Whether the environment names a place for a session bus. The daemon may start before the
+    /// desktop does, so nothing has to answer there yet.
+    static func isPossible(_ variables: [String: String]) -> Bool {
+        if let address = variables["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty { return true }
+        return variables["XDG_RUNTIME_DIR"]?.hasPrefix("/") == true
+    }
+}

@@ -14,7 +14,7 @@ struct Examination: Sendable {
     let socketPath: String
     let web: WebDesk
     let variables: [String: String]
-    /// What is wrong with the store, as the hub knows it.
+    /// The faults of the store, as the hub knows them.
     let troubles: @Sendable () async -> [StoreTrouble]
     private(set) var language = Language.english
 
@@ -47,7 +47,7 @@ struct Examination: Sendable {
             + [room(), await sessionBus(), clock(), linger()].compactMap { $0 }
     }
 
-    /// The API over TCP, where the config wants it.
+    /// The API over TCP; `nil` if the config does not want it.
     private func api() -> CheckJSON? {
         switch web.state {
         case .off: nil
@@ -61,7 +61,7 @@ struct Examination: Sendable {
         }
     }
 
-    /// Writes to the store and looks at its files; then says what is wrong, as far as anything has shown.
+    /// Writes to the store and examines its files, then reports every known fault.
     private func storeChecks() async -> [CheckJSON] {
         var failure: StoreError?
         do throws(StoreError) {
@@ -88,7 +88,8 @@ struct Examination: Sendable {
             : check("disk", .ok, "\(free) MB free in \(stateFolder)")
     }
 
-    /// Asks the bus itself: an address in the environment says nothing about who listens there. Without pop-ups in this build nobody needs one.
+    /// Asks the bus itself, because an address in the environment does not show that anything
+    /// listens there. A build without pop-ups needs no bus.
     private func sessionBus() async -> CheckJSON? {
         #if Desktop
         let fix: Phrase = "For pop-ups, start bellhopd in your desktop session: \"systemctl --user restart bellhop\"."

@@ -2,9 +2,9 @@ import BellhopCore
 import ControlWire
 import ProgramSink
 
-/// What `bellhop hooks` and `bellhop doctor` say of the hooks.
+/// The report on hooks for `bellhop hooks` and `bellhop doctor`.
 struct HookReport: Sendable {
-    /// Where hooks are or would be, and whether they are run.
+    /// Where hooks are or would be, and whether they run.
     let place: @Sendable () -> (folder: String, isInForce: Bool)
 
     func list(in language: Language) async -> HookListJSON {
@@ -25,7 +25,7 @@ struct HookReport: Sendable {
         return list
     }
 
-    /// `nil` where there are no hooks.
+    /// The check for `doctor`; `nil` if there are no hooks.
     func check(in language: Language) async -> CheckJSON? {
         let (folder, isInForce) = place()
         let listing = await listing(of: folder)
@@ -48,7 +48,7 @@ struct HookReport: Sendable {
     }
 
     private func listing(of folder: String) async -> HookListing {
-        // Where the system has no thread to give, nothing can be said of what is there.
+        // If no thread can be created, nothing is known about the folder.
         await OwnThread.value(named: "bellhop-hooks") { HookFolder(folder).listing() } ?? HookListing(folder: folder, exists: false)
     }
 }

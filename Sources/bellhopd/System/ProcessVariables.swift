@@ -16,7 +16,7 @@ enum ProcessVariables {
     }
 }
 
-/// Whole texts to the standard streams, past every buffer.
+/// Writes whole texts to the standard streams, without a buffer.
 enum StandardError {
     static func write(_ text: String) { StandardOutput.write(text, to: 2) }
 }

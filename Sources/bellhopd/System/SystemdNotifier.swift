@@ -2,10 +2,12 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// Tells systemd how the daemon is, by datagrams to `$NOTIFY_SOCKET` (sd_notify(3)). Without the variable it does nothing.
+/// Reports the daemon's state to systemd, with datagrams to `$NOTIFY_SOCKET` (sd_notify(3)).
+/// Without the variable it does nothing.
 struct SystemdNotifier: Sendable {
     private let path: String?
-    /// How often systemd wants to hear of us; only where the unit asks (`WatchdogSec=`).
+    /// The interval within which systemd expects a message; `nil` unless the unit asks for it
+    /// (`WatchdogSec=`).
     let watchdog: Duration?
 
     private let timekeeper: any Timekeeper
@@ -21,11 +23,11 @@ struct SystemdNotifier: Sendable {
     func stopping() { send("STOPPING=1\nSTATUS=ending") }
     func alive() { send("WATCHDOG=1") }
 
-    /// `Type=notify-reload` wants the monotonic time with it.
+    /// `Type=notify-reload` requires the monotonic time.
     func reloading() {
         let reading = timekeeper.now()
         let monotonic = reading.sinceBoot - reading.suspended
-        // Rounded up: systemd ignores what is older than its own request.
+        // Rounded up, because systemd ignores times before its own request.
         send("RELOADING=1\nMONOTONIC_USEC=\((monotonic.inMilliseconds + 1) * 1000)")
     }
 

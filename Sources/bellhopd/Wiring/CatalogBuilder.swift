@@ -3,8 +3,9 @@ import BellhopHub
 import ConfigFile
 import DesktopSink
 import Logging
+import ProgramSink
 
-/// Makes the sinks of a config.
+/// Creates the sinks of a config.
 struct CatalogBuilder: Sendable {
     var timekeeper: any Timekeeper
     var resources: SharedResources
@@ -13,7 +14,8 @@ struct CatalogBuilder: Sendable {
     var pictures = PictureDesk()
     var logger: Logger
 
-    /// The catalogue for `loaded`. Sinks whose settings are those of `current` are kept, with their connections.
+    /// The catalogue for `loaded`. Sinks with the same settings as in `current` are kept, with
+    /// their connections.
     ///
     /// - Throws: every fault that the sinks find in their settings.
     func build(_ loaded: LoadedConfiguration, keeping current: SinkCatalog?) throws(ConfigFaults) -> SinkCatalog {
@@ -30,7 +32,7 @@ struct CatalogBuilder: Sendable {
             guard let type = SinkKinds.all.first(where: { $0.kind == sink.kind }) else { continue }
             if let fault = loaded.withheld[sink.name] {
                 var capabilities = type.capabilities
-                // What waits for it waits as it would without the fault.
+                // Its notices wait as they would without the fault.
                 if let isForPeople = sink.settings.isForPeople {
                     if isForPeople { capabilities.insert(.forPeople) } else { capabilities.remove(.forPeople) }
                 }
@@ -61,7 +63,7 @@ struct CatalogBuilder: Sendable {
         return catalog
     }
 
-    /// One sink of a config that is not in force; `nil` when it has none of this name that is switched on.
+    /// One sink of a config that is not in force; `nil` if it has no enabled sink of this name.
     ///
     /// - Throws: every fault that the sink finds in its settings.
     func sink(_ name: SinkName, of loaded: LoadedConfiguration, keeping current: SinkCatalog) throws(ConfigFaults) -> ConfiguredSink? {
@@ -95,8 +97,8 @@ struct CatalogBuilder: Sendable {
             isRedacted: sink.settings.isRedacted, limits: sink.limits)
     }
 
-    /// A hash of everything in the settings, secrets too: it changes when they do, and gives none of them away. Of the API's address, too, where the
-    /// sink's notices lead there.
+    /// A hash of all settings including secrets: it changes when they do, and reveals none of them.
+    /// It includes the API's public address if the sink's notices link to it.
     static func fingerprint(of sink: SinkConfiguration, answeredAt address: PublicAddress?) -> String {
         var hash = StableHash()
         hash.add(sink.kind)
@@ -112,5 +114,19 @@ struct CatalogBuilder: Sendable {
             }
         }
         return hash.text
+    }
+}
+
+extension ConfigFiles {
+    /// The system's files, with support for programs that print secrets: they get the daemon's
+    /// environment, and ten seconds.
+    static func system(running variables: [String: String]) -> ConfigFiles {
+        var files = ConfigFiles.system
+        files.run = { command in
+            ProgramOutput.read(command, variables: variables, limit: .seconds(10)).mapError {
+                ProgramFailure($0.problem, remedy: $0.remedy, isDistrusted: $0.isDistrusted)
+            }
+        }
+        return files
     }
 }

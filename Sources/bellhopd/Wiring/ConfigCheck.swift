@@ -6,7 +6,8 @@ import ControlWire
 struct ConfigCheck {
     let path: String?
     let variables: [String: String]
-    /// For `bellhop config check` and `bellhop setup`: ``ConfigCheckJSON`` on standard output, good or not.
+    /// Whether to print ``ConfigCheckJSON`` to standard output, for a valid config too. Used by
+    /// `bellhop config check` and `bellhop setup`.
     let asJSON: Bool
 
     func run() throws -> ControlWire.ExitCode {

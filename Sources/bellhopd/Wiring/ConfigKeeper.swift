@@ -6,7 +6,7 @@ import ControlWire
 import Logging
 import ProgramSink
 
-/// The config as it was read last, and the one way to read it again: all or nothing.
+/// Holds the config that was read last. It is the only way to reload it: all or nothing.
 actor ConfigKeeper {
     private let loader: ConfigLoader
     private let explicit: String?
@@ -17,7 +17,7 @@ actor ConfigKeeper {
     private let current: Locked<LoadedConfiguration>
     private var loadedAt: Instant
     private var lastFaults: [ConfigFault] = []
-    /// Reloads go one after the other, or an older reading could replace a newer one.
+    /// Reloads run one after the other; otherwise an older config could replace a newer one.
     private var isReloading = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
@@ -41,7 +41,7 @@ actor ConfigKeeper {
         if case .file(let path) = current.withLock({ $0.origin }) { path } else { nil }
     }
 
-    /// Where hooks are or would be, and whether they are run.
+    /// Where hooks are or would be, and whether they run.
     nonisolated var hookPlace: (folder: String, isInForce: Bool) {
         let configuration = current.withLock { $0.configuration }
         if let sink = configuration.sinks.first(where: { $0.kind == HooksSink.kind && $0.isEnabled }),
@@ -52,7 +52,8 @@ actor ConfigKeeper {
         return (ConfigLoader.hookFolder(beside: path ?? loader.searchPath(explicit: explicit)[0]) ?? "hooks.d", false)
     }
 
-    /// Takes on the config as it is on the disk now. Faults leave everything as it was, and are told in the log and to the caller.
+    /// Applies the config that is on the disk now. If it has faults, everything stays as it was,
+    /// and they are logged and reported to the caller.
     func reload() async throws -> ConfigReloadJSON {
         await takeTurn()
         defer { endTurn() }
@@ -76,7 +77,8 @@ actor ConfigKeeper {
             let changed = names.filter { before.sinks[$0]?.fingerprint != catalog.sinks[$0]?.fingerprint }.sorted()
             for warning in loaded.warnings { builder.logger.warning("\(warning)") }
             builder.logger.notice("config taken on from \(loaded.origin), \(changed.count) sinks changed")
-            // A sink's own quiet hours are the hub's: the sink stays as it is, with its connections.
+            // The hub applies a sink's own quiet hours, so the sink itself stays as it is, with its
+            // connections.
             let quieter = names.subtracting(changed).filter { before.sinkQuietHours[$0] != catalog.sinkQuietHours[$0] }.sorted()
             return ConfigReloadJSON(
                 path: path, changedSinks: changed.map(\.rawValue),
@@ -105,19 +107,19 @@ actor ConfigKeeper {
             builtInSinks: loaded.builtInSinks)
     }
 
-    /// That somebody else could change the config in force, as long as that is so.
+    /// The fault that somebody else could change the config in force; `nil` if nobody can.
     private func exposure() -> ConfigFault? {
-        // Mended in the meantime, it needs no reload.
+        // Checked again, because fixing the permissions needs no reload.
         current.withLock { $0.exposure }.flatMap { _ in path.flatMap(loader.exposure(of:)) }
     }
 
-    /// What `status` says of the config.
+    /// The warnings of `status` about the config.
     func warnings(in language: Language) -> [String] {
         let exposed = exposure().map { [language("The config is not under your control alone: \(language.retold($0.message))")] } ?? []
         return exposed + current.withLock { $0.withheld }.sorted { $0.key < $1.key }.map { language.retold($0.value.message) }
     }
 
-    /// What `doctor` says of it; `nil` where all is well.
+    /// The check for `doctor`; `nil` if all is well.
     func check(in language: Language) -> CheckJSON? {
         guard let exposure = exposure() else { return advice(in: language) }
         return CheckJSON(
@@ -125,7 +127,7 @@ actor ConfigKeeper {
             fix: language("Who can change the config can have programs run as this user. A reload refuses it until it is yours alone."))
     }
 
-    /// What of the config in force should be mended although it works; `nil` for nothing.
+    /// What should be fixed in the config in force although it works; `nil` for nothing.
     private func advice(in language: Language) -> CheckJSON? {
         let warnings = current.withLock { $0.warnings }
         guard !warnings.isEmpty else { return nil }
@@ -139,8 +141,8 @@ actor ConfigKeeper {
             fix: language("Mend it in the file, then: bellhop config reload"))
     }
 
-    /// Any client may name any file, and only the daemon's own may have programs run and files read as this user; another's secrets are
-    /// left alone.
+    /// Checks a config file. Secrets are only read for the daemon's own files, because reading them
+    /// may run programs and open files as this user.
     func check(_ file: String?) async -> ConfigCheckJSON {
         let isOwn = file.map(loader.searchPath(explicit: explicit).contains) ?? true
         switch await load(file ?? explicit, readingSecrets: isOwn) {
@@ -151,8 +153,9 @@ actor ConfigKeeper {
         }
     }
 
-    /// Reads a config that is not in force, as a file that only its owner can read, and makes the sink that is to be tested. One that is in force with
-    /// the same settings stands for itself, with its connections.
+    /// Reads a config that is not in force, as if from a file that only its owner can read, and
+    /// creates the sink to test. A sink that is already active with the same settings is used
+    /// itself, with its connections.
     func trial(_ request: ConfigTrialRequest) async -> ConfigTrial {
         let path = request.path ?? path ?? loader.searchPath(explicit: explicit).first ?? "bellhop.toml"
         let contents = ConfigFiles.Contents(bytes: Array(request.text.utf8), mode: 0o600)
@@ -177,7 +180,8 @@ actor ConfigKeeper {
         }
     }
 
-    /// On a thread of its own: files may be slow, and a program that prints a secret has ten seconds.
+    /// On a thread of its own: files may be slow, and a program that prints a secret has ten
+    /// seconds.
     private func onThread(
         _ path: String, _ read: @escaping @Sendable () -> Result<LoadedConfiguration, ConfigFaults>
     ) async -> Result<LoadedConfiguration, ConfigFaults> {
@@ -188,21 +192,22 @@ actor ConfigKeeper {
             ]))
     }
 
-    /// Tables within tables are read by calls within calls: as much as the main thread has, which reads the config at the start.
+    /// Nested tables are read recursively. This is as much stack as the main thread has, which
+    /// reads the config at the start.
     private static let stack = 8 << 20
 
     private func takeTurn() async {
         if isReloading { await withCheckedContinuation { waiting.append($0) } } else { isReloading = true }
     }
 
-    /// The next one's turn begins where this one's ends.
+    /// Passes the turn on to the next waiting reload.
     private func endTurn() {
         if waiting.isEmpty { isReloading = false } else { waiting.removeFirst().resume() }
     }
 }
 
 extension ConfigCheckJSON {
-    /// A config that is good.
+    /// The result for a valid config.
     init(_ loaded: LoadedConfiguration) {
         let path: String? = if case .file(let path) = loaded.origin { path } else { nil }
         self.init(path: path, faults: [], warnings: loaded.warnings.map(FaultJSON.init), builtInSinks: loaded.builtInSinks)
@@ -210,7 +215,7 @@ extension ConfigCheckJSON {
 }
 
 extension LoadedConfiguration {
-    /// `nil` where the config names its sinks itself.
+    /// The built-in sinks; `nil` if the config names its sinks itself.
     fileprivate var builtInSinks: [BuiltInSinkJSON]? {
         guard configuration.usesBuiltInSinks else { return nil }
         return configuration.sinks.filter { $0.kind != HooksSink.kind }.map { BuiltInSinkJSON(sink: $0.name.rawValue, kind: $0.kind) }

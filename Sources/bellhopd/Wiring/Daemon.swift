@@ -10,7 +10,7 @@ import SQLiteStore
 import ServiceLifecycle
 import UnixSignals
 
-/// Puts the parts together and runs them.
+/// Creates the parts of the daemon and runs them.
 struct Daemon {
     let options: DaemonOptions
     let timekeeper: SystemTimekeeper
@@ -81,7 +81,8 @@ struct Daemon {
         var configuration = ServiceGroupConfiguration(
             services: services.map { .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup) },
             gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
-        // No longest time for what follows: the group would then end the process by a trap. DeadlineService does it.
+        // There is no time limit for the cancellation that follows, because the group would end the
+        // process with a trap. DeadlineService ends it instead.
         configuration.maximumGracefulShutdownDuration = .seconds(5)
         var quiet = logger
         quiet.logLevel = .warning
@@ -98,7 +99,8 @@ struct Daemon {
         }
     }
 
-    /// `--state-dir` wins, then `[store] path`, then what systemd gives, then the user's state folder.
+    /// `--state-dir` wins, then `[store] path`, then the folder that systemd gives, then the user's
+    /// state folder.
     func databasePath() throws -> String {
         try databasePath(
             load(
@@ -129,13 +131,14 @@ struct Daemon {
                 path, keepsReserve: true, log: { [logger] in logger.warning("\($0)") },
                 report: { [logger] in logger.error("\($0.sentence). \($0.remedy)") })
         } catch {
-            // No start of this version will ever open it, and 78 is what systemd does not try again (checklist D-15).
+            // This version will never be able to open it, and systemd does not restart after exit
+            // code 78 (checklist D-15).
             if case .newer = error { throw StartFailure(error.description, .config) }
             throw Self.startFailure(error)
         }
     }
 
-    /// Why a database cannot be opened or replaced, with the exit code that says so.
+    /// The failure for a database that cannot be opened or replaced, with its exit code.
     static func startFailure(_ error: OpenFailure) -> StartFailure {
         let code: ControlWire.ExitCode =
             switch error {
@@ -147,10 +150,11 @@ struct Daemon {
         return StartFailure(error.description, code)
     }
 
-    /// The note that says whether a database is one for tests.
+    /// The note that says whether a database is for tests.
     static let modeKey = "mode"
 
-    /// A database belongs to tests or to life, never to both (checklist G21).
+    /// Makes sure that a database is used either for tests or for real, never for both (checklist
+    /// G21).
     private func markTestMode(_ store: SQLiteStore, in folder: String) async throws {
         let key = Self.modeKey
         let wanted = options.isTestMode ? "test" : "real"
@@ -166,7 +170,7 @@ struct Daemon {
         }
     }
 
-    /// The socket's place, where nobody else answers.
+    /// Claims the socket's place, if nobody else answers there.
     private func claimSocket() throws -> SocketClaim {
         let given = options.socket ?? options.variables["RUNTIME_DIRECTORY"].map { $0 + "/socket" }
         guard let path = given ?? SocketPath.ofDaemon(environment: options.variables) else {

@@ -1,12 +1,14 @@
 import BellhopCore
 import BellhopHub
 import ControlWire
+import DBusClient
 import Glibc
 import Logging
+import Logind
 import ServiceLifecycle
 import UnixSignals
 
-/// The hub, from its first timer until what is on the wire has ended.
+/// Runs the hub, from its first timer until all attempts in flight have ended.
 struct HubService: Service {
     let hub: Hub
     let notifier: SystemdNotifier
@@ -21,7 +23,7 @@ struct HubService: Service {
     }
 }
 
-/// Reads the config again at each SIGHUP.
+/// Reloads the config at each SIGHUP.
 struct ReloadService: Service {
     let keeper: ConfigKeeper
     let logger: Logger
@@ -37,7 +39,7 @@ struct ReloadService: Service {
     }
 }
 
-/// Tells systemd that we are alive, only where the unit asks for it (promise 7).
+/// Tells systemd that the daemon is alive, only if the unit asks for it (promise 7).
 struct WatchdogService: Service {
     let notifier: SystemdNotifier
     let timekeeper: any Timekeeper
@@ -57,7 +59,7 @@ struct WatchdogService: Service {
     }
 }
 
-/// Ends when `bellhop down` asks, and with it the group.
+/// Ends when `bellhop down` asks for it, which ends the whole group.
 struct EndingService: Service {
     let bell: Doorbell
 
@@ -70,9 +72,10 @@ struct EndingService: Service {
     }
 }
 
-/// Ends the process where something keeps it from ending: a disk that does not answer, a program that does not let go.
+/// Ends the process if something keeps it from ending: a disk that does not answer, a program that
+/// does not exit.
 struct DeadlineService: Service {
-    /// A second after the services are no longer asked but cancelled.
+    /// In milliseconds: one second after the services are cancelled.
     private static let limit: Int32 = 6_000
 
     let logger: Logger
@@ -88,12 +91,24 @@ struct DeadlineService: Service {
         if Task.isCancelled { begin(endingWith: .tryAgain) }
     }
 
-    /// On a thread of its own: where all others hang, nothing else would come to its turn. It goes with the process.
+    /// On a thread of its own: if all others hang, nothing else would get to run. It ends with the
+    /// process.
     private func begin(endingWith code: ControlWire.ExitCode) {
         _ = OwnThread.start(named: "bellhop-end") { [logger] in
             poll(nil, 0, Self.limit)
             logger.error("something did not end within \(Self.limit / 1000) s, so the daemon ends without it; what was answered is stored")
             _exit(code.rawValue)
         }
+    }
+}
+
+/// Creates the object that keeps this machine awake, if this build can.
+enum Inhibitors {
+    static func make(variables: [String: String], timekeeper: any Timekeeper, logger: Logger) -> any SleepInhibitor {
+        #if Desktop
+        LogindInhibitor(address: .system(variables), timekeeper: timekeeper) { logger.warning("\($0)") }
+        #else
+        NoSleepInhibitor()
+        #endif
     }
 }

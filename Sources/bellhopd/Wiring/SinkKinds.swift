@@ -6,7 +6,7 @@ import PushSinks
 import SoundSink
 import StdoutSink
 
-/// The one list of sink types. A new sink is its file and a line here.
+/// The list of all sink types. A new sink is its file and a line here.
 enum SinkKinds {
     static let all: [any NotificationSink.Type] = {
         var kinds: [any NotificationSink.Type] = [
@@ -21,10 +21,10 @@ enum SinkKinds {
         return kinds
     }()
 
-    /// As clients read them.
+    /// The kinds in the form that clients read.
     static let wire = all.map { SinkKindJSON(kind: $0.kind, schema: $0.schema, capabilities: $0.capabilities) }
 
-    /// What this program was built with, for `version`.
+    /// The traits that this program was built with, for `version`.
     static let traits: [String] = {
         var traits: [String] = []
         #if Desktop

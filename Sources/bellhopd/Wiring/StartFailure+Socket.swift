@@ -5,7 +5,7 @@ import Glibc
 import LinuxTrust
 
 extension StartFailure {
-    /// What is said where the daemon cannot have its socket.
+    /// The message and exit code for a daemon that cannot have its socket.
     init(_ failure: SocketFailure) {
         switch failure {
         case .tooLong(let path):

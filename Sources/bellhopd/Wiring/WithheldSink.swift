@@ -1,7 +1,8 @@
 import BellhopCore
 import ConfigFile
 
-/// Stands in the place of a sink whose secret is withheld: what is for it waits until a reload finds the secret.
+/// Stands in for a sink whose secret is unavailable: its notices wait until a reload finds the
+/// secret.
 struct WithheldSink: NotificationSink {
     static let kind = "withheld"
     static let schema = SettingsSchema(summary: "Waits for a secret.", keys: [])
@@ -11,7 +12,7 @@ struct WithheldSink: NotificationSink {
 
     init(_ fault: ConfigFault) { why = fault.message }
 
-    /// No config names it.
+    /// Always throws, because no config can name this type.
     init(settings: Settings, environment: SinkEnvironment) throws(InvalidSettings) {
         throw InvalidSettings([.init(key: "type", "is not for configs")])
     }

@@ -2,7 +2,7 @@ import BellhopCore
 import BellhopTestKit
 import Testing
 
-/// Rules by chance, with parts that no honest person would combine.
+/// Tests random rules, including combinations that nobody would write on purpose.
 @Suite struct RecurrenceBudgetTests {
     @Test("no rule, however odd, examines more periods than the budget to find when it begins or comes next (proof recurrence-budget)")
     func budget() throws {
@@ -25,7 +25,7 @@ import Testing
             #expect(!search.isCutShort || search.time == nil, "\(text): \(proof.place(number))")
             most = max(most, search.examined)
             if search.time != nil { found += 1 } else if search.isCutShort { cut += 1 } else { never += 1 }
-            // As the daemon begins an alarm: two searches, each within its budget.
+            // Begins an alarm like the daemon does: two searches, each within its budget.
             let beginning = EveryWish(rule: rule).beginning(after: now)
             #expect(!beginning.isCutShort || beginning.recurrence == nil, "\(text): \(proof.place(number))")
         }
@@ -34,7 +34,7 @@ import Testing
     }
 }
 
-/// Texts of rules, many of them impossible.
+/// Generates rule texts, many of them impossible.
 private struct OddRules {
     private var random: SeededGenerator
 

@@ -1,11 +1,13 @@
 import Foundation
 
-/// A source file, read for its string literals. It knows as much of Swift as that takes: strings, interpolations, comments, brackets.
+/// Reads a source file to find its string literals. Understands as much Swift as that needs:
+/// strings, interpolations, comments and brackets.
 struct SourceText {
-    /// A string literal as the id of a `Phrase`: `%1` for the first thing that is put in, `%1{one|other}` for a count.
+    /// A string literal as the id of a `Phrase`: `%1` stands for the first argument,
+    /// `%1{one|other}` for a count.
     struct Literal: Hashable {
         var pattern: String
-        /// Where it begins.
+        /// The offset of its opening quotation mark.
         var start: Int
     }
 
@@ -17,7 +19,8 @@ struct SourceText {
         bytes = Array(text.utf8)
     }
 
-    /// Every file of our sources, apart from what only tests use and the tables themselves.
+    /// Every file under Sources, except the test kit, the translation tables and
+    /// `Words/Phrase.swift`.
     static func all() throws -> [SourceText] {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("Sources").resolvingSymlinksInPath()
@@ -32,20 +35,20 @@ struct SourceText {
 
     func line(of place: Int) -> Int { bytes[..<place].count { $0 == UInt8(ascii: "\n") } + 1 }
 
-    /// Whether these characters stand here.
+    /// Returns whether `text` is at `place`.
     func stands(_ text: StaticString, at place: Int) -> Bool {
         guard place >= 0, place + text.utf8CodeUnitCount <= bytes.count else { return false }
         for offset in 0..<text.utf8CodeUnitCount where text.utf8Start[offset] != bytes[place + offset] { return false }
         return true
     }
 
-    /// The end of a comment that begins here; `nil` where none does.
+    /// Returns the end of a comment that begins at `place`, or `nil` if none begins there.
     private func endOfComment(at place: Int) -> Int? {
         guard stands("//", at: place) else { return nil }
         return bytes[place...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
     }
 
-    /// The place of the bracket that closes the one at `open`.
+    /// Returns the offset of the bracket that closes the one at `open`.
     func closing(_ open: Int) -> Int {
         let opening = bytes[open]
         let closing: UInt8 =
@@ -75,7 +78,7 @@ struct SourceText {
         return bytes.count - 1
     }
 
-    /// The literals in a part of the file; those inside interpolations of others too, if wanted.
+    /// Returns the literals in a part of the file, with `nested` also those inside interpolations.
     func literals(in range: Range<Int>, nested: Bool = false) -> [Literal] {
         var found: [Literal] = []
         var place = range.lowerBound
@@ -94,7 +97,7 @@ struct SourceText {
         return found
     }
 
-    /// The literal that begins at this quotation mark.
+    /// Parses the literal that begins at the quotation mark at `start`.
     fileprivate func literal(at start: Int) -> (pattern: String, end: Int, interpolations: [Range<Int>]) {
         let isMultiline = stands("\"\"\"", at: start)
         var place = start + (isMultiline ? 3 : 1)
@@ -117,7 +120,7 @@ struct SourceText {
                 out.append(UInt8(ascii: "\n"))
                 place += 2
             case UInt8(ascii: "\n"):
-                // The line goes on; the margin of the next is taken off below.
+                // The line continues. The margin of the next line is removed below.
                 out.append(0)
                 place += 2
             case UInt8(ascii: "u"):
@@ -133,7 +136,7 @@ struct SourceText {
         return (isMultiline ? Self.withoutMargin(raw) : raw, place + (isMultiline ? 3 : 1), parts)
     }
 
-    /// `{load|loads}` for `count: n, one: "load", other: "loads"`.
+    /// Returns `{load|loads}` for `count: n, one: "load", other: "loads"`.
     private func forms(_ range: Range<Int>) -> String {
         let code = text(range)
         guard code.hasPrefix("count:") || code.hasPrefix("form:") else { return "" }
@@ -149,7 +152,7 @@ struct SourceText {
         return text.replacingOccurrences(of: "\0" + String(repeating: " ", count: margin), with: "")
     }
 
-    /// The arguments of the call whose bracket opens here: their labels, and where they stand.
+    /// Returns the arguments of the call whose bracket is at `open`: their labels and ranges.
     func arguments(_ open: Int) -> [(label: String?, range: Range<Int>)] {
         let end = closing(open)
         var found: [(label: String?, range: Range<Int>)] = []

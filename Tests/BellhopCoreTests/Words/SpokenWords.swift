@@ -1,5 +1,5 @@
-/// Finds the texts of the sources that people read: what is handed to a parameter of type `Phrase`, what stands where a `Phrase` is made, and
-/// what the command line says.
+/// Finds the texts in the sources that people read: arguments for parameters of type `Phrase`,
+/// literals that become a `Phrase`, and the output of the command line.
 struct SpokenWords {
     struct Found: Hashable {
         var pattern: String
@@ -12,7 +12,7 @@ struct SpokenWords {
     }
 
     private let sources: [SourceText]
-    /// By the name of a function, or of a type with such an initialiser.
+    /// The parameters, by the name of the function or of the type with the initializer.
     private var heads: [String: Set<[Parameter]>] = [:]
 
     init(_ sources: [SourceText]) {
@@ -20,14 +20,14 @@ struct SpokenWords {
         for source in sources { collectHeads(source) }
     }
 
-    // MARK: Who takes a phrase
+    // MARK: Declarations that take a phrase
 
     private mutating func collectHeads(_ source: SourceText) {
         let text = source.text(0..<source.bytes.count)
         for match in text.matches(of: /(?:\bfunc\s+(\w+)|\b(init)|\bcase\s+(\w+))\s*(?:<[^>(]*>)?\s*\(/) {
             let open = text.utf8.distance(from: text.startIndex, to: match.range.upperBound) - 1
             let parameters = source.arguments(open).map { argument -> Parameter in
-                // `at now: Instant` has two words in front of the colon, so that nothing was taken for a label.
+                // `at now: Instant` has two words before the colon, so `arguments` found no label.
                 let written = source.text(argument.range)
                 guard argument.label == nil, let colon = written.firstIndex(of: ":") else {
                     return Parameter(label: argument.label, isPhrase: written.firstMatch(of: /\bPhrase\b/) != nil)
@@ -52,9 +52,9 @@ struct SpokenWords {
         return name
     }
 
-    // MARK: What is handed to them
+    // MARK: Texts passed to them
 
-    /// Every text with a letter in it, and where it stands first.
+    /// Returns every text that contains a letter, with its first location.
     func all() -> [Found] {
         var found: [String: String] = [:]
         for source in sources {
@@ -75,6 +75,9 @@ struct SpokenWords {
         var found: [SourceText.Literal] = []
         let spoken: Set<String> = source.name.hasPrefix("bellhop/") ? ["say", "said", "help"] : []
         for match in text.matches(of: /(?:\b(func|case)\s+)?\b(\w+)\s*\(/) where match.1 == nil {
+            // "on its own (" in a comment calls nothing.
+            let line = text[..<match.range.lowerBound].lastIndex(of: "\n").map { text.index(after: $0) } ?? text.startIndex
+            if text[line..<match.range.lowerBound].drop(while: { $0 == " " }).hasPrefix("//") { continue }
             let (name, open) = (String(match.2), place(match.range.upperBound) - 1)
             if spoken.contains(name) || name == "language" || name == "own" {
                 found += source.literals(in: open + 1..<source.closing(open))
@@ -91,10 +94,10 @@ struct SpokenWords {
                 case "{": end..<source.closing(end - 1)
                 default: end..<source.closing(place(text[..<match.range.lowerBound].lastIndex(of: "{") ?? text.startIndex))
                 }
-            // `case "pet":` compares; it says nothing.
+            // `case "pet":` is a comparison, not output.
             found += source.literals(in: range).filter { !source.text(max(0, $0.start - 5)..<$0.start).hasSuffix("case ") }
         }
-        // What a variable is given later.
+        // Texts assigned to a variable later.
         let variables = Set(text.matches(of: /\bvar\s+(\w+)\s*:\s*Phrase\b/).map { String($0.1) })
         for match in text.matches(of: /\b(\w+)\s*=\s*(?=")/) where variables.contains(String(match.1)) {
             let start = place(match.range.upperBound)
@@ -118,7 +121,8 @@ struct SpokenWords {
         }
     }
 
-    /// The end of `= …`, over as many lines as it takes: the next one goes on where it begins with `?`, `:`, `.` or a string.
+    /// Returns the end of the statement after `=`. A line continues the statement if nothing
+    /// precedes it, or if it begins with `?`, `:` or `.`.
     private func endOfStatement(_ start: Int, in source: SourceText) -> Int {
         var place = start
         while place < source.bytes.count {

@@ -14,14 +14,15 @@ struct WordsTests {
         #expect(missing == [], "these have no German")
     }
 
-    /// By its id, or found by its finished text as what sinks and configs say is.
+    /// Returns whether a text has a German translation, either by its id or, like texts of sinks
+    /// and configurations, by its finished form.
     private static func isGerman(_ pattern: String) -> Bool {
         if Language.german.knows(pattern) || proper.contains(pattern) { return true }
         let finished = pattern.replacing(/%(\d)/) { "X" + $0.1 }
         return Language.german.retold(finished) != finished
     }
 
-    /// What is the same in both, or the name of a thing in a file.
+    /// Words that are the same in both languages, and names of settings and variables.
     private static let proper: Set<String> = [
         "DBUS_SESSION_BUS_ADDRESS", "server", "token", "client_token", "topic", "password", "user", "tags", "icon", "url", "secret_url",
         "click", "answers",
@@ -73,10 +74,11 @@ struct WordsTests {
         #expect(unused == [], "nobody says these")
     }
 
-    /// Words that come over the wire as raw values, and the names of the doctor's checks.
+    /// Words that arrive over the wire as raw values.
     private static let wire: Set<String> = ["unknown"]
 
-    /// The catalogue of the checklist, verbatim, without what CONTRIBUTING.md strikes out. What the iOS sentences became is in the sources.
+    /// The catalogue of the checklist, verbatim, without the sentences that CONTRIBUTING.md strikes
+    /// out. The replacements of the iOS sentences are in the sources.
     static let catalogue = [
         "Wash Complete!", "Time to move your laundry to the dryer!", "{PetName} is ready for the dryer!", "Dry Complete!",
         "Time to fold your laundry!", "Time to fold {PetName}'s laundry!", "Laundry Time!", "Your pet needs attention!",

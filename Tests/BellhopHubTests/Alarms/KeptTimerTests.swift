@@ -60,7 +60,7 @@ struct KeptTimerTests {
                 #expect(world.desktop.told == ["deliver Bread"])
             }
             #expect(try await Self.kept(world) == ["Bread ready"])
-            // Nothing is left of what does not pause.
+            // A kept timer that is not paused has no remaining time to change.
             await #expect(throws: Refusal.self) { try await world.hub.extendTimer("Bread", .by(.minutes(5))) }
             await #expect(throws: Refusal.self) { try await world.hub.extendTimer("Soup", .by(.minutes(5))) }
             let again = try await world.hub.startTimer(named: "Bread")
@@ -118,13 +118,13 @@ struct KeptTimerTests {
             }
             _ = try await world.hub.stopTimer("Eggs")
             #expect(try await Self.kept(world) == ["Eggs ready"])
-            // Generations grow over everything that it was armed for.
+            // Generations grow over all runs of the timer.
             let third = try await world.hub.startTimer(named: "Eggs")
             #expect(third.generation > longer.generation && third.duration == .minutes(4))
             await world.time.advance(by: .minutes(1))
             _ = try await world.hub.pauseTimer("Eggs")
             #expect(try await Self.kept(world) == ["Eggs paused 180000"])
-            // The end of a pause is not the end of what is kept.
+            // Stopping a paused timer does not remove the kept timer.
             _ = try await world.hub.stopTimer("Eggs")
             #expect(try await Self.kept(world) == ["Eggs ready"])
             _ = try await world.hub.forgetTimer("Eggs")

@@ -8,7 +8,7 @@ import Training
 struct RepeatingAlarmTests {
     private static let berlin = ZoneRules(name: "Europe/Berlin", firstOffset: 3600, footer: "CET-1CEST,M3.5.0,M10.5.0/3")
 
-    /// Saturday, 2026-11-21 14:00 UTC.
+    /// Starts a repeating alarm. The world begins on Saturday, 2026-11-21 at 14:00 UTC.
     private static func start(_ text: String, _ name: String = "Wake up", in world: HubWorld) async throws -> TimerRecord {
         try await world.hub.startTimers([CountdownRequest(end: .every(try EveryText.parse(text)), name: name)])[0]
     }
@@ -30,15 +30,15 @@ struct RepeatingAlarmTests {
             #expect(events.map(\.kind) == Array(repeating: .alarmRang, count: 4))
             #expect(events.map { world.time.zone().civil($0.due ?? $0.occurred).date.day } == [23, 24, 25, 26])
             #expect(events.map(\.notice.body) == Array(repeating: "It is 07:00.", count: 4))
-            // Each run is one of its own, and one notice takes the place of the one before.
+            // Each run has its own generation, and each notice replaces the previous one.
             #expect(Set(events.map(\.generation)).count == 4)
             #expect(world.desktop.titlesShown == ["Wake up"])
             let timers = try await world.hub.timers()
             #expect(timers.map(\.owner) == [alarm.owner])
-            // What it is for Bellhop is no word for routes.
+            // Bellhop's own data about an alarm is not a label that routes can match.
             #expect(events.allSatisfy { $0.notice.labels.isEmpty })
         }
-        // The weekend comes in between, and a kill.
+        // Then a kill, and the weekend.
         try await world.running {
             let due = try await Self.due(world)
             #expect(due == ["2026-11-27 07:00"])
@@ -121,7 +121,7 @@ struct RepeatingAlarmTests {
             await world.time.settle()
             #expect(world.desktop.titlesShown == [])
             #expect(try await Self.due(world) == ["2026-11-22 07:20", "2026-11-23 07:00"])
-            // By its name the alarm is meant, not the reminder.
+            // The name means the alarm, not its reminder.
             #expect(try await world.hub.timer(named: "wake").kind == .alarm)
             await world.time.advance(by: .minutes(20))
             #expect(world.desktop.titlesShown == ["Wake up"])
@@ -171,7 +171,8 @@ struct RepeatingAlarmTests {
             await world.time.advance(by: .seconds(2))
             #expect(try await world.events().contains { $0.notice.title == "Wake up" })
             await world.time.stepWall(by: .days(-60))
-            // What somebody left out of Pills rang by the wrong clock, too, so it is armed anew with the others.
+            // The skipped time of Pills also passed on the wrong clock, so Pills is armed again
+            // like the other alarm.
             #expect(try await Self.due(world) == ["2026-11-22 07:00", "2026-11-22 09:00"])
         }
     }

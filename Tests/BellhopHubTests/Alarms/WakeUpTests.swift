@@ -54,7 +54,8 @@ struct WakeUpTests {
             #expect(Self.wake(world) == "2026-11-21 14:05")
             await world.time.stepWall(by: .hours(1))
             #expect(Self.wake(world) == "2026-11-21 15:05")
-            // A rest, and a step of a routine; not the phases of a workout, which somebody is awake for.
+            // A rest and a step of a routine wake the machine. The phases of a workout do not,
+            // because somebody is awake for them.
             _ = try await world.hub.perform(.start(for: .minutes(2), autoRest: nil, replace: false))
             #expect(Self.wake(world) == "2026-11-21 15:02")
             _ = try await world.hub.startRoutine(Routine(name: "steep", steps: [Routine.Step("Steep", length: .minutes(1))]))

@@ -4,7 +4,8 @@ import Testing
 
 @testable import BellhopHub
 
-/// One route to desktop and log, which groups what comes within a minute, tells it again every 10 minutes, 3 times, and after 20 also on the phone.
+/// Tests one route to desktop and log that groups notices within a minute, repeats them every 10
+/// minutes, 3 times, and after 20 minutes escalates to the phone.
 @Suite("A group stays a group until it is answered (G17, G8)")
 struct GroupFollowUpTests {
     private static let plan = FollowUpPlan(
@@ -42,7 +43,7 @@ struct GroupFollowUpTests {
                     #expect(world.desktop.titlesShown == [title], "after \(minutes) minutes")
                     #expect(world.phone.titlesShown == (minutes < 20 ? [] : [title]), "after \(minutes) minutes")
                 }
-                // Of the escalation, and not once for each.
+                // One notice for the whole group, with the urgency of the escalation.
                 #expect(world.desktop.steps.suffix(3) == ["1 normal", "2 critical", "3 critical"])
                 #expect(world.phone.steps == ["2 critical", "3 critical"])
                 let body = try #require(world.phone.visible.first?.notice.body)
@@ -84,7 +85,7 @@ struct GroupFollowUpTests {
         try await world.running {
             try await household(in: world)
             await world.time.advance(to: HubWorld.start + .minutes(12))
-            // Whose key the notice has.
+            // The group's notice has Snowy's key.
             _ = try await world.hub.perform(.dry(for: nil, replace: false), onPet: "Snowy")
             await world.time.advance(to: HubWorld.start + .minutes(22))
             #expect(world.desktop.titlesShown == ["2 loads are finished: Fluffy, Buddy"])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BellhopHub
 
-/// Every route of these worlds groups what comes within a minute.
+/// Tests worlds in which every route groups notices that come within a minute.
 @Suite("Notices that come close together (G17)")
 struct GroupTests {
     private static let everywhere = ["desktop", "phone", "log"].map(SinkName.init(rawValue:))
@@ -17,19 +17,21 @@ struct GroupTests {
         ])
     }
 
-    /// Tea after 60 s, Rice 20 s and Eggs 50 s later, Soup 90 s later.
+    /// Starts the named timers: Tea ends after 60 s, Rice after 80 s, Eggs after 110 s and Soup
+    /// after 150 s.
     private func cook(_ names: [String], in world: HubWorld) async throws {
         for (name, after) in [("Tea", 60), ("Rice", 80), ("Eggs", 110), ("Soup", 150)] where names.contains(name) {
             try await world.timer(name, after: .seconds(after))
         }
     }
 
-    /// Until every courier has done what there is to do: an attempt that is about to begin has no doorbell that time could see.
+    /// Advances time until every courier is idle. An attempt that is about to begin has no doorbell
+    /// that the manual time could see.
     private func rest(_ world: HubWorld) async {
         repeat { await world.time.advance(by: .seconds(1)) } while !world.hub.desk.isIdle
     }
 
-    /// Nothing of a group is left but what runs out by itself.
+    /// Returns the timers that belong to notices. A finished group leaves none.
     private func rows(_ world: HubWorld) async throws -> [TimerRecord] {
         try await world.store.timers(TimerQuery()).filter { $0.owner.kind == .notice }
     }
@@ -96,7 +98,7 @@ struct GroupTests {
             #expect(world.desktop.visible.isEmpty && world.phone.visible.isEmpty && world.program.visible.isEmpty)
             #expect(try await world.hub.unacknowledged().isEmpty)
             #expect(try await rows(world).isEmpty)
-            // Nobody is told of it later on.
+            // Nobody is notified of it again later.
             let told = world.phone.told.count
             await world.time.advance(by: .hours(25))
             #expect(world.phone.told.count == told)
@@ -119,7 +121,7 @@ struct GroupTests {
                 await rest(world)
                 #expect(world.desktop.titlesShown == ["2 timers: Tea, Eggs"])
                 #expect(world.desktop.visible.allSatisfy { $0.notice.urgency == .low && $0.notice.sound == nil })
-                // Its key is that of the first, which goes now.
+                // The group has the key of its first notice, which leaves now.
                 _ = try await world.hub.acknowledge(event: try await number("Tea"), by: "the command line")
                 await rest(world)
                 #expect(world.desktop.titlesShown == ["Eggs"] && world.phone.titlesShown == ["Eggs"])
@@ -240,7 +242,7 @@ struct GroupTests {
             try await cook(["Tea", "Rice"], in: other)
             await other.time.advance(by: .minutes(3))
             #expect(other.desktop.titlesShown.filter { !$0.contains("phone") } == ["2 timers: Tea, Rice"])
-            // What still waits for the phone tells nothing that is answered by then.
+            // A notice still pending for the phone leaves out timers that were answered meanwhile.
             let rice = try #require(try await other.events().first { $0.notice.name == "Rice" })
             _ = try await other.hub.acknowledge(event: rice.number, by: "the command line")
             other.phone.answer { operation, _ in .accepted(Receipt(rawValue: operation.event.notice.key.rawValue)) }

@@ -29,7 +29,7 @@ struct ThrottleTests {
                 let why = try await world.hub.deliveries(of: 3).first?.reason.rawValue
                 #expect(why == "route 1 tells 2 in 1 min at most" + (sumsUp ? ", and then how many more there were" : ""))
             }
-            // The window is in the store.
+            // The store keeps the window.
             world.time.reboot(after: .seconds(2))
             try await world.running {
                 await world.time.advance(by: .seconds(40))
@@ -80,7 +80,7 @@ struct ThrottleTests {
         }
         func failures() async throws -> [Event] { try await world.events().filter { $0.kind == .sinkFailing } }
         let first = try #require(try await failures().first)
-        // As if it had not been remembered that this was told.
+        // Delete the note which records that the failure was reported.
         _ = try await world.store.commit(Step([.note(key: "parked:phone", value: nil)], at: world.time.now().wall))
         world.time.reboot(after: .seconds(1))
         try await world.running {
@@ -107,7 +107,7 @@ struct ThrottleTests {
                 await world.time.advance(by: .seconds(3))
                 #expect(world.desktop.titlesShown.contains("phone does not take notices"), "round \(round)")
                 world.phone.answer { operation, _ in .accepted(Receipt(rawValue: operation.event.notice.key.rawValue)) }
-                // A sink that works again is left in peace for ten minutes.
+                // After a recovery, a failing sink is not reported for ten minutes.
                 await world.time.advance(by: .minutes(11))
                 #expect(!world.desktop.titlesShown.contains("phone does not take notices"), "round \(round)")
             }

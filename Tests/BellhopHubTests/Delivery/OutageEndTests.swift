@@ -4,7 +4,7 @@ import Testing
 
 @testable import BellhopHub
 
-/// What is told when an outage is over.
+/// Tests the notices at the end of an outage.
 @Suite("The end of an outage")
 struct OutageEndTests {
     private static let down: DeliveryOutcome = .deferred("the server is down", after: nil)

@@ -4,10 +4,11 @@ import Testing
 
 @testable import BellhopHub
 
-/// A sink that was parked because it refused us, and whose server is mended while its settings stay as they are.
+/// Tests a sink that was parked because its server refused access. The server is repaired while the
+/// settings of the sink stay unchanged.
 @Suite("A parked sink")
 struct ParkedSinkTests {
-    /// What lets it try once.
+    /// The ways to let a parked sink make one attempt.
     enum Way: String, CaseIterable, CustomTestStringConvertible {
         case reload, test, retry, restart, quarterOfAnHour
 
@@ -17,7 +18,7 @@ struct ParkedSinkTests {
     private static let phone = SinkName(rawValue: "phone")
     private static let refusal: DeliveryOutcome = .misconfigured("403: it does not let us in")
 
-    /// Does what lets it try once, other than a restart.
+    /// Lets the sink make one attempt, in any way but a restart.
     private func take(_ way: Way, in world: HubWorld) async throws {
         switch way {
         case .reload: try await world.hub.reload(world.hub.catalog)
@@ -29,7 +30,7 @@ struct ParkedSinkTests {
         await world.time.settle()
     }
 
-    /// Two timers have ended that it did not take, tried with one of them.
+    /// Ends two timers whose notices the phone refuses. The hub attempts one of them.
     private func parked(in world: HubWorld) async throws {
         world.phone.answer { _, _ in Self.refusal }
         for name in ["Tea", "Eggs"] { try await world.timer(name, after: .seconds(1)) }
@@ -91,7 +92,7 @@ struct ParkedSinkTests {
             _ = try await world.hub.dropOutbox(.sink(Self.phone))
             await world.time.advance(by: .hours(5))
             #expect(world.phone.done.count == 5, "nothing waits")
-            // What comes after so long shows at once whether the fault is still there.
+            // After so long, a new notice shows at once whether the fault persists.
             world.phone.answer { _, _ in .accepted(.none) }
             try await world.timer("Rice", after: .seconds(1))
             await world.time.advance(by: .seconds(2))

@@ -4,10 +4,11 @@ import Testing
 
 @testable import BellhopHub
 
-/// A server that takes no more for now (429) is not at fault, and one that comes and goes is not told of each time.
+/// Tests that a rate limit (429) is not a failure of the server, and that a sink which fails and
+/// recovers again and again is not reported each time.
 @Suite("Rate limits, and sinks that come and go")
 struct RateLimitTests {
-    /// Takes so many at once, then one every 2 s.
+    /// Accepts `burst` attempts at once, then one every 2 s.
     private final class Bucket: Sendable {
         private let taken = Locked<[Instant]>([])
         private let burst: Int
@@ -16,7 +17,7 @@ struct RateLimitTests {
 
         func answer(_ operation: SinkOperation, _ attempt: Attempt) -> DeliveryOutcome {
             taken.withLock { taken in
-                // As many as were refilled since the first.
+                // The number of attempts refilled since the first.
                 let refilled = taken.first.map { Int((attempt.now - $0).inMilliseconds / 2000) } ?? 0
                 guard taken.count < burst + refilled else { return .limited("429: limit reached", after: nil) }
                 taken.append(attempt.now)
@@ -105,7 +106,7 @@ struct RateLimitTests {
                 await world.time.advance(by: .seconds(30))
             }
             #expect(try await failures(world) == 1)
-            // One that stays away is told of once the ten minutes are over.
+            // A sink that stays down is reported once the ten minutes are over.
             world.phone.answer { _, _ in .deferred("the server is down", after: nil) }
             try await world.timer("Rice", after: .seconds(1))
             await world.time.advance(by: .minutes(13))

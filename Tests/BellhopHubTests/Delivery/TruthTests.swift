@@ -4,12 +4,12 @@ import Testing
 
 @testable import BellhopHub
 
-/// What is said of deliveries is so (promise 9).
+/// Tests that reports about deliveries are true (promise 9).
 @Suite("What why, outbox and doctor say")
 struct TruthTests {
     private static let phone = SinkName(rawValue: "phone")
 
-    /// A phone that neither replaces nor takes back.
+    /// Returns a phone that can neither replace nor withdraw a notice.
     private func plainPhone() -> SinkRecorder {
         let phone = SinkRecorder(capabilities: .forPeople)
         phone.answer { operation, _ in

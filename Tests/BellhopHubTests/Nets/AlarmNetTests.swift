@@ -5,7 +5,7 @@ import Training
 
 @testable import BellhopHub
 
-/// What a phone's server holds of alarms that ring again and again (checklist G6).
+/// Tests the messages that a phone's server holds for repeating alarms (checklist G6).
 @Suite struct AlarmNetTests {
     @Test("G6: the next time is held, whatever becomes of the notice of this one", arguments: StoreKind.allCases)
     func nextTime(_ kind: StoreKind) async throws {
@@ -20,7 +20,8 @@ import Training
                 #expect(far.held == [key: .hours(17) + grace])
                 await world.time.advance(by: .hours(17))
                 #expect(far.held == [key: .hours(24) + grace])
-                // What is put off comes before it, under the same key, and gives the place back.
+                // The snoozed alarm comes first, under the same key. Afterwards the next time takes
+                // its place again.
                 _ = try await world.hub.snooze(event: 1, for: .minutes(20))
                 await world.time.settle()
                 #expect(far.held == [key: .minutes(20) + grace])

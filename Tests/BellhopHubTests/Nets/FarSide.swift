@@ -1,11 +1,12 @@
 import BellhopCore
 import BellhopTestKit
 
-/// A server that holds messages for later, behind a ``SinkRecorder``: it has a clock of its own, which nobody steps.
+/// A server that holds messages for later, behind a ``SinkRecorder``. It has its own clock, which
+/// no step affects.
 final class FarSide: Sendable {
     enum Mode: CaseIterable {
         case well, down
-        /// What is asked is done, and nobody hears of it.
+        /// It does each operation, but its first two answers get lost.
         case losesAnswers
     }
 
@@ -21,7 +22,7 @@ final class FarSide: Sendable {
     static let grace: Duration = .seconds(30)
     static let net = SafetyNet(grace: grace, delays: .seconds(10)...(.days(3)))
 
-    /// A recorder that answers as this server does is made with ``attach(to:)``.
+    /// Creates the server. ``attach(to:)`` makes a recorder answer like this server.
     init(_ time: ManualTime) { self.time = time }
 
     static func phone(net: SafetyNet? = net) -> SinkRecorder {
@@ -47,7 +48,8 @@ final class FarSide: Sendable {
             if state.mode == .down { return .deferred("nobody answers", after: nil) }
             let key = operation.event.notice.key
             state.held[key] = nil
-            // The way to it takes no time: where the test's time has gone on since the attempt began, that is not to show.
+            // Reaching the server takes no time, so time that passed in the test since the attempt
+            // began must not matter.
             if case .schedule(_, let at) = operation { state.held[key] = now + (at - reading.wall) }
             if state.mode == .losesAnswers, attempt.number < 3 { return .ambiguous("the answer was lost") }
             return .accepted(Receipt(rawValue: key.rawValue))
@@ -61,7 +63,7 @@ final class FarSide: Sendable {
         }
     }
 
-    /// What it holds now, and in how long it rings.
+    /// The held messages, with the time until each rings.
     var held: [NoticeKey: Duration] {
         let now = time.now().sinceBoot
         return state.withLock { state in
@@ -70,7 +72,7 @@ final class FarSide: Sendable {
         }
     }
 
-    /// What has rung by itself, and when, since boot.
+    /// The messages that rang by themselves, with their times since boot.
     var rung: [(key: NoticeKey, at: Duration)] {
         _ = held
         return state.withLock { $0.rung }

@@ -6,7 +6,7 @@ import Training
 
 @testable import BellhopHub
 
-/// What holds a message back, moves it, or bounds it (checklist G6).
+/// Tests what delays, moves or limits held messages (checklist G6).
 @Suite struct NetLimitTests {
     @Test("G6: a step of the clock leaves the message of a count where it is, and moves that of an alarm", arguments: [1, -1])
     func clockStep(_ sign: Int) async throws {
@@ -138,7 +138,7 @@ import Training
             #expect(far.held.values.sorted() == (0..<20).map { .hours(1) + .minutes($0) + .seconds(30) })
             await world.time.advance(by: .seconds(49))
             #expect(far.held.count == 24)
-            // Taking back need not wait, nor does moving.
+            // Neither withdrawing nor moving a message waits for the limit.
             _ = try await world.hub.stopTimer("3")
             _ = try await world.hub.extendTimer("4", .by(.hours(5)))
             await world.time.settle()
@@ -216,7 +216,7 @@ import Training
             #expect(world.phone.done.all.last?.attempt.isProven == true)
             world.phone.place = "elsewhere"
             try await world.reload(changing: "phone")
-            // All of it is placed anew there, and nothing asked of the old place.
+            // Everything is placed again there, and nothing is asked of the old place.
             #expect(NetWorld.asked(world) == ["schedule", "schedule", "schedule", "schedule"])
             #expect(world.phone.done.all.suffix(2).allSatisfy { !$0.attempt.isProven })
         }

@@ -6,7 +6,7 @@ import Training
 
 @testable import BellhopHub
 
-/// What a phone's server holds for the case that this machine is dead (checklist G6).
+/// Tests the messages that a phone's server holds in case this machine dies (checklist G6).
 @Suite struct NetTests {
     @Test(
         "G6: a message for a timer is held from its start, 30 s after its end, is moved with it, and gives way to the real one",
@@ -29,7 +29,7 @@ import Training
                 #expect(far.held == [NetWorld.key(tea): .minutes(11) + .seconds(30)])
                 await world.time.advance(by: .minutes(11))
                 #expect(far.held.isEmpty)
-                // One message, never taken back: the real one has its key.
+                // One message, never withdrawn: the real notice has the same key.
                 #expect(NetWorld.asked(world) == ["schedule", "schedule", "deliver"])
                 #expect(try await world.events().map(\.kind) == [.timerFinished])
                 #expect(world.phone.done.all.last?.attempt.sounds == true)
@@ -69,7 +69,7 @@ import Training
             #expect(far.held.values.map { $0 } == [.minutes(45) + .seconds(30)])
             let washed = try #require(far.held.keys.first)
             await world.time.advance(by: .minutes(45))
-            // The very key of the notice.
+            // The held message has the key of the notice.
             let event = try #require(try await world.events().first { $0.kind == .laundryWashed })
             #expect(event.notice.key == washed)
             #expect(far.held.isEmpty)
@@ -83,7 +83,7 @@ import Training
             #expect(far.held.values.map { $0 } == [.minutes(60) + .seconds(30)])
             await world.time.advance(by: .minutes(60))
             let dried = try #require(try await world.events().last { $0.kind == .laundryDried })
-            // The same key again: what is shown is taken back before the new message is placed.
+            // The same key again: the shown notice is withdrawn before the new message is placed.
             _ = try await world.hub.perform(.dryMore(minutes: 10), onPet: "Snowy")
             await world.time.settle()
             #expect(far.held == [dried.notice.key: .minutes(10) + .seconds(30)])
@@ -110,12 +110,12 @@ import Training
             #expect(NetWorld.asked(world) == ["schedule", "deliver"])
             let told = try #require(world.phone.done.all.last)
             #expect(told.key == key && !told.attempt.sounds)
-            // Elsewhere it rings: the desktop was as dead as the machine.
+            // Other sinks ring, because the desktop was down together with the machine.
             #expect(world.desktop.done.all.last?.attempt.sounds == true)
             let delivery = try await world.hub.deliveries(of: told.event.number, sink: NetWorld.phone)[0]
             #expect(delivery.reason == "phone took it at the first attempt, silently: its server had rung by itself")
             #expect(NetWorld.asked(world).count == 2 && far.held.isEmpty)
-            // What is told again rings again.
+            // After a snooze the notice rings again.
             _ = try await world.hub.snooze(event: told.event.number, for: .minutes(10))
             await world.time.advance(by: .minutes(10))
             #expect(world.phone.done.all.last?.attempt.sounds == true)
@@ -171,7 +171,7 @@ import Training
             } else {
                 await world.time.advance(by: .minutes(20))
                 #expect(far.rung.count == 1)
-                // It has rung; that it did is no news any more.
+                // The message has rung, so there is no trouble left to report.
                 #expect(try await world.hub.netTroubles().isEmpty)
                 #expect(try await world.store.nets(NetQuery()).count == 1)
                 await world.time.advance(by: .hours(25))
@@ -186,7 +186,7 @@ import Training
         let (world, far) = NetWorld.world()
         let store = try #require(world.store as? MemoryStore)
         try await world.running {
-            // The server has it, and nobody has written that down.
+            // The server has the message, but the store has no record of it.
             store.hold(after: 1)
             try await world.timer("Tea", after: .minutes(10))
             await store.held.wait(count: 1)
@@ -241,7 +241,7 @@ import Training
         try await world.running { await world.time.settle() }
         #expect(far.held.count == 1)
         let asked = NetWorld.asked(world).count
-        // What stands as it is to be is not asked for again.
+        // A message that is already correct is not requested again.
         try await world.running { await world.time.settle() }
         #expect(NetWorld.asked(world).count == asked)
         world.phone.safetyNet = nil

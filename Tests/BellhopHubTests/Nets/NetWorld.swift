@@ -4,7 +4,7 @@ import Training
 
 @testable import BellhopHub
 
-/// What the tests of safety nets make over and over.
+/// Shared helpers for the tests of safety nets.
 enum NetWorld {
     static let phone = SinkName(rawValue: "phone")
 
@@ -21,7 +21,7 @@ enum NetWorld {
 
     static func key(_ timer: TimerRecord) -> NoticeKey { CountdownRules.key(of: timer.owner) }
 
-    /// What the phone was asked, as `schedule Tea`.
+    /// The operations that the phone was asked for, such as `schedule`.
     static func asked(_ world: HubWorld) -> [String] {
         world.phone.begun.all.map { operation in
             switch operation {

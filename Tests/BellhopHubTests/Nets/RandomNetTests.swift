@@ -5,7 +5,8 @@ import Training
 
 @testable import BellhopHub
 
-/// Short random lives of timers whose messages a server holds, while the clock is stepped, the server comes and goes, and the daemon is killed.
+/// Runs short random lives of timers whose messages a server holds, while the clock steps, the
+/// server fails and recovers, and the daemon is killed.
 @Suite("Random lives with a safety net")
 struct RandomNetTests {
     private static let lives = 25
@@ -22,7 +23,7 @@ struct RandomNetTests {
     }
 }
 
-/// One such life. The same seed gives the same life.
+/// One random life. The same seed gives the same life.
 private final class RandomNets {
     private let world: HubWorld
     private let far: FarSide
@@ -44,7 +45,7 @@ private final class RandomNets {
                 if part == 0 { try await self.world.addPet("Snowy") }
                 for _ in 0..<12 { try await self.step() }
             }
-            // Nobody is there for a while; what is due meanwhile rings by itself.
+            // The daemon is down for a while. Messages that come due meanwhile ring by themselves.
             if Bool.random(using: &numbers) {
                 hadTrouble = true
                 await world.time.advance(by: .seconds(Int.random(in: 1...2000, using: &numbers)))
@@ -53,7 +54,7 @@ private final class RandomNets {
         var faults: [String] = []
         far.mode = .well
         try await world.running {
-            // What had to wait by a clock that was stepped since waits no longer.
+            // Ends waits that were set before a clock step.
             self.world.phone.report(.ready)
             await self.world.time.advance(by: .minutes(20))
             faults = try await self.faults()
@@ -103,7 +104,7 @@ private final class RandomNets {
 
     private var any: Int { Int.random(in: 1...max(1, started), using: &numbers) }
 
-    /// What is refused changes nothing, and that is all right.
+    /// Runs `body` and ignores a refusal, which changes nothing.
     private func tolerantly(_ body: () async throws -> Void) async throws {
         do {
             try await body()

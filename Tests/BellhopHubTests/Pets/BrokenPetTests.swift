@@ -5,7 +5,8 @@ import Testing
 
 @testable import BellhopHub
 
-/// Promise 6: one broken part stays alone. Snowy's rows contradict each other or cannot be read; Fluffy, the clock and the timers go on.
+/// Tests promise 6: a broken part stays isolated. Snowy's rows contradict each other or cannot be
+/// read, but Fluffy, the clock and the timers continue.
 @Suite("A pet whose rows are broken")
 struct BrokenPetTests {
     enum Damage: String, CaseIterable, CustomTestStringConvertible {
@@ -63,7 +64,7 @@ struct BrokenPetTests {
 
     @Test("T-32: another zone is followed, by calendar timers and by the sound pets", arguments: Damage.allCases)
     func zone(damage: Damage) async throws {
-        // It is Saturday, and the rest of the day is an hour longer in UTC.
+        // It is Saturday, and in UTC the rest of the day is an hour longer.
         let resting = PetProfile(name: "Woolly", restDays: Weekdays(weekday: 6))
         let abroad = HubWorld(zone: .utc)
         var reckoned: Instant?

@@ -81,7 +81,7 @@ struct PetAnswerTests {
             await world.time.settle()
             #expect(try await world.record().pet.value.pausedFrom != nil)
             #expect(world.desktop.titlesShown.isEmpty)
-            // The same answer once more fits no longer, and changes nothing.
+            // The same answer a second time no longer applies and changes nothing.
             world.desktop.report(.action(event.notice.key, .pausePet, activationToken: nil))
             await world.time.advance(by: .days(60))
             #expect(try await world.record().pet.value.pausedFrom == HubWorld.start + .days(7))

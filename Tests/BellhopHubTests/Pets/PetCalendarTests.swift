@@ -13,7 +13,7 @@ struct PetCalendarTests {
         try await kind.with { store in
             let world = HubWorld(store: store, zone: HubWorld.berlin)
             try await world.running {
-                // Clocks go forward on 28 March 2027 and back on 31 October.
+                // The clocks go forward on 28 March 2027 and back on 31 October.
                 for (month, day, hours) in [(3, 24, 7 * 24 - 1), (10, 27, 7 * 24 + 1)] {
                     await world.advance(toLocal: CivilDateTime(2027, month, day, 9))
                     let name = "Pet\(month)"
@@ -26,7 +26,7 @@ struct PetCalendarTests {
                     #expect(try await world.record(name).pet.value.dueToldAt == world.time.now().wall)
                     #expect(world.local.time == CivilTime(hour: 9, minute: 0))
                     #expect(try await world.view(name).health == 50)
-                    // A streak over the change: both rounds are on time.
+                    // A streak across the clock change: both rounds are on time.
                     try await world.round(name)
                     await world.time.advance(by: .days(7) + .hours(40))
                     try await world.round(name)
@@ -46,7 +46,7 @@ struct PetCalendarTests {
                 try await world.addPet("Snowy")
                 let start = world.time.now().wall
                 #expect(try await world.due(.due) == start + .hours(7 * 24 - 1))
-                // Where no clock goes forward, seven days have all their hours.
+                // Where the clocks do not go forward, seven days have all their hours.
                 await world.time.setZone(ZoneRules(name: "Africa/Lagos", firstOffset: 3600))
                 #expect(try await world.due(.due) == start + .days(7))
                 #expect(try await world.view().due == start + .days(7))
@@ -94,7 +94,8 @@ struct PetCalendarTests {
             await world.advance(toLocal: CivilDateTime(2027, 3, 24, 9))
             _ = try await world.hub.addPet(
                 PetProfile(name: "Snowy", cycleFrequencyDays: 7, restDays: [Weekdays(weekday: 0), Weekdays(weekday: 6)]))
-            // Seven civil days with a Sunday of 23 hours are 167 hours; two weekends, of 47 and 48 hours, are added.
+            // Seven civil days that include a Sunday of 23 hours are 167 hours. Two weekends, of 47
+            // and 48 hours, are added.
             let due = try #require(try await world.due(.due))
             #expect(world.time.zone().civil(due) == CivilDateTime(2027, 4, 2, 8))
             #expect(try await world.view().due == due)

@@ -66,7 +66,7 @@ struct PetClockTests {
             _ = try await world.hub.addPet(PetProfile(name: "Snowy", restDays: [Weekdays(weekday: 0)]))
             try await world.wash("Snowy")
             await world.time.advance(by: .minutes(30))
-            // From Saturday to Monday.
+            // The step goes from Saturday to Monday.
             await world.time.stepWall(by: .hours(40))
             #expect(try await world.view().reckoning.elapsed == .zero)
             await world.time.advance(by: .minutes(15))
@@ -84,7 +84,7 @@ struct PetClockTests {
             let world = HubWorld(store: store)
             try await world.running {
                 try await world.addPet("Snowy")
-                // An hour before its death.
+                // Half an hour before its death.
                 await world.time.advance(by: .days(14) - .minutes(30))
                 await world.time.stepWall(by: .days(30))
                 #expect(world.desktop.told.last == "deliver Is the clock right?")
@@ -128,7 +128,7 @@ struct PetClockTests {
                 #expect(try await world.kinds().contains(.petDied) == (days == 40))
                 #expect(!world.desktop.visible.map(\.kind).contains(.clockJumped))
             }
-            // Not asked again.
+            // The jump is not reported again.
             try await world.running { #expect(world.hub.clockHold == nil) }
         }
     }
@@ -152,7 +152,7 @@ struct PetClockTests {
         try await world.running {
             try await world.addPet("Snowy")
             await world.time.advance(by: .days(3))
-            // The daemon was last known to live with the last thing that was done.
+            // The last commit is the last sign that the daemon was alive.
             try await world.timer("Tea", after: .minutes(1))
         }
         world.time.reboot(after: .zero)
@@ -161,7 +161,7 @@ struct PetClockTests {
             #expect(try await world.view().reckoning.elapsed == .zero)
             await world.time.advance(by: .minutes(2))
             await world.time.stepWall(by: .days(20_000) + .hours(2))
-            // The two hours off do not count, the two minutes do.
+            // The two hours of downtime do not count, but the two minutes do.
             #expect(try await world.view().reckoning.elapsed == .days(3) + .minutes(2))
             #expect(try await world.view().mood == .neutral)
         }

@@ -33,7 +33,7 @@ struct PetLifeTests {
                 await world.time.advance(by: .days(60))
                 #expect(try await world.kinds() == [.laundryDue, .petSad, .petVerySad, .petDied])
                 #expect(world.program.done.all.count == 4)
-                // D-6, G2: a finished round brings it back.
+                // D-6, G2: a finished round revives the pet.
                 try await world.round()
                 await world.time.settle()
                 #expect(try await world.record().pet.value.deaths == 1)
@@ -48,7 +48,8 @@ struct PetLifeTests {
         let world = HubWorld()
         try await world.running {
             try await world.addPet("Snowy")
-            // The neutral band of a new pet ends at its due date, but the curve enters it at half of the cycle.
+            // A new pet's neutral band ends at its due date, but the health curve enters that band
+            // after half of the cycle.
             await world.time.settle()
             let written = try await world.record().pet.value.lastHealthUpdate
             #expect(world.time.deadlines == [HubWorld.start + .hours(84) + .milliseconds(1)])
@@ -120,7 +121,7 @@ struct PetLifeTests {
             await world.time.advance(by: .minutes(45) + .hours(2))
             #expect(world.desktop.told == ["deliver Wash Complete!", "deliver Still in the Washer!"])
             await world.time.advance(by: .hours(3))
-            // Two notices, each in its own time.
+            // The two notices are independent, so their order may vary.
             #expect(
                 Set(world.desktop.told.suffix(2)) == ["withdraw Still in the Washer! (due 16:45, 3 h ago)", "deliver Laundry Given Up"])
             #expect(try await world.record().task?.value.currentStage == .cycle)
@@ -136,7 +137,7 @@ struct PetLifeTests {
             var catalog = world.hub.catalog
             catalog.policy.deathTenths = 12
             try await world.hub.reload(catalog)
-            // Dead after 8.4 days; the sad band ends half-way there.
+            // The pet dies after 8.4 days. The sad band ends halfway between the due date and then.
             #expect(try await world.due(.mood) == HubWorld.start + .days(7) + .minutes(1008) + .milliseconds(1))
             await world.time.advance(to: HubWorld.start + .minutes(12096))
             #expect(try await world.view().mood == .dead)

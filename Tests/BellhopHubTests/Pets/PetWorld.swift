@@ -25,7 +25,7 @@ extension HubWorld {
         _ = try await hub.perform(command, onPet: name)
     }
 
-    /// A whole round of laundry, folded at once.
+    /// Does a whole round of laundry and folds it at once.
     func round(_ name: String = "Snowy") async throws {
         try await wash(name)
         try await perform(.finish, name)
@@ -33,7 +33,7 @@ extension HubWorld {
         try await perform(.fold, name)
     }
 
-    /// What the clock on the wall shows.
+    /// The local civil time.
     var local: CivilDateTime { time.zone().civil(time.now().wall) }
 
     func advance(toLocal civil: CivilDateTime) async {

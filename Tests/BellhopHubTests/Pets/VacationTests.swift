@@ -95,7 +95,7 @@ struct VacationTests {
             #expect(try await world.view().reckoning.elapsed == .days(1))
             #expect(try await world.view().health == 92)
             await world.time.settle()
-            // What had been said of it is taken back.
+            // Its earlier notices are withdrawn.
             #expect(!world.desktop.visible.contains { $0.notice.name == "Snowy" })
         }
     }

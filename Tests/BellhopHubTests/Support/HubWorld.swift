@@ -54,15 +54,16 @@ final class HubWorld: Sendable {
         return Hub(store: store, timekeeper: time, inhibitor: inhibitor, catalog: catalog, reports: reports, logger: logger)
     }
 
-    /// The tokens that stand in no receipt yet.
+    /// The tokens that are not in any receipt yet.
     var unsure: UnsureTokens { reports.unsure }
 
     var hub: Hub { currentHub.withLock { $0 } }
 
-    /// The scheduler, the answers, the cues, and for each sink a courier, which has two, and one more where the far side holds messages.
+    /// The number of loops: the scheduler, the answers, the cues, two for each sink's courier, and
+    /// one more for each sink whose server holds messages.
     var loops: Int { 3 + 2 * hub.catalog.sinks.count + hub.catalog.sinks.values.count { $0.capabilities.contains(.schedule) } }
 
-    /// Runs the hub for the length of `body`, then drops it as `kill -9` would: nothing is ended in order.
+    /// Runs the hub while `body` runs, then drops it like `kill -9`: nothing shuts down in order.
     func running(_ body: () async throws -> Void) async throws {
         try await hub.prepare()
         let hub = hub
@@ -82,7 +83,8 @@ final class HubWorld: Sendable {
         currentHub.withLock { $0 = Self.hub(store, time, inhibitor, hub.catalog, reports) }
     }
 
-    /// Runs the hub until `moment` returns, then drops it in the middle of whatever it does, and starts the machine anew.
+    /// Runs the hub until `moment` returns, then drops it in the middle of its work and reboots the
+    /// machine.
     func dying(at moment: @Sendable () async -> Void) async throws {
         try await hub.prepare()
         let hub = hub
@@ -96,7 +98,8 @@ final class HubWorld: Sendable {
         currentHub.withLock { $0 = Self.hub(store, time, inhibitor, hub.catalog, reports) }
     }
 
-    /// Takes on the catalogue with `name` changed, as a reload of a mended config would.
+    /// Reloads the catalogue with changed settings for `name`, like after a correction of the
+    /// configuration.
     func reload(changing name: String) async throws {
         var catalog = hub.catalog
         catalog.sinks[SinkName(rawValue: name)]?.fingerprint += "+"
@@ -129,7 +132,7 @@ final class HubWorld: Sendable {
 }
 
 extension SinkRecorder {
-    /// What was accepted, as `deliver Wash Complete!`.
+    /// The accepted operations, as `deliver Wash Complete!`.
     var told: [String] {
         done.all.compactMap { record in
             guard case .accepted = record.outcome else { return nil }

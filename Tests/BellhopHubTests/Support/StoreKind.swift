@@ -4,14 +4,14 @@ import FoundationEssentials
 import SQLiteStore
 import Testing
 
-/// The stores that what matters is tried on.
+/// The stores that important tests run on.
 enum StoreKind: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case memory = "MemoryStore"
     case file = "SQLiteStore"
 
     var testDescription: String { rawValue }
 
-    /// Runs `body` with a fresh store; its folder is gone afterwards.
+    /// Runs `body` with a new store. Deletes the store's folder afterwards.
     func with(_ body: (any HubStore) async throws -> Void) async throws {
         switch self {
         case .memory:
@@ -21,7 +21,7 @@ enum StoreKind: String, CaseIterable, Sendable, CustomTestStringConvertible {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
             defer {
-                // Nothing depends on it: what stays lies in the folder for temporary files.
+                // A failure is harmless: the folder is in the folder for temporary files.
                 try? FileManager.default.removeItem(atPath: folder)
             }
             let store = try await SQLiteStore.open(folder + "/bellhop.db")

@@ -7,7 +7,7 @@ import Training
 @Suite("Workouts and routines in the hub")
 struct RunHubTests {
     private static let tabata = Presets.workouts[0]
-    /// 250 s.
+    /// The length of the workout.
     private static let length = Duration.seconds(250)
 
     private func world(
@@ -42,7 +42,7 @@ struct RunHubTests {
             #expect(plan.cues.last?.at == HubWorld.start + Self.length)
             #expect(plan.cues.map(\.at) == plan.cues.map(\.at).sorted())
             await world.time.advance(by: Self.length + .minutes(1))
-            // The last cue may still sound when the run is over: nothing silences it.
+            // The last cue may still sound when the run is over. Nothing silences it.
             #expect(world.desktop.plans.count == 1)
             #expect(world.phone.plans.count == 0)
             #expect(try await state(world) == .ended)
@@ -143,7 +143,7 @@ struct RunHubTests {
         struct Held { weak var hub: Hub? }
         let world = world()
         let held = Held(hub: world.hub)
-        // The world drops it at the end.
+        // The world releases the hub at the end.
         try await world.running {
             _ = try await world.hub.startWorkout(Self.tabata)
             await world.time.advance(by: .seconds(60))
@@ -152,7 +152,7 @@ struct RunHubTests {
         #expect(held.hub == nil)
     }
 
-    // MARK: Telling
+    // MARK: Notices
 
     @Test("a set is told to programs only, unless a route names it; the end is told to people")
     func sets() async throws {
@@ -205,7 +205,7 @@ struct RunHubTests {
         }
     }
 
-    // MARK: Dying
+    // MARK: Crashes
 
     @Test(
         "killed in each phase, it goes on as if nothing had been: the end is at its exact instant", arguments: StoreKind.allCases,
@@ -217,7 +217,7 @@ struct RunHubTests {
                 _ = try await world.hub.startWorkout(Self.tabata)
                 await world.time.advance(by: .seconds(seconds))
             }
-            // Down for two seconds.
+            // The hub is down for two seconds.
             await world.time.advance(by: .seconds(2))
             try await world.running {
                 #expect(try await state(world) == .running)
@@ -294,7 +294,7 @@ struct RunHubTests {
             let key = try #require(world.phone.visible.first?.notice.key)
             _ = try await world.hub.perform(.resume, on: .workout)
             await world.time.settle()
-            // A button that was pressed on a screen that had not heard of it yet.
+            // A button pressed on a screen that does not show the resumed workout yet.
             world.phone.report(.action(key, .endWorkout, activationToken: nil))
             await world.time.settle()
             #expect(try await state(world) == .running)

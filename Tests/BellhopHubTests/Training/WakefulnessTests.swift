@@ -7,7 +7,7 @@ import Training
 @Suite("Keeping the machine awake during a workout")
 struct WakefulnessTests {
     private static let tabata = Presets.workouts[0]
-    /// 250 s.
+    /// The length of the workout.
     private static let length = Duration.seconds(250)
 
     private func world(_ lock: SleepLock = .idle, onSuspend: TrainingPolicy.OnSuspend = .goOn) -> HubWorld {
@@ -99,7 +99,7 @@ struct WakefulnessTests {
         try await world.running {
             _ = try await world.hub.startWorkout(Self.tabata)
             await world.time.advance(by: .seconds(61))
-            // As by closing the lid, which no lock keeps anybody from.
+            // Like closing the lid, which no lock prevents.
             await world.time.suspend(for: .hours(8))
             #expect(world.inhibitor.locks == [.idle, .nothing])
             try await perform(.resume, in: world)

@@ -7,7 +7,7 @@ import Testing
 @testable import bellhop
 
 @Suite struct DataCommandTests {
-    /// Answers the paths of exports, imports and figures.
+    /// Answers the paths of exports, imports and statistics.
     private static let daemon: @Sendable (StandInDaemon.Asked, Int) throws -> StandInDaemon.Reply = { asked, _ in
         switch asked.target.prefix(while: { $0 != "?" }) {
         case "/v1/export", "/v1/backup":
@@ -53,7 +53,7 @@ import Testing
 
     // MARK: Files
 
-    /// A folder of the test's own for the length of `body`.
+    /// Runs `body` with its own temporary folder.
     private func inFolder(_ body: (String) async throws -> Void) async throws {
         let folder = try StandInDaemon.makeFolder()
         defer { try? FileManager.default.removeItem(atPath: folder) }  // What is left in the temp folder does no harm.

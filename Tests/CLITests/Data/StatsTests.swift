@@ -5,7 +5,8 @@ import Testing
 @testable import bellhop
 
 @Suite struct StatsTests {
-    /// Four months; a fold every third day, two on Sundays.
+    /// Statistics of 120 days with one fold every third day, two on Sundays and three on the 12th
+    /// of a month.
     static let sample: StatsJSON = {
         let today = CivilDate(year: 2026, month: 11, day: 21)
         var days: [StatsJSON.Day] = []

@@ -11,7 +11,7 @@ import Testing
             trainedMs: minutes > 0 ? minutes * 60_000 + 169 : 0, longestMs: 0, mostSets: 0)
     }
 
-    /// Four months; a workout every third day.
+    /// Statistics of four months with a workout every third day.
     static let sample: TrainingStatsJSON = {
         let today = CivilDate(year: 2026, month: 11, day: 21)
         let days = stride(from: 90, through: 0, by: -3).map { today.adding(days: -$0) }

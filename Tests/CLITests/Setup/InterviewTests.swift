@@ -8,7 +8,8 @@ import Testing
 @Suite("The questions of a first run (N-2, G16)", .serialized)
 struct InterviewTests {
     private static let token = "tk_geheim123"
-    /// Pop-ups, ntfy with a token on a server of one's own, a log, nothing else, no quiet hours, write.
+    /// The answers for pop-ups, ntfy with a token on a private server, a log, no other sinks, no
+    /// quiet hours, and write.
     private static let firstRun = [
         "", "", "", "https://ntfy.example.org/", "", "token", token, "", "", "", "", "", "", "", "", "",
     ]
@@ -38,7 +39,7 @@ struct InterviewTests {
                 #expect(world.text(world.home + "/.config/bellhop/phone.token") == Self.token + "\n")
                 #expect(world.mode(world.home + "/.config/bellhop/phone.token") == 0o600)
                 #expect(world.mode(world.config) == 0o600)
-                // The trials come before anything is there, so the secret stands in them.
+                // The trials run before the token file exists, so they contain the secret itself.
                 let trials = daemon.requests.filter { $0.target.hasSuffix("trial") }
                 #expect(trials.count == 4)
                 #expect(trials.dropFirst().allSatisfy { $0.body.contains(Self.token) && !$0.body.contains("token_file") })

@@ -4,9 +4,10 @@ import Testing
 
 @testable import bellhop
 
-// Among those that run programs, which go one after another.
+// Part of the suite that runs programs, whose tests run one after another.
 extension ProgramRunTests {
-    /// Our codes, held against the standard's examples and read by somebody else's program.
+    /// Compares our codes with the examples of the standard and reads them with an independent
+    /// program.
     @Suite struct QRCodeTests {
         @Test("error correction is that of the standard's example (ISO/IEC 18004, annex I), and of another known one")
         func correction() {
@@ -54,11 +55,12 @@ extension ProgramRunTests {
             var style = Style(isColoured: true, isUnicode: true, width: 80)
             let coloured = try #require(QRPicture.text(code, style))
             #expect(coloured.split(separator: "\n").count == 23, "it fits on a screen of 24 lines")
-            // Dark modules are drawn in black on white.
+            // Dark modules are black on white.
             let plain = coloured.replacing("\u{1B}[38;5;16;48;5;231m", with: "").replacing("\u{1B}[0m", with: "")
             #expect(try await Self.read(Self.picture(plain, drawn: 0)) == link)
             style.isColoured = false
-            // What is drawn is light, and the background dark; or the other way round.
+            // Without colour, light blocks are drawn on a dark background. In the light palette it
+            // is the other way round.
             #expect(try await Self.read(Self.picture(try #require(QRPicture.text(code, style)), drawn: 255)) == link)
             style.palette = .light
             #expect(try await Self.read(Self.picture(try #require(QRPicture.text(code, style)), drawn: 0)) == link)
@@ -75,20 +77,21 @@ extension ProgramRunTests {
 
         // MARK: Pictures
 
-        /// Grey values by rows, one for each module, with the quiet zone.
+        /// Returns grey values by row, one per module, with the quiet zone.
         private static func picture(_ code: QRCode) -> [[UInt8]] {
             let range = -QRCode.quietZone..<code.size + QRCode.quietZone
             return range.map { y in range.map { x in code[x, y] ? 0 : 255 } }
         }
 
-        /// What half blocks show, where a drawn half has this grey value and the rest the opposite.
+        /// Returns the grey values that half blocks show. A drawn half has the value `drawn`, the
+        /// rest the opposite.
         private static func picture(_ text: String, drawn: UInt8) -> [[UInt8]] {
             text.split(separator: "\n").flatMap { line in
                 [["█", "▀"], ["█", "▄"]].map { blocks in line.map { blocks.contains($0) ? drawn : 255 - drawn } }
             }
         }
 
-        /// What zbarimg finds in it, each pixel six wide.
+        /// Returns the text that zbarimg reads in the picture, with each pixel six wide.
         private static func read(_ picture: [[UInt8]]) async throws -> String {
             var bytes = Array("P5 \(picture[0].count * 6) \(picture.count * 6) 255\n".utf8)
             for row in picture {

@@ -60,7 +60,7 @@ struct ScriptedSetupTests {
         }
     }
 
-    /// A sink with every credential that there is.
+    /// Returns a sink table with every possible credential.
     private static func secured(_ kind: String, _ server: String) -> String {
         """
         [sinks.mine]
@@ -103,7 +103,7 @@ struct ScriptedSetupTests {
                 let added = text.dropFirst(before.count)
                 #expect(added.contains("[sinks.\(name)]\ntype = \"\(kind)\"\nserver = \"\(other)\"\n"), "\(other): \(added)")
                 for secret in ["token", "password", "user", "ca_file", "_old"] { #expect(!added.contains(secret), "\(other): \(added)") }
-                // Named, it is refused; and what is changed at the same server is changed.
+                // If the command names the existing sink, the change is refused.
                 let named = await world.run(arguments + ["--name", "mine", "--yes"], socket: daemon.path)
                 #expect(named.status == 65 && named.err.contains("belongs to another server"), "\(other): \(named.err)")
                 #expect(world.text(world.config) == text)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import bellhop
 
-/// The small parts of `setup`.
+/// Tests the small parts of `setup`.
 @Suite struct SetupPartTests {
     @Test("a topic is made of 105 bits of chance, each of which counts, and is one that ntfy takes")
     func topics() throws {

@@ -5,12 +5,12 @@ import Glibc
 
 @testable import bellhop
 
-/// A home, and a daemon that takes whatever it is asked to try.
+/// A home folder, and a daemon that accepts whatever it is asked to try.
 final class SetupWorld: Sendable {
     let home: String
     var config: String { home + "/.config/bellhop/bellhop.toml" }
 
-    /// What a trial answers; the request, and how many trials came before it.
+    /// Answers a trial, given the request and the number of trials before it.
     typealias Judge = @Sendable (ConfigTrialRequest, Int) -> ConfigTrialJSON
 
     init(config text: String? = nil) throws {
@@ -103,7 +103,7 @@ final class SetupWorld: Sendable {
 
     // MARK: The command
 
-    /// Answers that stand for themselves: `^C` is Control-C.
+    /// Runs `setup` with these answers. `^C` stands for Control-C.
     func ask(_ answers: [String], daemon: StandInDaemon, width: Int = 80) async -> CommandRun {
         let lines = answers.map { $0 == "^C" ? LineInput.Line.interrupted : .text($0) }
         return await CommandRun.run(
@@ -117,7 +117,7 @@ final class SetupWorld: Sendable {
 
     // MARK: Files
 
-    /// What is in a file, or why it cannot be read.
+    /// Returns the content of a file, or the reason why it cannot be read.
     func text(_ path: String) -> String {
         do {
             return try String(contentsOf: URL(filePath: path), encoding: .utf8)
@@ -131,7 +131,7 @@ final class SetupWorld: Sendable {
         return stat(path, &status) == 0 ? status.st_mode & 0o7777 : 0
     }
 
-    /// Everything in the home, by its path there.
+    /// The paths in the home folder that contain `bellhop/`, sorted.
     var files: [String] {
         do {
             return try FileManager.default.subpathsOfDirectory(atPath: home).filter { $0.contains("bellhop/") }.sorted()

@@ -6,8 +6,8 @@ import Testing
 
 @testable import bellhop
 
-/// Random configs, changed as `setup` changes them: the daemon's own reader finds what was written and everything else as it was, and no other line
-/// differs by a byte.
+/// Changes random configs like `setup` does. The daemon's own reader must find what was written and
+/// everything else unchanged, and no other line may differ by a byte.
 @Suite struct TOMLRoundTripTests {
     private static let loader = ConfigLoader(kinds: [StdoutSink.self, ProgramSink.self], variables: ["HOME": "/home/ann"])
 
@@ -15,7 +15,7 @@ import Testing
         loader.read(ConfigFiles.Contents(bytes: bytes, mode: 0o600), path: "bellhop.toml")
     }
 
-    /// Everything of a config but the places of its keys.
+    /// The meaning of a config: everything except the positions of its keys.
     private struct Meaning: Hashable {
         var sinks: [String: [String]]
         var rest: [String]
@@ -24,7 +24,7 @@ import Testing
             sinks = [:]
             for sink in configuration.sinks {
                 let values = sink.settings.values.map { key, value in
-                    // Maps have no order.
+                    // Maps have no order, so their entries are sorted.
                     if case .secretMap(let map) = value { return key + map.map { $0.key + $0.value.reveal() }.sorted().joined() }
                     return "\(key)=\(value)"
                 }.sorted()
@@ -47,7 +47,7 @@ import Testing
             var edit = TOMLEdit(before)
             #expect(Set(try edit.tables(in: "sinks")) == Set(meaning.sinks.keys), "seed \(seed)")
 
-            // A new one.
+            // Add a sink.
             try edit.set([("type", "\"stdout\""), ("format", "\"json\"")], in: ["sinks", "new"])
             let added = try #require(try? Self.read(edit.bytes).get(), "seed \(seed):\n\(edit.text)")
             var expected = meaning
@@ -57,7 +57,7 @@ import Testing
             let changes = Self.lines(edit.bytes).difference(from: Self.lines(before))
             #expect(changes.removals.isEmpty, "seed \(seed): \(changes.removals)")
 
-            // A key of one that is there.
+            // Change keys of an existing sink.
             let own = edit.bytes
             let name = file.sinks[file.dice.next(file.sinks.count)]
             try edit.set([("enabled", "true"), ("timeout", nil), ("file", nil), ("redact", "true")], in: ["sinks", name])
@@ -71,7 +71,7 @@ import Testing
                 #expect(["enabled", "timeout", "file", "redact"].contains { line.contains($0) }, "seed \(seed): \(line)")
             }
 
-            // Once more changes nothing.
+            // Repeating the change has no effect.
             let again = edit.bytes
             try edit.set([("enabled", "true"), ("timeout", nil), ("redact", "true")], in: ["sinks", name])
             #expect(edit.bytes == again, "seed \(seed)")
@@ -97,19 +97,19 @@ import Testing
 
     private static func lines(_ bytes: [UInt8]) -> [String] {
         bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
-            // The last line may get an end that it did not have.
+            // The last line may gain a line ending that it did not have.
             String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
         }
     }
 }
 
-/// Small numbers from a seed.
+/// A generator of small numbers from a seed.
 struct Dice {
     private var state: UInt64
 
     init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
 
-    /// 0 ..< count
+    /// Returns a number in `0 ..< count`.
     mutating func next(_ count: Int) -> Int {
         state ^= state << 13
         state ^= state >> 7
@@ -118,7 +118,7 @@ struct Dice {
     }
 }
 
-/// A config as somebody could have written it.
+/// A random config as a person could have written it.
 struct RandomConfig {
     var dice: Dice
     private(set) var sinks: [String] = []

@@ -3,7 +3,7 @@ import FoundationEssentials
 import NIOCore
 import NIOHTTP1
 
-/// Collects a request, asks the script, writes its reply.
+/// Collects a request, calls the script and writes its reply.
 final class AnsweringHandler: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
@@ -45,7 +45,7 @@ final class AnsweringHandler: ChannelInboundHandler {
             write(status: 200, type: "text/event-stream", version: Release.version, pieces, context)
         case .silence: break
         case .raw(let bytes):
-            // Past the encoder of HTTP, straight to the socket.
+            // Bypasses the HTTP encoder and writes straight to the socket.
             let channel = context.channel
             context.pipeline.context(handlerType: HTTPResponseEncoder.self).assumeIsolated().whenSuccess { encoder in
                 encoder.writeAndFlush(NIOAny(ByteBuffer(string: bytes)), promise: nil)

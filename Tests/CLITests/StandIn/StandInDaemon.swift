@@ -6,11 +6,12 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// A daemon that answers as a script says and notes what it was asked, on a Unix socket in a folder of its own.
+/// A daemon that answers according to a script and records the requests, on a Unix socket in its
+/// own folder.
 final class StandInDaemon: Sendable {
     struct Asked: Hashable, Sendable {
         var method: String
-        /// As it came over the wire, encoded.
+        /// The target as sent over the wire, percent-encoded.
         var target: String
         var headers: [String: String]
         var body: String
@@ -20,11 +21,11 @@ final class StandInDaemon: Sendable {
 
     enum Reply: Sendable {
         case json(status: Int, Data, contentType: String, version: String?)
-        /// Bytes that are sent as they are, then the connection is closed.
+        /// Bytes that are sent unchanged. Then the connection closes.
         case raw(String)
-        /// No answer ever; the connection stays open.
+        /// No answer at all. The connection stays open.
         case silence
-        /// An event stream of these pieces; then it is closed.
+        /// An event stream of these pieces. Then the connection closes.
         case events([String])
 
         static func ok(_ value: some Encodable) throws -> Reply {
@@ -42,7 +43,9 @@ final class StandInDaemon: Sendable {
     private let channel: any Channel
     private static let loop = MultiThreadedEventLoopGroup(numberOfThreads: 1)
 
-    /// - Parameter script: given the request and how many came before it.
+    /// Starts the daemon.
+    ///
+    /// - Parameter script: receives the request and the number of requests before it.
     init(_ script: @escaping @Sendable (Asked, Int) throws -> Reply) async throws {
         folder = try Self.makeFolder()
         path = folder + "/socket"
@@ -72,14 +75,14 @@ final class StandInDaemon: Sendable {
         rmdir(folder)
     }
 
-    /// A folder of the test's own, short enough for a socket path.
+    /// Creates a temporary folder whose path is short enough for a socket.
     static func makeFolder() throws -> String {
         var template = Array("/tmp/bellhop-cli-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw CocoaError(.fileWriteUnknown) }
         return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// Runs `body` with a daemon that answers by `script`.
+    /// Runs `body` with a daemon that answers according to `script`.
     @discardableResult
     static func with<Result>(
         _ script: @escaping @Sendable (Asked, Int) throws -> Reply, _ body: (StandInDaemon) async throws -> Result

@@ -5,7 +5,7 @@ import Testing
 @testable import bellhop
 
 @Suite("The terminal view in lines") struct AnnouncerTests {
-    /// A day: what is said of each change.
+    /// Returns what the announcer prints for a series of changes.
     private func story() -> String {
         var state = WatchState(Samples.watch(), options: WatchOptions(isPlain: true), at: Samples.now)
         var text = Announcer.opening(state, at: Samples.now)
@@ -20,7 +20,7 @@ import Testing
             change(&view)
             take(.view(view))
         }
-        // The same again, which nobody needs to hear.
+        // No change, so nothing is announced.
         change("14:00:01") { _ in }
         change("14:00:05") { view in
             view.status.pets[2] = Samples.happy("Buddy")

@@ -20,7 +20,7 @@ import Testing
         #expect(Self.beats(100, 200) == [100, 200])
         #expect(Self.beats(0, 10, 600) == [10, 600])
         #expect(Self.beats(0, 10, 600, 700) == [10, 700])
-        // Around the end of the second.
+        // Moments on both sides of the end of the second.
         #expect(Self.beats(990, 0, 10, 500) == [10, 500])
         #expect(Self.beats(0, 333, 666) == [0, 666] || Self.beats(0, 333, 666) == [333, 666] || Self.beats(0, 333, 666) == [0, 333])
     }
@@ -56,7 +56,8 @@ import Testing
         }
     }
 
-    /// When the view is drawn within so many seconds, a millisecond after each alarm as on a machine that has other things to do.
+    /// Returns when the view is drawn within `seconds`. Each time it continues a millisecond after
+    /// the alarm, like on a busy machine.
     private static func drawn(_ state: WatchState, seconds: Int) -> [Instant] {
         var drawn: [Instant] = []
         var now = now
@@ -88,7 +89,7 @@ import Testing
                 #expect(within.count <= 2, "\(within)")
             }
             for end in ends {
-                // Each second that it shows comes up in time.
+                // Each second of the display appears in time.
                 for left in 592...598 {
                     let own = end - .seconds(left)
                     let late = drawn.first { $0 >= own }.map { $0 - own }

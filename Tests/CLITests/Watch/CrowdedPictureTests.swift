@@ -5,7 +5,7 @@ import Testing
 
 @testable import bellhop
 
-/// The pictures of a household with more than a screen holds.
+/// Tests the pictures of a household with more than a screen can hold.
 @Suite("The terminal view: more than there is room for") struct CrowdedPictureTests {
     private static let style = Style(isColoured: true, isUnicode: true, width: 80)
 
@@ -31,7 +31,8 @@ import Testing
         return ring
     }
 
-    /// Rings, sessions, pets, timers that run and those that wait.
+    /// Returns a state with these numbers of rings, sessions, pets and running timers, and with
+    /// kept timers if `kept` is set.
     private static func state(
         rings: Int = 0, sessions: Int = 0, pets: Int = 0, timers: Int = 0, kept: Bool = false, change: (inout StatusJSON) -> Void = { _ in }
     ) -> WatchState {
@@ -57,7 +58,8 @@ import Testing
         Picture.screen(state, at: Samples.now, width: width, height: height, style)
     }
 
-    /// What is turned around: the name of what is selected; the marker stands alone before what rings.
+    /// Returns the text in reverse video: the name of the selected item. A selected ring has only
+    /// its marker reversed.
     private static func selected(_ screen: Screen) -> String {
         String(screen.cells.filter { $0.style.isReverse }.compactMap(\.character)).trimming()
     }
@@ -182,7 +184,7 @@ import Testing
             #expect(!page.contains("…"), "\(page)")
             let all = HelpPanel.lines(.max, Self.style).map(\.text).filter { !$0.isEmpty }
             for line in all { #expect(page.contains(line.trimming()), "\(line)\n\(page)") }
-            // Keys stand in a colour of their own.
+            // Keys have their own colour.
             let keys = String(screen.cells.filter { $0.style.colour == .cyan }.compactMap(\.character)).split(separator: " ")
             for key in "jkgGqwdxmftvn+spbrezaA?" {
                 #expect(keys.contains { $0 == String(key) || $0 == "\(key)," }, "\(key)\n\(page)")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import bellhop
 
-/// The pictures of the terminal view.
+/// Tests the pictures of the terminal view.
 @Suite("The terminal view: pictures") struct PictureTests {
     private static let sizes = [(80, 24), (200, 50)]
     private static let style = Style(isColoured: true, isUnicode: true, width: 80)

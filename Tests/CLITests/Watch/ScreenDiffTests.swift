@@ -72,13 +72,14 @@ import Testing
         return screen
     }
 
-    /// The half of a wide character whose other half was overwritten shows nothing.
+    /// Returns the cells by row. Half of a wide character whose other half was overwritten is
+    /// empty.
     private static func rows(_ screen: Screen) -> [[String]] {
         (0..<screen.height).map { y in (0..<screen.width).map { x in screen[x, y].character.map { String($0) } ?? "" } }
     }
 }
 
-/// Random numbers from a seed.
+/// A generator of random numbers from a seed.
 struct SeededChance {
     var state: UInt64
 
@@ -88,7 +89,7 @@ struct SeededChance {
     }
 }
 
-/// As much of a terminal as the view needs: it goes to a place, empties the screen, and writes.
+/// The parts of a terminal that the view needs: moving the cursor, clearing the screen and writing.
 struct SmallTerminal {
     private(set) var rows: [[String]]
     private var x = 0

@@ -5,7 +5,7 @@ import FoundationEssentials
 @testable import bellhop
 
 extension Samples {
-    /// The household of ``status()``, as the daemon's stream has it.
+    /// Returns the household of ``status()`` as the daemon streams it.
     static func watch(_ change: (inout StatusJSON) -> Void = { _ in }) -> WatchJSON {
         var status = status()
         change(&status)
@@ -34,7 +34,7 @@ extension Samples {
         ]
     }
 
-    /// Every state that a pet can be in.
+    /// Adds a pet in every possible state.
     static func menagerie(_ status: inout StatusJSON) {
         quiet(&status)
         (status.timers, status.timersTotal) = ([], 0)
@@ -56,7 +56,7 @@ extension Samples {
             phaseLength: 20_000, set: .init(number: 3, total: 8), round: .init(number: 1, total: 2), next: "LOW 00:10")
     }
 
-    /// A session at the gym, in its third set.
+    /// Adds a session at the gym in its third set.
     static func rest(_ phase: RestSession.Phase) -> (inout StatusJSON) -> Void {
         { status in
             nothing(&status)
@@ -74,7 +74,7 @@ extension Samples {
         }
     }
 
-    /// The third set of a workout, 14 seconds before its end.
+    /// Returns a workout in its third set, 14 seconds before the end of the phase.
     static func run(_ state: String) throws -> RunJSON {
         let json = """
             {"state": "\(state)", "phase": {"kind": "high", "name": "High", "lengthMs": 20000},

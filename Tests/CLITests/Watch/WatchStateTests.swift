@@ -9,7 +9,7 @@ import Testing
 
     private func state(_ change: (inout StatusJSON) -> Void = { _ in }) -> WatchState { WatchState(Samples.watch(change), at: Self.now) }
 
-    /// What the last of the keys leads to.
+    /// Returns the effects of the last key.
     private func effects(_ keys: [Key], of start: WatchState? = nil) -> [WatchEffect] {
         var state = start ?? state()
         return keys.map { state.handle(.key($0), at: Self.now) }.last ?? []
@@ -186,7 +186,7 @@ import Testing
         #expect(effects([.control("l")]) == [.redraw])
         _ = state.handle(.key(.character("?")), at: Self.now)
         #expect(state.mode == .help)
-        // On the page of keys q is any key.
+        // On the help page, q is like any other key.
         #expect(state.handle(.key(.character("q")), at: Self.now) == [] && state.mode == .browsing)
     }
 
@@ -254,7 +254,7 @@ import Testing
             status.pets = [Samples.happy(), Samples.dead()]
             status.timers = []
         }
-        // It moves for a while when it comes before somebody's eyes, and is still then.
+        // The pet moves for a while after it appears, and is still then.
         #expect(still.nextChange(after: Self.now) == Self.now + .milliseconds(500))
         #expect(still.nextChange(after: later) == nil)
         #expect(state(Samples.nothing).nextChange(after: Self.now) == nil)

@@ -39,7 +39,7 @@ func read(
 }
 
 extension Result<LoadedConfiguration, ConfigFaults> {
-    /// One fault a line, `line:column: message`; empty when it loaded.
+    /// One line per fault, as `line:column: message`. Empty if the config loaded.
     var faultLines: [String] {
         if case .failure(let faults) = self {
             faults.faults.map { $0.file == "b.toml" ? String($0.description.dropFirst(7)) : $0.description }
@@ -49,7 +49,7 @@ extension Result<LoadedConfiguration, ConfigFaults> {
     }
 }
 
-/// A sink table that is right; more of its keys can follow.
+/// A valid sink table, to which more keys can be appended.
 let phone = """
     [sinks.phone]
     type = "ntfy"

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// A sink kind with a key of every type, so that the reading of schemas is tested apart from the real sinks.
+/// A sink kind with a key of every type, to test the reading of schemas without the real sinks.
 struct StandInPhone: NotificationSink {
     static let kind = "ntfy"
     static let usualRate: SinkLimits.Rate? = SinkLimits.Rate(burst: 60, every: .seconds(5))
@@ -29,7 +29,7 @@ struct StandInPhone: NotificationSink {
     func check() async -> SinkCheck { SinkCheck(.ok, "") }
 }
 
-/// A kind whose one secret is required.
+/// A kind with a single, required secret.
 struct StandInGotify: NotificationSink {
     static let kind = "gotify"
     static let schema = SettingsSchema(
@@ -41,7 +41,7 @@ struct StandInGotify: NotificationSink {
     func check() async -> SinkCheck { SinkCheck(.ok, "") }
 }
 
-/// A kind that people or programs read.
+/// A kind for people or for programs.
 struct StandInLog: NotificationSink {
     static let kind = "stdout"
     static let schema = SettingsSchema(

@@ -1,4 +1,5 @@
-/// A config with every `#key = value` and `#[table]` taken in. `# ` begins a comment for people and stays one.
+/// Returns a config with every `#key = value` and `#[table]` switched on. `# ` begins a comment for
+/// people, which stays.
 func switchedOn(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
         let isComment = line == "#" || line.hasPrefix("# ") || !line.hasPrefix("#")

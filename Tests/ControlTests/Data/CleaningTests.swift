@@ -8,7 +8,7 @@ import Testing
 struct CleaningTests {
     private static let screen = SinkName(rawValue: "screen")
 
-    /// Runs the hub for the length of `body`.
+    /// Runs the hub while `body` runs.
     private func running(_ world: DataWorld, _ body: () async throws -> Void) async throws {
         let hub = world.hub
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -97,7 +97,7 @@ struct CleaningTests {
             let shown = world.screen.visible.count
             world.screen.answer { _, _ in .deferred("the phone is off", after: nil) }
             async let asked: WipeJSON = world.send("POST", "wipe", #"{"yes":true}"#).value()
-            // Until the wipe itself waits, too: its alarm is the one in five seconds.
+            // Wait until the wipe itself waits. Its alarm is the one in five seconds.
             let limit = world.time.now().wall + .seconds(5)
             await world.time.untilAlarm(at: limit)
             await world.time.advance(by: .seconds(5))
@@ -145,7 +145,7 @@ struct CleaningTests {
         for pet in holdings.pets {
             try PetValidator.check(pet, tasks: holdings.tasks.filter { $0.petID == pet.id }, at: world.time.now().wall)
         }
-        // The export is held against every rule there is, and nothing of it needs mending.
+        // The import checks the export against every rule and repairs nothing.
         let checked: ImportJSON = try await world.send("POST", "import?mode=replace&dryRun=true", try await world.export()).value()
         #expect(checked.lines == [])
         for pet in holdings.pets {

@@ -8,7 +8,8 @@ import Logging
 import SQLiteStore
 import Testing
 
-/// A household on a real file, asked over the API, on manual time; nothing runs but what a test runs.
+/// A household in a real file, queried over the API, on manual time. Nothing runs except what a
+/// test runs.
 final class DataWorld: Sendable {
     let time = ManualTime(start: Instant(seconds: 1_795_269_600))
     let store: any HubStore
@@ -18,7 +19,10 @@ final class DataWorld: Sendable {
     let folder: String
     private let reports = SinkReports()
 
-    /// - Parameter inMemory: for a test that runs the hub: manual time does not see the thread of the file store at work.
+    /// Creates the household.
+    ///
+    /// - Parameter inMemory: for a test that runs the hub, because manual time cannot see the file
+    ///   store's thread at work.
     init(inMemory: Bool = false) async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bellhop-data-" + UUID().uuidString.prefix(8)).path
         self.folder = folder
@@ -52,7 +56,7 @@ final class DataWorld: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }  // What is left in the temp folder does no harm.
 
-    // MARK: Asking
+    // MARK: Requests
 
     struct Reply: Sendable {
         var status: Int
@@ -88,7 +92,7 @@ final class DataWorld: Sendable {
 
     func export() async throws -> String { try await send("GET", "export").text }
 
-    /// The faults of an import that is refused, as `path: message`.
+    /// Returns the faults of a refused import, as `path: message`.
     func faults(of file: String, mode: String = "replace") async throws -> [String] {
         let reply = try await send("POST", "import?mode=\(mode)", file)
         guard let problem = reply.problem else { return ["imported: \(reply.text)"] }
@@ -97,7 +101,8 @@ final class DataWorld: Sendable {
 
     // MARK: A household
 
-    /// Pets in every stage, on vacation, retired, with looks; timers of all kinds; settings that are no defaults; reactions.
+    /// Adds pets in every stage, on vacation, retired and with looks, timers of all kinds, settings
+    /// other than the defaults, and reactions.
     func furnish() async throws {
         _ = try await hub.addDemo(seed: 7, yes: false)
         _ = try await hub.addPet(
@@ -138,7 +143,7 @@ final class DataWorld: Sendable {
     }
 }
 
-/// All that an export holds, read from the store itself, without versions.
+/// Everything that an export contains, read from the store itself, without versions.
 struct Holdings: Equatable, Sendable {
     var settings: AppSettings
     var pets: [Pet]

@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Importing damaged files")
 struct ImportFaultTests {
-    /// A small household: Snowy (washing since 13:43, 17 minutes ago), Fluffy, one task each, with identifiers that can be told apart.
+    /// A small household: Snowy (washing since 13:43, 17 minutes ago) and Fluffy, one task each,
+    /// with identifiers that can be told apart.
     static let file = """
         {"schema":"bellhop-export/1","settings":{"notificationsEnabled":true,"soundEnabled":true,"hapticsEnabled":true,"badgeEnabled":true,\
         "badgeClears":"seen","countersEnabled":true,"appearanceMode":"system"},
@@ -45,9 +46,9 @@ struct ImportFaultTests {
 
     struct Damage: CustomStringConvertible, Sendable {
         var name: String
-        /// Each is replaced once.
+        /// The replacements. Each is made once.
         var edits: [(String, String)]
-        /// What the faults begin with, in any order.
+        /// The beginnings of the faults, in any order.
         var faults: [String]
 
         var description: String { name }
@@ -161,6 +162,12 @@ struct ImportFaultTests {
             "a frequency of 0 in a real house", [("\"cycleFrequencyDays\":7", "\"cycleFrequencyDays\":0")],
             ["pets[0].cycleFrequencyDays: A frequency of 0"]),
         Damage(
+            "a frequency that no sum of days can hold, of a pet without the timer of its next feeling",
+            [
+                ("\"cycleFrequencyDays\":7", "\"cycleFrequencyDays\":9223372036854775807"),
+                ("\"kind\":\"mood\",\"generation\":4", "\"kind\":\"dry\",\"generation\":4"),
+            ], ["pets[0].cycleFrequencyDays: The frequency of"]),
+        Damage(
             "a vacation that ends before it begins",
             [("\"restDays\":\"\"", "\"restDays\":\"\",\"pausedFrom\":\"2026-11-20T10:00:00Z\",\"pausedUntil\":\"2026-11-19T10:00:00Z\"")],
             ["pets[0].pausedUntil: "]),
@@ -204,7 +211,7 @@ struct ImportFaultTests {
             #expect(told.count == damage.faults.count, "\(told)")
             #expect(try await Holdings(world.store) == before)
         }
-        // Nothing was taken from the screen either.
+        // A file that is not valid JSON is refused as well.
         #expect(try await world.send("POST", "import?mode=replace", "{").problem?.code == "invalidImport")
     }
 

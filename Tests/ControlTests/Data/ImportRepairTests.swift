@@ -26,7 +26,7 @@ struct ImportRepairTests {
         let world = try await DataWorld()
         let answer = try await imported([("\"isActive\":true,\"health\":92", "\"isActive\":true,\"health\":null")], into: world)
         #expect(told(answer, .repair).first?.hasPrefix("pets[0].health: Snowy has no health; ") == true)
-        // G1: 30 h minus 17 min of washing, of a cycle of 7 days: 100 − ⌈50 · 29.7 / 168⌉.
+        // G1: 30 h minus 17 min of washing, in a cycle of 7 days: 100 − ⌈50 · 29.7 / 168⌉.
         let snowy = try #require(try await world.store.pets(includingRetired: true).first { $0.value.name == "Snowy" }?.value)
         #expect(snowy.health == 91)
     }
@@ -58,7 +58,7 @@ struct ImportRepairTests {
                 ), ("\"happy\"", "\"neutral\""),
             ],
             into: world)
-        // A feeling of a new pet is neutral although its health is that of a happy one.
+        // A new pet is neutral, although its health is that of a happy one.
         #expect(told(answer, .warning) == ["pets[1].createdDate: 2026-11-22T13:00:00Z is ahead of the clock; it is taken as it is"])
     }
 
@@ -97,7 +97,7 @@ struct ImportRepairTests {
         #expect(skipped.armed == world.time.now().wall)
         let answer: ImportJSON = try await world.send("POST", "import?mode=replace", try await world.export()).value()
         #expect(answer.lines == [])
-        // As an older Bellhop has written it.
+        // The file as an older Bellhop wrote it.
         let old = try await world.export().replacing(skipped.armed.rfc3339, with: "2026-11-23T09:00:00Z")
         let again: ImportJSON = try await world.send("POST", "import?mode=replace", old).value()
         #expect(again.lines == [])
@@ -179,7 +179,7 @@ struct ImportRepairTests {
     func newerWins() async throws {
         let world = try await DataWorld()
         _ = try await imported([], into: world)
-        // Here: Snowy is still washing. There: it was folded since.
+        // Here Snowy is still washing. In the file its round was given up.
         let answer = try await imported(
             [
                 ("\"currentState\":\"washing\"", "\"currentState\":\"happy\""),
@@ -194,7 +194,7 @@ struct ImportRepairTests {
         #expect(record.task == nil)
         #expect(record.timers.map(\.kind) == [.mood])
 
-        // And an older file changes nothing of it any more.
+        // An older file no longer changes the pet.
         let older = try await imported([], into: world, mode: "merge")
         #expect(told(older, .merged) == ["pets[0]: Snowy is newer here and stays as it is"])
         #expect(try await world.hub.record(ofPet: "Snowy").task == nil)

@@ -1,7 +1,7 @@
 import BellhopTestKit
 import Foundation
 
-/// A JSON value that a test damages: objects keep their order, and may have a key twice.
+/// A JSON value for a test to damage. Objects keep their order and may contain a key twice.
 indirect enum JSONTree: Sendable {
     case literal(String)
     case text(String)
@@ -66,7 +66,7 @@ indirect enum JSONTree: Sendable {
         return quoted + "\""
     }
 
-    /// All values in it, itself included.
+    /// The number of values in it, including itself.
     var count: Int {
         switch self {
         case .literal, .text: 1
@@ -75,7 +75,7 @@ indirect enum JSONTree: Sendable {
         }
     }
 
-    /// Changes the value of this number, counted from 0 in order.
+    /// Changes the value with this number, counted in order from 0.
     mutating func change(_ number: Int, _ body: (inout JSONTree) -> Void) {
         var left = number
         change(&left, body)
@@ -99,7 +99,7 @@ indirect enum JSONTree: Sendable {
     }
 }
 
-/// Damages an export, as no honest program would write it.
+/// Damages an export in ways that no correct program would.
 struct JSONMutation {
     private var random: SeededGenerator
 
@@ -141,7 +141,7 @@ struct JSONMutation {
         switch value {
         case .literal: value = .literal(pick(Self.numbers, else: "0"))
         case .text(let text):
-            // An activity is JSON in a text; a time has numbers, too.
+            // An activity is JSON in a text, and a time contains numbers.
             let digits = text.ranges(of: /[0-9]+/)
             if let run = digits.randomElement(using: &random), Bool.random(using: &random) {
                 value = .text(text.replacingCharacters(in: run, with: pick(Self.numbers, else: "0")))
@@ -164,7 +164,7 @@ struct JSONMutation {
             case 1: fields.append(fields[index])
             case 2: fields[index].0 += "x"
             case 3:
-                // Sums that fit each other, so that more than their range must be looked at.
+                // Sums that agree with each other, so that checking their ranges is not enough.
                 let sum = pick(Self.numbers, else: "1")
                 for field in fields.indices where ["folded", "onTime"].contains(fields[field].0) { fields[field].1 = .literal(sum) }
                 for field in fields.indices where ["late", "revived"].contains(fields[field].0) { fields[field].1 = .literal("0") }

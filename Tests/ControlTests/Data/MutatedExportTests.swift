@@ -7,7 +7,8 @@ import Foundation
 import Logging
 import Testing
 
-/// A hub in memory that runs on manual time, asked over the API. A trap ends the whole test process, so that none can be missed.
+/// A hub in memory on manual time, queried over the API. A trap ends the whole test process, so no
+/// trap goes unnoticed.
 private struct MutationWorld: Sendable {
     let time = ManualTime(start: Instant(seconds: 1_795_269_600))
     let api: ControlAPI
@@ -19,14 +20,14 @@ private struct MutationWorld: Sendable {
             store: store, timekeeper: time, catalog: SinkCatalog(), reports: SinkReports(),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         var controls = DaemonControls.standIn
-        // Nobody writes while it is read.
+        // Nobody writes while the copy is read.
         controls.copies = StoreCopies(
             open: { StoreCopies.Copy(store: store) {} }, file: { throw StoreError.failed("a store in memory is no file") })
         api = ControlAPI(hub: hub, daemon: controls)
         try await hub.prepare()
     }
 
-    /// The status of the answer, and what an export says.
+    /// Returns the status of the answer and its text, which may be an export.
     func send(_ method: String, _ path: String, _ body: String = "") async throws -> (status: Int, text: String) {
         switch await api.answer(method: method, target: "/v1/" + path, body: Array(body.utf8)) {
         case .problem(let problem): return (problem.status, problem.detail)
@@ -49,7 +50,8 @@ private struct MutationWorld: Sendable {
         }
     }
 
-    /// A household of a few rounds, with timers and activities of each kind.
+    /// Returns the export of a household with a few rounds, and with timers and activities of each
+    /// kind.
     func export() async throws -> JSONTree {
         _ = try await hub.addDemo(seed: 7, yes: false)
         _ = try await hub.addPet(PetProfile(name: "Resting", restDays: [Weekdays(weekday: 0), Weekdays(weekday: 6)]))
@@ -102,7 +104,7 @@ struct MutatedExportTests {
                 }
                 accepted += 1
                 try await ask(world, proof, number)
-                // What is due rings, and what is stored takes part in the commands of people.
+                // Due timers ring, and the imported data takes part in commands.
                 for pet in ["Snowy", "Fluffy", "Socks", "Resting"] {
                     for verb in ["explain", "wash", "stop", "dry", "fold", "abandon"] {
                         let told = try await world.send(verb == "explain" ? "GET" : "POST", "pets/\(pet)/\(verb)")

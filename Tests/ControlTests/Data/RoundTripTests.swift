@@ -36,7 +36,7 @@ struct RoundTripTests {
         #expect(answer.lines == [])
         let holdings = try await Holdings(world.store)
         #expect(try await Holdings(other.store).timers == holdings.timers)
-        // The wash of the samples ended while nobody was there.
+        // The wash of the samples ended during the three hours.
         let wash = try #require(holdings.timers.first { $0.kind == .wash })
         #expect(wash.due < other.time.now().wall)
     }
@@ -61,7 +61,7 @@ struct RoundTripTests {
         let file = try await world.export()
         #expect(file.hasPrefix(#"{"schema":"bellhop-export/1""#))
         for word in ["receipt", "token", "events", "outbox"] { #expect(!file.contains("\"\(word)\"")) }
-        // What would do something on a terminal is escaped.
+        // Characters that act on a terminal are escaped.
         #expect(!file.contains("\u{1B}"))
     }
 

@@ -4,9 +4,11 @@ import ControlAPI
 import SQLiteStore
 import Testing
 
-/// How much of the database an answer reads: as many steps of SQLite's machine with thousands of timers as with hundreds.
+/// Tests how much of the database an answer reads: SQLite's machine takes as many steps with
+/// thousands of timers as with hundreds.
 @Suite struct StepCountTests {
-    /// Arms countdowns that are due in an hour and later: "Tea", "Tea 1", "Tea 2" and so on, and the last one "Cake".
+    /// Arms countdowns due in an hour and later, named "Tea", "Tea 1", "Tea 2" and so on. The last
+    /// one is a "Cake", due in 20 days.
     private func arm(_ numbers: Range<Int>, in store: any HubStore, at now: Instant) async throws {
         let changes = numbers.map { number -> Change in
             var timer = StoreSamples.timer(number)
@@ -31,7 +33,7 @@ import Testing
             let world = try await DataWorld()
             let store = try #require(world.store as? SQLiteStore)
             try await arm(0..<number, in: store, at: world.time.now().wall)
-            // What is asked for the first time may be remembered.
+            // The first request may fill caches.
             _ = try await world.send("GET", "status")
             let before = try await store.steps()
             let reply = try await world.send(method, path, body)
@@ -39,7 +41,8 @@ import Testing
             counts.append(try await store.steps() - before)
             await store.close()
         }
-        // Numbers in the thousands are longer, and trees of more rows are deeper; but not ten times.
+        // Numbers in the thousands are longer, and trees with more rows are deeper, but not ten
+        // times.
         #expect(counts[1] < counts[0] + counts[0] / 4 + 100, "\(counts[0]) steps with 400 timers, \(counts[1]) with 4,000")
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ControlAPI
 
-/// How often tokens may be guessed.
+/// Tests how often tokens may be guessed.
 @Suite struct GuessLimitTests {
     @Test("a client has ten guesses, and one more every six seconds")
     func client() {

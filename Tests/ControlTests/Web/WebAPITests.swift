@@ -8,7 +8,7 @@ import Testing
 
 @testable import ControlAPI
 
-/// What is answered over TCP, without sockets.
+/// Tests the answers over TCP, without sockets.
 @Suite struct WebAPITests {
     private let time = ManualTime()
     private let phone = SinkRecorder()
@@ -51,7 +51,8 @@ import Testing
         }
     }
 
-    /// Runs the hub while `body` does, with a notice told: the target of its page.
+    /// Runs the hub while `body` runs, with one notice delivered. `body` receives the target of its
+    /// page.
     private func told(_ name: String = "Tea", _ body: (String) async throws -> Void) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await hub.run() }
@@ -72,7 +73,7 @@ import Testing
         var template = Array("/tmp/bhp-XXXXXX".utf8CString)
         try #require(mkdtemp(&template) != nil)
         let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        // Whatever is left of it goes with the system's temporary files.
+        // A failure is harmless: the folder goes with the system's temporary files.
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let desk = web.api.daemon.pictures
         desk.serve(at: Self.settings.publicAddress)
@@ -87,7 +88,7 @@ import Testing
         #expect(answer.status == 200 && answer.body == png)
         #expect(answer.headers["content-type"] == "image/png" && answer.headers["x-content-type-options"] == "nosniff")
         #expect(await ask("POST", snowy).status == 405)
-        // An icon may be named by whoever may name pets, and shows pictures alone.
+        // Anyone who may name pets may also name an icon, so only pictures are shown.
         try #require(mkfifo(folder + "/fifo.png", 0o600) == 0)
         for (name, contents) in [
             ("secret.png", Array("a secret".utf8)), ("huge.png", png + Array(repeating: 0, count: 3 << 20)), ("none.png", nil),
@@ -102,7 +103,7 @@ import Testing
         #expect(statuses.first == 404 && statuses.last == 429, "\(statuses)")
     }
 
-    // MARK: Who is let in
+    // MARK: Access
 
     @Test("only our own names are answered to, and pages of ours")
     func gate() async {

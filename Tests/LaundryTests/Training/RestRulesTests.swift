@@ -2,7 +2,7 @@ import BellhopCore
 import Testing
 import Training
 
-/// A session under test: commands are applied to it as the store would.
+/// A session under test. It applies the effects of commands like the store would.
 private struct Gym {
     var record: ActivityRecord
     var now: ClockReading
@@ -36,7 +36,7 @@ private struct Gym {
         try perform(.start(for: length, autoRest: nil, replace: replace))
     }
 
-    /// The timer is due.
+    /// Lets the timer become due and fires it.
     mutating func fire() throws {
         let rest = try #require(rest)
         if rest.due > now.wall { pass(rest.due - now.wall) }
@@ -146,7 +146,7 @@ struct RestRulesTests {
         try gym.perform(.next)
         #expect(gym.session.phase == .resting)
         #expect(gym.session.sets == 1)
-        // As long as the settings say, whatever the one before was.
+        // The length comes from the settings, not from the previous rest.
         #expect(gym.rest?.duration == .seconds(90))
     }
 
@@ -245,7 +245,7 @@ struct RestRulesTests {
     func step() throws {
         var gym = Gym()
         try gym.start(.seconds(60))
-        // As the store shifts counts of this boot.
+        // Shift the timers like the store shifts counts of this boot.
         gym.record.timers[0].armed = gym.record.timers[0].armed + .hours(3)
         gym.record.timers[0].due = gym.record.timers[0].due + .hours(3)
         gym.now.wall = gym.now.wall + .hours(3)

@@ -4,10 +4,12 @@ import Foundation
 import LinuxTime
 import Testing
 
-/// Recurrences against python-dateutil, an implementation of RFC 5545 that is not ours, in the zones of this machine.
+/// Compares recurrences with python-dateutil, an independent implementation of RFC 5545, in the
+/// zones of this machine.
 @Suite struct RecurrenceJudgeTests {
     private static let years = 10
-    /// Clocks that change by half an hour, twice a year, around midnight, in Ramadan, not at all, or that have skipped a day.
+    /// Zones that change by half an hour, twice a year, around midnight, in Ramadan or never, or
+    /// that have skipped a day.
     private static let zones = [
         "Africa/Cairo", "Africa/Casablanca", "America/Caracas", "America/Havana", "America/Los_Angeles", "America/New_York", "America/Nuuk",
         "America/Santiago", "America/Sao_Paulo", "America/St_Johns", "Antarctica/Troll", "Asia/Amman", "Asia/Beirut", "Asia/Gaza",
@@ -30,7 +32,7 @@ import Testing
             return end
         }
 
-        /// As the judge says it.
+        /// The instants in the judge's form.
         var instants: [Int64] {
             var instants: [Int64] = []
             for time in recurrence.times(after: CivilDateTime(secondsSince1970: recurrence.start.secondsSince1970 - 1)) {
@@ -81,7 +83,7 @@ import Testing
         var silent = 0
         for (question, expected) in zip(questions, answers) {
             #expect(question.recurrence.rule.problem == nil, "\(question.recurrence)")
-            // It is stored as this text.
+            // Recurrences are stored as this text.
             #expect(Recurrence(question.recurrence.description) == question.recurrence)
             let found = question.instants
             if found != expected {
@@ -100,7 +102,7 @@ import Testing
         #expect(silent < 400)
     }
 
-    /// From anywhere the next time is the one that the judge has next, and the newest the one that it has last.
+    /// Checks from random instants that the next and the newest time are the same as the judge's.
     private static func ask(_ question: Question, knowing instants: [Int64], _ random: inout SeededGenerator) throws {
         guard let first = instants.first, let last = instants.last, last > first else { return }
         for _ in 0..<2 {

@@ -5,7 +5,7 @@ import ControlWire
 import Foundation
 import Testing
 
-/// The command line against the running daemon: both as processes.
+/// Tests the command line against the running daemon, both as processes.
 @Suite(.timeLimit(.minutes(5))) struct CommandTests {
     @Test("N-1, N-22: a wash from the command line to a line on standard output: the main job")
     func wash() async throws {
@@ -70,7 +70,7 @@ import Testing
         let broken = try await run(daemon, ["config", "reload"])
         #expect(broken.status == 78)
         #expect(broken.errors.contains("bellhop.toml:2:") || broken.output.contains("bellhop.toml:2:"), "\(broken)")
-        // A wash that ended cannot be stopped any more, and says so.
+        // A wash that has ended cannot be stopped, and the command says so.
         try await daemon.wash("Snowy", for: .seconds(1))
         _ = try await daemon.notice("laundry.washed", name: "Snowy")
         let late = try await run(daemon, ["stop", "Snowy"])
@@ -100,12 +100,12 @@ import Testing
         #expect(daemon.stateFolder.hasPrefix(scratch.path))
         let down = try await bellhop("down")
         #expect(down.status == 0, "\(down.errors)")
-        // Gone, or dead and not yet buried by whoever inherited it.
+        // The process is gone, or is a zombie until its new parent collects it.
         let state = try await Program.run(["ps", "-o", "stat=", "-p", String(daemon.pid)])
         #expect(state.output.isEmpty || state.output.hasPrefix("Z"), "\(state.output)")
         #expect(try await bellhop("status").status == 69)
         #expect(try await bellhop("down").status == 0)
-        // What it is to do outlives it.
+        // Its timers outlive the daemon.
         #expect(try await bellhop("up", "--detached", "--", "--log-format", "json").status == 0)
         #expect(try await bellhop("timer", "list").output.contains("Tea"))
         #expect(try await bellhop("down").status == 0)

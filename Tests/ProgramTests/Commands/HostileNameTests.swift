@@ -5,18 +5,21 @@ import ControlWire
 import Foundation
 import Testing
 
-/// A name that means harm goes through every sink and the command line unharmed and harmless.
+/// Tests that a hostile name passes through every sink and the command line unchanged and harmless.
 @Suite(.timeLimit(.minutes(5))) struct HostileNameTests {
-    /// An emoji of seven scalars, markup, a colour and a title for terminals, a bell, C1, a right-to-left override, and a second line.
+    /// An emoji of seven scalars. ``hostile`` adds markup, a colour and a title for terminals, a
+    /// bell, a C1 control, a right-to-left override and a second line.
     static let family = "👩‍👩‍👧‍👦"
     static let hostile = "\(family)<b>x</b>&\u{1B}[31mred\u{1B}]0;own\u{7}\u{9B}2J\u{202E}evil\n2nd"
 
-    /// Nothing that a terminal would obey, turn around, or take for another line.
+    /// Returns whether the text has nothing that a terminal would obey, turn around or take for
+    /// another line.
     private func isHarmless(_ text: String) -> Bool {
         !text.unicodeScalars.contains { $0 != "\n" && SafeText.isActive($0.value) }
     }
 
-    /// Two timers with the hostile name, from an export: one that ends in two seconds, and one that goes on.
+    /// Imports two timers with the hostile name from an export: one that ends in two seconds, and
+    /// one that keeps running.
     private func importTimers(_ daemon: DaemonProcess) async throws {
         try await daemon.timer("soon", for: .minutes(20))
         try await daemon.timer("later", for: .minutes(20))
@@ -70,7 +73,8 @@ import Testing
         try daemon.scratch.write(gotify.appToken, to: "token")
         let program = try await daemon.start()
 
-        // No new timer is called so, but older versions took such names, and exports of theirs are imported.
+        // New timers cannot have such names, but older versions accepted them, and their exports
+        // can be imported.
         let refused = try await daemon.bellhop("timer", "2s", Self.hostile)
         #expect(refused.status == 64 && refused.errors.contains("control characters") && isHarmless(refused.errors), "\(refused)")
         try await importTimers(daemon)
@@ -78,7 +82,7 @@ import Testing
         #expect(try JSONDecoder().decode(TimerListJSON.self, from: Data(answer.output.utf8)).timers.map(\.name).contains(Self.hostile))
         #expect(isHarmless(answer.output))
 
-        // Every sink tells it.
+        // Every sink delivers it.
         let line = try await daemon.notice("timer.finished", name: Self.hostile)
         let pushed = try #require(await ntfy.stored.wait(count: 1).first)
         let gotten = try #require(await gotify.stored.wait(count: 1).first)
@@ -88,7 +92,7 @@ import Testing
         let text = daemon.scratch.path + "/text"
         while try await Program.run(["grep", "-c", "x</b>", text]).status != 0 { try Task.checkCancellation() }
 
-        // Programs get exactly what was written, in a form that harms no terminal.
+        // Programs get exactly the original text, in a form that harms no terminal.
         #expect(line.title == Self.hostile)
         #expect(daemon.output.all.allSatisfy(isHarmless))
         #expect(try PrintedNotice(posted.text).name == Self.hostile)
@@ -96,24 +100,24 @@ import Testing
         #expect(try PrintedNotice(published.text).name == Self.hostile)
         #expect(isHarmless(published.text) && isHarmless(published.topic))
         #expect(published.topic.split(separator: "/").count == 3 && published.topic.hasPrefix("home/\(Self.family)<b>x<_b>&_[31mred"))
-        // A mail has one header for each of ours, and nothing but plain ASCII.
+        // A mail has one of each of our headers and is plain ASCII.
         #expect(mail.text.utf8.allSatisfy { $0 == 0x0D || $0 == 0x0A || (0x20...0x7E).contains($0) })
         #expect(mail.text.split(separator: "\r\n").count { $0.hasPrefix("Subject: ") } == 1)
         let name = Data("\(Self.family)<b>x</b>".utf8).base64EncodedString()
         #expect(mail.text.contains("\r\nSubject: =?UTF-8?B?" + name))
-        // People get what can be shown.
+        // People get what can be displayed.
         for shown in [pushed.title + "\n" + pushed.message, gotten.title + "\n" + gotten.message] {
             #expect(isHarmless(shown), "\(shown)")
             for part in [Self.family, "<b>x</b>&", "red", "evil", "2nd"] { #expect(shown.contains(part), "\(shown)") }
         }
-        // Gotify must not take it for Markdown.
+        // Gotify must not treat it as Markdown.
         #expect(gotten.extras?.contains("text/markdown") != true)
         let lines = try String(contentsOfFile: text, encoding: .utf8).split(separator: "\n")
         #expect(lines.count == 1, "\(lines)")
         #expect(isHarmless(lines.joined()))
         #expect(lines.first?.contains(Self.family) == true)
 
-        // And so do the commands that list it, on whatever they print, and the log.
+        // The same holds for the commands that list it, for all their output, and for the log.
         for command in [
             ["status"], ["timer", "list"], ["events"], ["outbox", "pending"], ["why", String(line.event)], ["status", "--json"],
             ["events", "--json"],
@@ -124,7 +128,7 @@ import Testing
             #expect(isHarmless(said.output + said.errors), "\(command): \(said.output)")
             #expect(said.output.contains(Self.family), "\(command): \(said.output)")
         }
-        // The one that rang has the same name until it is answered.
+        // The timer that rang has the same name until it is answered.
         let answered = try await daemon.bellhop("ack", "--all")
         #expect(answered.status == 0, "\(answered.errors)")
         #expect(isHarmless(answered.output))
@@ -153,7 +157,7 @@ import Testing
                 #expect(refused.status == 64, "\(refused.errors)")
                 #expect(isHarmless(refused.errors))
             }
-            // A turned-around name is kept, and shown without the turn.
+            // A name with a right-to-left override is kept, but shown without the override.
             let turned = try await daemon.bellhop("pet", "add", "abc\u{202E}def")
             #expect(turned.status == 0, "\(turned.errors)")
             #expect(isHarmless(turned.output))

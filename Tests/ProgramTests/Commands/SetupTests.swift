@@ -5,7 +5,8 @@ import ControlWire
 import Foundation
 import Testing
 
-/// `bellhop setup` in a terminal and in a script, against the running daemon and an ntfy server.
+/// Tests `bellhop setup` in a terminal and in a script, against the running daemon and an ntfy
+/// server.
 @Suite(.timeLimit(.minutes(5))) struct SetupTests {
     private static let token = "tk_abcdefghijklmnopqrstuvwxyz012"
 
@@ -19,7 +20,7 @@ import Testing
             environment: daemon.environment.merging(["BELLHOP_SOCKET": daemon.socket, "TERM": "xterm-256color"]) { $1 })
     }
 
-    /// Up to the question for the token, with pop-ups left out.
+    /// Answers the questions up to the one for the token, without pop-ups.
     private func reachToken(_ terminal: TestTerminal, _ server: String, topic: String = "") async throws {
         try await terminal.until("Use pop-ups? [Y/n]")
         terminal.type("n")
@@ -42,7 +43,7 @@ import Testing
             let terminal = try await start(daemon)
             try await reachToken(terminal, ntfy.url)
             #expect(!terminal.echoes, "a secret is not to be seen")
-            // A typing error, mended before Enter.
+            // A typing error, corrected before Enter.
             terminal.type("x\u{15}" + Self.token)
             try await terminal.until("your own server?")
             #expect(terminal.echoes)
@@ -143,7 +144,7 @@ import Testing
         let other = try await RecordingServer()
         let config = DaemonConfig.ntfy(ntfy.url, more: "token = \"\(Self.token)\"\nanswers = \"topic\"\nanswer_topic = \"back\"")
         try await DaemonProcess.run(config: config) { daemon in
-            // Only its owner reads a file that holds a token.
+            // The config holds a token, so only its owner can read it.
             let file = daemon.scratch.path + "/bellhop.toml"
             _ = try await daemon.bellhop("setup", "--ntfy", other.url, "--topic", "zz", "--yes")
             _ = try await daemon.bellhop("setup", "--gotify", other.url, "--yes")
@@ -155,7 +156,7 @@ import Testing
             let text = try String(contentsOfFile: file, encoding: .utf8)
             #expect(text.hasPrefix(config.trimmingCharacters(in: .newlines)), "the first phone stays as it was: \(text)")
             #expect(text.components(separatedBy: Self.token).count == 2)
-            // By its name, too: a sink belongs to its server.
+            // Not even if the command names it: a sink belongs to its server.
             let named = try await daemon.bellhop("setup", "--ntfy", other.url, "--topic", "zz", "--name", "phone", "--yes")
             #expect(named.status == 65 && named.errors.contains("another server"), "\(named)")
         }
@@ -188,7 +189,7 @@ import Testing
 }
 
 extension DaemonProcess {
-    /// Whether its ntfy sinks can leave notices with the server ahead of their time.
+    /// Returns whether its ntfy sinks can leave notices with the server in advance.
     fileprivate func hasSafetyNet() async throws -> Bool {
         let kinds: SinkKindListJSON = try await client.send(Request(.get, .sinkKinds))
         return kinds.kinds.contains { $0.kind == "ntfy" && $0.keys.contains { $0.name == "safety_net" } }

@@ -3,9 +3,10 @@ import BellhopTestKit
 import Foundation
 import Testing
 
-/// Completions in the shells themselves, against the running daemon, and the manual as man reads it.
+/// Tests completions in the shells themselves, against the running daemon, and the manual as man
+/// reads it.
 @Suite(.timeLimit(.minutes(5))) struct ShellTests {
-    /// A daemon with a pet, a timer whose name has to be quoted, and a sink.
+    /// Runs `body` with a daemon that has pets, a timer whose name needs quotes, and a sink.
     private func running(_ body: (DaemonProcess, [String: String]) async throws -> Void) async throws {
         try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
             try await daemon.addPet("Snowy")
@@ -59,7 +60,7 @@ import Testing
             try daemon.scratch.makeFolder("zsh")
             let script = try await Program.run([Programs.path("bellhop"), "completions", "zsh"], environment: variables)
             try daemon.scratch.write(script.output + "\n", to: "zsh/_bellhop")
-            // A shell in a terminal of its own; ^B says what stands on its line.
+            // A shell in its own terminal. ^B prints the content of its line.
             let driver = """
                 zmodload zsh/zpty
                 zpty shell zsh -f -i

@@ -2,9 +2,10 @@ import BellhopTestKit
 import ControlWire
 import Testing
 
-/// What a name means to `stop` and `extend` while a timer of that name has rung and waits for an answer.
+/// Tests the meaning of a name for `stop` and `extend` while a timer of that name has rung and is
+/// unanswered.
 @Suite(.timeLimit(.minutes(5))) struct StopTests {
-    /// Lines for people: what is told there waits for an answer.
+    /// Lines for people, so that notices there wait for an answer.
     private static let config =
         DaemonConfig.json + """
             [sinks.screen]
@@ -30,7 +31,7 @@ import Testing
             let stopped = try await daemon.bellhop("stop", "Tea")
             #expect(stopped.status == 0, "\(stopped.errors)")
             #expect(try await daemon.timerList().timers.isEmpty)
-            // The one that rang still waits for its answer.
+            // The timer that rang still waits for its answer.
             #expect(try await daemon.status().unacknowledged.map(\.number) == [rung.event])
 
             for _ in 1...2 { try await daemon.timer("Tea", for: .seconds(600)) }

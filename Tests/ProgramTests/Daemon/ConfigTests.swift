@@ -5,7 +5,7 @@ import ControlWire
 import Foundation
 import Testing
 
-/// What the running daemon reads of a config, and for whom.
+/// Tests what the running daemon reads from a config, and for whom.
 @Suite(.timeLimit(.minutes(5))) struct ConfigTests {
     @Test("promise 8: a file that a client names is judged by its form; nothing in it is run or read as the user of the daemon")
     func foreign() async throws {
@@ -42,7 +42,7 @@ import Testing
             let faults = try await check()
             #expect(faults.count == 1 && faults[0].hasPrefix("16: a sink of type \"gotify\" has no key \"colour\""), "\(faults)")
 
-            // What is no regular file would be read for ever, by a thread of the daemon's.
+            // Reading a file that is not regular could occupy a thread of the daemon forever.
             let pipe = daemon.scratch.path + "/pipe"
             try #require(mkfifo(pipe, 0o600) == 0)
             let writer = open(pipe, O_RDWR | O_CLOEXEC)
@@ -52,7 +52,7 @@ import Testing
                     Request(.post, .configCheck), body: ConfigCheckRequest(path: endless))
                 #expect(answer.faults.map(\.message) == ["is not a regular file (name a file)"], "\(endless)")
             }
-            // Who checks a file of theirs does so as themselves.
+            // `bellhop config check` reads a user's file with that user's rights.
             let own = try await daemon.bellhop("config", "check", file)
             #expect(own.status == 78 && access(started, F_OK) == 0, "\(own)")
         }
@@ -236,7 +236,7 @@ import Testing
         try daemon.scratch.write(script, to: "secret", mode: 0o700)
         try await daemon.start()
         try #require(mkfifo(door, 0o600) == 0 && mkfifo(gate, 0o600) == 0)
-        // Open for both ends, so that nobody waits for another to open them, and what is written stays.
+        // Each pipe is open for both ends, so that no open blocks and written data stays.
         let ends = [door, gate].map { (path: String) -> Int32 in open(path, O_RDWR | O_CLOEXEC) }
         defer { for end in ends { close(end) } }
         try #require(ends.allSatisfy { $0 >= 0 })
@@ -244,7 +244,8 @@ import Testing
             async let check: ConfigCheckJSON = daemon.client.send(Request(.post, .configCheck), body: ConfigCheckRequest())
             async let reload: ConfigReloadJSON = daemon.client.send(Request(.post, .configReload))
             async let another: ConfigReloadJSON = daemon.client.send(Request(.post, .configReload))
-            // Two of them have their programs stand before the gate; who waits for its turn has started none.
+            // Two of them have programs that wait at the gate. The third waits for its turn and has
+            // started no program.
             for _ in 0..<2 { _ = try await Program.run(["/bin/sh", "-c", "read word <'\(door)'"]) }
             let shown: ConfigJSON = try await daemon.client.send(Request(.get, .config))
             #expect(shown.faults == [])

@@ -5,7 +5,7 @@ import ControlWire
 import Foundation
 import Testing
 
-/// The disk is full under the running daemon.
+/// Tests a full disk under the running daemon.
 @Suite(.timeLimit(.minutes(5))) struct DiskFullTests {
     @Test(
         "D-24: on a full disk a command is refused with a plain error; with room again work goes on, and nothing answered is lost: promises 1, 6"
@@ -20,7 +20,7 @@ import Testing
                 try await daemon.timer("Early \(number)", for: .seconds(3))
                 answered.insert("Early \(number)")
             }
-            // All that is left, down to the last block; dd ends with a fault, as it should.
+            // Takes all remaining space, down to the last block. dd is expected to fail.
             let ballast = daemon.stateFolder + "/ballast"
             _ = try await Program.run(["dd", "if=/dev/zero", "of=" + ballast, "bs=1k"])
 
@@ -40,7 +40,8 @@ import Testing
             #expect(problem.status == 507)
             #expect(problem.code == "noSpace")
             #expect(problem.detail.lowercased().contains("room"))
-            // The command line says the same, with the exit code of DESIGN §9. After a pause the room of the log was given back: it is taken, too.
+            // The command line says the same, with the exit code of DESIGN §9. After a pause the
+            // log gives its space back, so that is taken as well.
             var said = try await daemon.bellhop("timer", "10h", "Tea")
             for number in 0..<20 where said.status == 0 {
                 _ = try await Program.run(["dd", "if=/dev/zero", "of=\(ballast)-\(number)", "bs=1k"])
@@ -48,10 +49,10 @@ import Testing
             }
             #expect(said.status == 74)
             #expect(said.errors.lowercased().contains("room"))
-            // What needs no room works.
+            // Commands that need no space work.
             #expect(try await daemon.timerList().total > 0)
 
-            // The first ones come due in this time; to tell them needs room.
+            // The first timers come due during this time, and reporting them needs space.
             _ = try await Program.run(["sleep", "3.5"])
             for name in try FileManager.default.contentsOfDirectory(atPath: daemon.stateFolder) where name.hasPrefix("ballast") {
                 try FileManager.default.removeItem(atPath: daemon.stateFolder + "/" + name)
@@ -69,10 +70,42 @@ import Testing
             #expect(told.missing.isEmpty)
             for notice in try daemon.notices { #expect(notice.lateness >= 0) }
             #expect(try await daemon.end() == 0)
-            // It was answered, so it is still known after a start.
+            // Every accepted timer is still known after a restart.
             try await daemon.start()
             #expect(try await daemon.timerList().timers.allSatisfy { $0.name.hasPrefix("Tea") })
             #expect(try await daemon.end() == 0)
         }
+    }
+
+    @Test("a disk that refuses each write is named in the error, with what to look for; the daemon lives, and what is due rings")
+    func unwritable() async throws {
+        let daemon = try DaemonProcess(config: DaemonConfig.json)
+        let program = try await daemon.start()
+        do {
+            try await daemon.timer("Egg", for: .seconds(4))
+            // With a limit on the size of files, each write to the log of the database fails like
+            // on a broken disk, and the kernel sends SIGXFSZ.
+            let limited = try await Program.run(["prlimit", "--pid", String(program.id), "--fsize=4096:"])
+            try #require(limited.status == 0, "\(limited.errors)")
+            let refused = try await daemon.bellhop("timer", "10m", "Tea")
+            #expect(refused.status != 0 && refused.errors.contains("the disk under \(daemon.stateFolder)"), "\(refused)")
+            #expect(refused.errors.contains("a limit on the size of files"), "\(refused)")
+            #expect(refused.errors.contains("dmesg") && refused.errors.contains("bellhop doctor"), "\(refused)")
+            let egg = try await daemon.notice("timer.finished", name: "Egg")
+            #expect(egg.lateness >= 0)
+            let said = try await daemon.bellhop("status")
+            #expect(said.output.contains("cannot be read or written"), "\(said)")
+
+            let freed = try await Program.run(["prlimit", "--pid", String(program.id), "--fsize=unlimited:"])
+            try #require(freed.status == 0, "\(freed.errors)")
+            try await daemon.timer("Rice", for: .seconds(1))
+            _ = try await daemon.notice("timer.finished", name: "Rice")
+            // The notice went out without being stored, so it comes once more.
+            _ = await daemon.output.wait { lines in lines.count { PrintedNotice.matches($0, kind: "timer.finished", name: "Egg") } == 2 }
+        } catch {
+            try await daemon.kill9()
+            throw error
+        }
+        #expect(try await daemon.end() == 0)
     }
 }

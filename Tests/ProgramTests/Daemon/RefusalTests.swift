@@ -5,9 +5,10 @@ import ControlWire
 import Foundation
 import Testing
 
-/// What keeps the daemon from starting is said plainly, with what to do, and by its exit code.
+/// Tests that the daemon says plainly what keeps it from starting and what to do, and that its exit
+/// code fits.
 @Suite(.timeLimit(.minutes(5))) struct RefusalTests {
-    /// Starts it and expects that it ends with this status, having said all of these.
+    /// Starts the daemon and expects it to end with this status after printing all of these words.
     private func refuses(
         _ daemon: DaemonProcess, _ more: [String] = [], status: Int32, saying words: String...,
         sourceLocation: SourceLocation = #_sourceLocation
@@ -18,7 +19,7 @@ import Testing
         #expect(ended == status, "\(said)", sourceLocation: sourceLocation)
         for word in words { #expect(said.contains(word), "\(said)", sourceLocation: sourceLocation) }
         #expect(said.hasPrefix("bellhopd: "), "\(said)", sourceLocation: sourceLocation)
-        // A refusal is no crash.
+        // A refusal is not a crash.
         #expect(!said.contains("Fatal error"), "\(said)", sourceLocation: sourceLocation)
     }
 
@@ -83,7 +84,7 @@ import Testing
         let daemon = try DaemonProcess(config: DaemonConfig.ntfy("http://127.0.0.1:9", more: "token_file = \"@/token\""))
         try daemon.scratch.write("tk_secret", to: "token", mode: 0)
         let path = daemon.scratch.path
-        // Root reads everything, so somebody else starts it there.
+        // Root can read everything, so another user starts the daemon there.
         let arguments = [
             try Programs.path("bellhopd"), "--config", path + "/bellhop.toml", "--state-dir", daemon.stateFolder, "--socket", daemon.socket,
         ]
@@ -175,10 +176,10 @@ import Testing
         #expect(try await second.exit() == 75)
         let said = second.errors.all.joined(separator: "\n")
         for word in [daemon.stateFolder, "process \(first.id)", "bellhop down"] { #expect(said.contains(word), "\(said)") }
-        // The second one must not have taken the socket away.
+        // The second daemon must not have taken the socket away.
         #expect(try await daemon.status().daemon.pid == first.id)
         try await daemon.kill9()
-        // A lock that a killed daemon left behind is no lock.
+        // A lock left behind by a killed daemon does not count.
         try await daemon.start()
         #expect(try await daemon.end() == 0)
     }

@@ -5,7 +5,7 @@ import ControlWire
 import Foundation
 import Testing
 
-/// How the running daemon takes signals.
+/// Tests how the running daemon reacts to signals.
 @Suite(.timeLimit(.minutes(5))) struct SignalTests {
     @Test("SIGTERM ends it within 5 s with status 0, and the socket is gone")
     func terminate() async throws {
@@ -18,7 +18,7 @@ import Testing
         #expect(DaemonProcess.now() - start < .seconds(5 + machine.allowance))
         #expect(program.errors.all.contains { $0.contains("bellhopd ended") })
         #expect(access(daemon.socket, F_OK) != 0)
-        // What was answered is there at the next start.
+        // The timer accepted before is there at the next start.
         try await daemon.start()
         #expect(try await daemon.timerList().timers.map(\.name) == ["Tea"])
         #expect(try await daemon.end() == 0)
@@ -61,7 +61,7 @@ import Testing
     func closedPipe() async throws {
         let daemon = try DaemonProcess(
             config: DaemonConfig.json + "[sinks.file]\ntype = \"stdout\"\nformat = \"json\"\nfile = \"@/notices\"\n")
-        // head takes one line and goes.
+        // head takes one line and exits.
         let shell = "\"$@\" | head -n 1"
         let program = try await Program.start(
             [

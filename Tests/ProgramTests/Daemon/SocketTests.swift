@@ -5,9 +5,9 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Whose the control socket is, for the daemon and for the command line.
+/// Tests who owns the control socket, for the daemon and for the command line.
 @Suite(.timeLimit(.minutes(5))) struct SocketTests {
-    /// Another daemon on the same socket, with a state of its own.
+    /// Starts another daemon on the same socket, with its own state.
     private func rival(of daemon: DaemonProcess) async throws -> Program {
         try await Program.start(
             [
@@ -36,7 +36,7 @@ import Testing
     func ownSocketOnly() async throws {
         let daemon = try DaemonProcess(config: DaemonConfig.json)
         try await daemon.start()
-        // Somebody removes the first one's socket, and then another daemon finds the place free.
+        // Somebody removes the first daemon's socket, so another daemon finds the place free.
         try FileManager.default.removeItem(atPath: daemon.socket)
         let second = try await rival(of: daemon)
         do {
@@ -71,7 +71,7 @@ import Testing
         #expect(
             open.status == 77 && open.said.contains("the socket's folder \(folder) may be written by everybody (chmod go-w \(folder)"),
             "\(open)")
-        // As /tmp is: nobody can remove there what is ours.
+        // Like /tmp: nobody else can remove our files there.
         chmod(folder, 0o1777)
         try await daemon.start()
         #expect(try await daemon.end() == 0)
@@ -86,7 +86,7 @@ import Testing
         "the command line says nothing to a socket that another user may have put there; it speaks to one in a folder that only its owner could make",
         .enabled(if: geteuid() == 0))
     func impostor() async throws {
-        /// A daemon of nobody's, whose socket is in `folder`.
+        /// Runs a daemon of the user nobody, whose socket is in `folder`.
         func run(in folder: String, _ body: (DaemonProcess, String) async throws -> Void) async throws {
             let daemon = try DaemonProcess(config: DaemonConfig.json)
             let socket = folder + "/bellhop/socket"
@@ -117,14 +117,14 @@ import Testing
             #expect(told.status == 77 && told.errors.contains("Another user (65534) listens at the socket"), "\(told)")
             let list = try await bellhop(["--socket", socket, "timer", "list"], daemon, as: own)
             #expect(list.status == 0 && !list.output.contains("secret"), "\(list)")
-            // Neither other programs of that user nor a core dump get at its memory.
+            // Neither other programs of that user nor a core dump can reach the daemon's memory.
             let program = try daemon.program
             let owner = try await Program.run(["stat", "-c", "%u", "/proc/\(program.id)/mem"])
             #expect(owner.output == "0", "\(owner)")
             let limits = try String(contentsOfFile: "/proc/\(program.id)/limits", encoding: .utf8)
             #expect(limits.contains(#/Max core file size +0 +0 /#), "\(limits)")
         }
-        // As /run is, where the daemon of the system has its folder.
+        // Like /run, which contains the folder of the system's daemon.
         let system = "/run/bhp-\(getpid())"
         mkdir(system, 0o755)
         defer { rmdir(system) }
@@ -139,7 +139,7 @@ import Testing
     func heldUp() async throws {
         let daemon = try DaemonProcess(config: DaemonConfig.json)
         let program = try await daemon.start()
-        // A config that never comes to its end.
+        // A config that never ends.
         let config = daemon.scratch.path + "/bellhop.toml"
         try FileManager.default.removeItem(atPath: config)
         try #require(mkfifo(config, 0o600) == 0)
@@ -149,7 +149,7 @@ import Testing
         let reload = try await Program.start(
             [Programs.path("bellhop"), "config", "reload"],
             environment: daemon.environment.merging(["BELLHOP_SOCKET": daemon.socket]) { $1 })
-        // It reads by now: what is written goes away.
+        // The daemon reads by now, because what is written disappears.
         try #require(write(writer, "#", 1) == 1)
         var unread = pollfd(fd: writer, events: Int16(POLLIN), revents: 0)
         while poll(&unread, 1, 0) > 0 { try Task.checkCancellation() }

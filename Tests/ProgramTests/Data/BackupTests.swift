@@ -2,9 +2,10 @@ import BellhopTestKit
 import Foundation
 import Testing
 
-/// Backups and restores with the programs themselves, on a profile of the test's own.
+/// Tests backups and restores with the programs themselves, in a separate profile.
 @Suite(.timeLimit(.minutes(5))) struct BackupTests {
-    /// A daemon that `bellhop up` started by itself, for the length of `body`; it is ended however that ends.
+    /// Runs `body` with a daemon that `bellhop up` started by itself, and ends the daemon in any
+    /// case.
     private func household(_ body: (Scratch, ([String]) async throws -> Program.Result) async throws -> Void) async throws {
         let scratch = try Scratch()
         let environment = DaemonProcess.environment(scratch)
@@ -40,7 +41,7 @@ import Testing
             let restored = try await bellhop(["restore", file, "--yes"])
             #expect(restored.status == 0, "\(restored.errors)")
             #expect(restored.output.contains("bellhop.db.replaced-1"))
-            // It answers again, in test mode as before, with what was backed up.
+            // The daemon answers again, in test mode like before, with the data from the backup.
             #expect(try await pets(bellhop) == ["Snowy"])
             #expect(try await bellhop(["status", "--json"]).output.contains(#""testMode" : true"#))
         }
@@ -87,7 +88,7 @@ import Testing
             let imported = try await bellhop(["import", first, "--replace"])
             #expect(imported.status == 0, "\(imported.errors)")
             #expect(try await bellhop(["export", "--output", second]).status == 0)
-            // The first lines hold when it was made.
+            // The first line of each file holds the time of the export.
             let lines = try [first, second].map { try String(contentsOfFile: $0, encoding: .utf8).split(separator: "\n").dropFirst() }
             #expect(lines[0] == lines[1])
             #expect(lines[0].count > 100)

@@ -5,17 +5,17 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Files that are made while they are sent, far longer than the daemon's memory should ever be.
+/// Files generated while they are sent, far longer than the daemon's memory should ever be.
 private enum HugeFile: String, CaseIterable {
     case emptyPets, emptyTasks, unknownPart, unknownParts, oneText, manyTimers, timers, household
 
     private static let id = "019a0000-0000-7000-8000-000000000001"
     private static let begin = #"{"schema":"bellhop-export/1","#
 
-    /// Whether it is a file that an export could be, which is taken whole.
+    /// Whether an export could look like this file, which is then imported completely.
     var isHonest: Bool { self == .timers || self == .household }
 
-    /// What stands before the repeated part, that part with its number, and what stands behind.
+    /// The text before the repeated part, the repeated part by its number, and the text after it.
     var parts: (head: String, body: @Sendable (Int) -> String, tail: String) {
         switch self {
         case .emptyPets: (Self.begin + #""pets":[{}"#, { _ in ",{}" }, "]}")
@@ -64,7 +64,7 @@ private enum HugeFile: String, CaseIterable {
     }
 }
 
-/// Hands on a file in pieces of 64 kB and more, as long as it is wanted.
+/// Supplies a file in pieces of 64 kB and more, as long as pieces are requested.
 private final class HugeBody: Sendable {
     private let state: Locked<(next: Int, isBegun: Bool, isEnded: Bool)> = Locked((0, false, false))
     private let file: HugeFile
@@ -96,7 +96,7 @@ private final class HugeBody: Sendable {
 @Suite(.timeLimit(.minutes(60))) struct HugeImportTests {
     private static let config = "[sinks.out]\ntype = \"stdout\"\nformat = \"json\"\n"
 
-    /// The most memory that the process had so far, in kB.
+    /// Returns the process's peak memory so far, in kB.
     private func peak(_ daemon: DaemonProcess) throws -> Int {
         let status = try String(contentsOfFile: "/proc/\(try daemon.program.id)/status", encoding: .utf8)
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") } ?? ""
@@ -109,7 +109,8 @@ private final class HugeBody: Sendable {
         var figures: [String] = []
         for number in proof.cases {
             let file = HugeFile.allCases[number % HugeFile.allCases.count]
-            // In full 150 MB, and honest files of 120,000 rounds or timers; the tests send enough to see what grows.
+            // The full proof sends 150 MB, and honest files of 120,000 rounds or timers. The
+            // regular tests send enough to show what grows.
             let size =
                 file.isHonest
                 ? (proof.isSlice ? 120_000 : 2000) : (proof.isSlice ? 150 << 20 : 6 << 20) / file.parts.body(1).utf8.count
@@ -120,7 +121,8 @@ private final class HugeBody: Sendable {
                 request.pieces = { body.next() }
                 do {
                     let answer: ImportJSON = try await daemon.client.send(request)
-                    // What is not known is passed over, and the household beside it is taken: here an empty one.
+                    // Unknown parts are skipped, and the household next to them is imported. Here
+                    // it is empty.
                     let isTaken = file.isHonest && answer.tasks + answer.timers == size || file == .unknownPart
                     #expect(isTaken, "\(file): \(answer)")
                 } catch ControlError.problem(let problem) {
@@ -128,7 +130,7 @@ private final class HugeBody: Sendable {
                 }
                 let after = try peak(daemon)
                 #expect(after < 100 << 10, "\(file): \(before) kB, then \(after) kB; \(proof.place(number))")
-                // What grows with the file would have grown by several times its length.
+                // Memory that grows with the file would have grown by several times its length.
                 if !proof.isSlice { #expect(after - before < 24 << 10, "\(file): \(before) kB, then \(after) kB") }
                 figures.append("\(file) \(before >> 10) MB to \(after >> 10) MB")
                 #expect(try await daemon.status().pets.count == (file == .household ? 1 : 0))
@@ -141,14 +143,16 @@ private final class HugeBody: Sendable {
     func interrupted() async throws {
         try await DaemonProcess.run(config: Self.config) { daemon in
             let pipe = daemon.scratch.path + "/household.json"
-            // One that is never sent whole, and one that may be done already when the signal comes.
+            // The first file is never sent completely. The second may already be imported when the
+            // signal comes.
             for isWhole in [false, true] {
                 #expect(mkfifo(pipe, 0o600) == 0)
                 let program = try await Program.start(
                     [Programs.path("bellhop"), "import", pipe, "--replace"],
                     environment: daemon.environment.merging(["BELLHOP_SOCKET": daemon.socket]) { $1 })
                 let body = HugeBody(.household, count: 8000)
-                // A pipe that is open stays so until the program has gone: the file has no end until then.
+                // The pipe stays open until the program has ended, so until then the file has no
+                // end.
                 let descriptor = await OwnThread.value(named: "writer") { () -> Int32 in
                     let descriptor = open(pipe, O_WRONLY | O_CLOEXEC)
                     while let piece = body.next() {
@@ -178,7 +182,7 @@ private final class HugeBody: Sendable {
         "Control-C ends an export or a backup without a trace of the file, and says so", arguments: [["export", "--output"], ["backup"]])
     func interruptedExport(command: [String]) async throws {
         try await DaemonProcess.run(config: Self.config) { daemon in
-            // It takes connections, and answers none.
+            // The daemon accepts connections but answers none.
             try daemon.program.signal(SIGSTOP)
             let file = daemon.scratch.path + "/home/out"
             let program = try await Program.start(

@@ -5,7 +5,7 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Hooks of the running daemon.
+/// Tests the hooks of the running daemon.
 @Suite(.timeLimit(.minutes(5))) struct HookTests {
     private static let config = """
         [sinks.out]
@@ -17,7 +17,7 @@ import Testing
 
         """
 
-    /// A hook that says what it was handed to whoever reads the pipe `told`.
+    /// Writes a hook with this script.
     private func hook(_ daemon: DaemonProcess, _ place: String, _ text: String, mode: Int = 0o700) throws {
         try daemon.scratch.makeFolder("hooks.d/" + place.prefix { $0 != "/" })
         try daemon.scratch.write("#!/bin/sh\n\(text)\n", to: "hooks.d/" + place, mode: mode)
@@ -112,7 +112,7 @@ import Testing
             let events = try await daemon.bellhop("hooks", "--events")
             #expect(events.output.split(separator: "\n").contains("laundry.washed"))
 
-            // It is asked for a test, as every sink is.
+            // The test of sinks includes the hooks, like every sink.
             let test = try await daemon.bellhop("sinks", "test", "hooks")
             #expect(test.status == 0, "\(test)")
         }

@@ -5,7 +5,7 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Promises 1 to 4 against the real program, a real file, standard output and an ntfy server.
+/// Tests promises 1 to 4 against the real program, a real file, standard output and an ntfy server.
 @Suite(.timeLimit(.minutes(5))) struct KillTests {
     @Test(
         "T-3, T-8, T-32, C1, C13, N-25: killed with -9 at 50 random moments it loses no event, tells none early or twice, and no stopped one",
@@ -21,7 +21,7 @@ import Testing
             }
         }
         let answered = Set(lives.due.keys).union(lives.washing)
-        // The last life tells the rest.
+        // The last life delivers the rest.
         try await lives.daemon.start()
         let printed = Tally(answered)
         await printed.wait(in: lives.daemon.output) { ScriptedLives.names(in: $0) }
@@ -59,7 +59,7 @@ import Testing
             #expect(!lives.stopped.contains(notice.name), "seed \(seed): stopped, and told all the same")
             events[notice.name, default: []].insert(notice.event)
             if let absence = lives.absences.first(where: { $0.from < due && due < $0.to }) {
-                // Nobody was there to tell it; the next life did.
+                // The daemon was down at that time, so the next life reported it.
                 #expect(notice.time.instant > absence.from, "seed \(seed): \(notice)")
                 afterAbsence += 1
             }
@@ -70,12 +70,15 @@ import Testing
 
     @Test("T-3, T-16, N-23, G4: what came due while it was dead is told after the start, with its lateness: promises 1 and 3")
     func lateness() async throws {
-        // On a busy machine it may take longer than they run to start both and to kill it.
+        // On a busy machine, starting both timers and killing the daemon may take longer than the
+        // timers run.
         for seconds in [4, 16, 64] where try await killed(before: .seconds(seconds)) { return }
         Issue.record("a minute is not enough to start two timers")
     }
 
-    /// - Returns: whether it was dead when both were due; only then is anything proven.
+    /// Kills the daemon and checks the notices after its restart.
+    ///
+    /// - Returns: whether it was dead when both were due. Only then does the test prove anything.
     private func killed(before length: Duration) async throws -> Bool {
         let daemon = try DaemonProcess(config: DaemonConfig.json)
         try await daemon.start()
@@ -85,7 +88,8 @@ import Testing
         try await daemon.kill9()
         let dead = DaemonProcess.now()
         guard dead < timer.endsAt.instant else { return false }
-        // The clock of the machine has to pass the end of both; the wash began later, and before it was dead.
+        // The machine's clock has to pass the end of both. The wash began after the timer, and
+        // before the kill.
         _ = try await Program.run(["sleep", String((dead + length - DaemonProcess.now()).inSeconds + 1)])
         try await daemon.start()
         let tea = try await daemon.notice("timer.finished", name: "Tea")
@@ -94,11 +98,11 @@ import Testing
         let snowy = try await daemon.notice("laundry.washed", name: "Snowy")
         #expect(snowy.lateness >= 0.4)
         for notice in [tea, snowy] {
-            // What is printed fits: the lateness is what lies between the two times.
+            // The printed values agree: the lateness is the difference between the two times.
             let late = notice.time.instant - (try #require(notice.due)).instant
             #expect(abs(late.inMilliseconds - Int64(notice.lateness * 1000)) <= 1)
         }
-        // The journal has it, too.
+        // The journal records the lateness as well.
         let why = try await daemon.why(tea.event)
         #expect(why.event.latenessMs >= 400)
         #expect(try await daemon.end() == 0)

@@ -4,14 +4,14 @@ import ControlClient
 import ControlWire
 import Testing
 
-/// Whatever a server answers, the daemon lives, stays small, and says no secret.
+/// Tests that the daemon survives whatever a server answers, stays small and reveals no secret.
 @Suite(.timeLimit(.minutes(60))) struct MalformedAnswerTests {
     private static let sample = 100
 
     @Test("malformed answers of an ntfy server")
     func ntfy() async throws {
         try await HostileRun.run(Proof("malformed-ntfy", sample: Self.sample), .http) { lane, port in
-            // One of them listens for answers, too.
+            // The first one also listens for answers.
             [
                 "type = \"ntfy\"\nserver = \"http://127.0.0.1:\(port)\"\ntopic = \"laundry\"\ntoken_file = \"@/token\""
                     + (lane == 0 ? "\nanswers = \"topic\"\nanswer_topic = \"answers\"" : "")
@@ -40,7 +40,7 @@ import Testing
 
     @Test("malformed answers of an HTTP proxy, to requests and to CONNECT")
     func proxy() async throws {
-        // The first is asked for a server of HTTP, the others for a connection.
+        // The first proxy is asked for an HTTP server, the others for a connection.
         func environment(_ ports: [Int]) -> [String: String] {
             func proxy(_ port: Int) -> String { "http://user:\(HostileRun.secrets[2])@127.0.0.1:\(port)" }
             return ["http_proxy": proxy(ports[0]), "https_proxy": proxy(ports[1]), "all_proxy": proxy(ports[2])]
@@ -62,7 +62,7 @@ import Testing
     @Test("malformed replies of a mail server")
     func mail() async throws {
         try await HostileRun.run(Proof("malformed-smtp", sample: Self.sample), .mail) { lane, port in
-            // One of them wants encryption, and gets whatever stands in its place.
+            // The first one wants encryption and gets malformed data instead.
             [Self.mail("smtp://127.0.0.1:\(port)", isEncrypted: lane == 0)]
         }
     }
@@ -98,7 +98,8 @@ import Testing
         """
     }
 
-    /// What libcurl before 8.1 makes of it is a use of freed memory, where a handle is used for one transfer after another.
+    /// libcurl before 8.1 uses freed memory on such an answer when a handle serves one transfer
+    /// after another.
     @Test(
         "an answer that begins with a folded header ends no daemon, however often it comes",
         arguments: [

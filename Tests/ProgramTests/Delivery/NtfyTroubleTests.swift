@@ -5,7 +5,7 @@ import ControlWire
 import Foundation
 import Testing
 
-/// What goes wrong with a phone server, against the running daemon.
+/// Tests failures of a phone server against the running daemon.
 @Suite(.timeLimit(.minutes(5))) struct NtfyTroubleTests {
     private func publishings(_ ntfy: NtfyStandIn) -> [PeerRequest] {
         ntfy.requests.all.filter { $0.method == "POST" }
@@ -22,13 +22,13 @@ import Testing
             var lines: [PrintedNotice] = []
             for name in names {
                 try await daemon.timer(name, for: .seconds(1))
-                // The log has its line in time, whatever the phone does.
+                // The line on standard output is on time, whatever the phone does.
                 lines.append(try await daemon.notice("timer.finished", name: name))
             }
             for line in lines { #expect(line.lateness < 5) }
             try await daemon.program.saying("phone did not take a notice")
             _ = try await daemon.notice("sink.failing", name: "phone")
-            // The outage: the one thing here that takes its time by the clock.
+            // The outage, the only part here that takes real time.
             let first = try #require(lines.first)
             let left = (try #require(first.due)).instant + .seconds(60) - DaemonProcess.now()
             if left > .zero { _ = try await Program.run(["/usr/bin/sleep", "\(left.inSeconds)"]) }
@@ -42,15 +42,18 @@ import Testing
             for line in lines {
                 let delivery = try #require(try await daemon.delivery(of: line.event, at: "phone"))
                 #expect(delivery.state == "sent")
-                // At once and after 1, 5 and 30 s it was down; after 60 s more it was not. Chance shortens each pause by a fifth at most, and
-                // when one gets through the others need not wait any longer: a sink that keeps failing is tried with one at a time.
+                // The attempts at once and after 1, 5 and 30 s fail, and the one after 60 s more
+                // succeeds. Randomness shortens each pause by a fifth at most. A sink that keeps
+                // failing gets one notice at a time, and once one gets through, the others need not
+                // wait any longer.
                 #expect((2...5).contains(delivery.attempts))
                 let wait = (delivery.changed.instant - (try #require(line.due)).instant).inSeconds
                 #expect((60...103).contains(wait), "\(line.name) came after \(wait) s")
                 #expect(ntfy.stored.all.filter { $0.title.hasPrefix(line.name) }.count == 1)
             }
             #expect(ntfy.visible.filter { message in names.contains { message.title.hasPrefix($0) } }.count == names.count)
-            // On the log, which was never down, in the order in which they ended, once each.
+            // Standard output was never down and has each timer once, in the order in which they
+            // ended.
             #expect(try daemon.notices.filter { $0.kind == "timer.finished" && $0.type == "notice" }.map(\.name) == names)
         }
     }
@@ -66,7 +69,7 @@ import Testing
         let trouble =
             "buttons do nothing: \(ntfy.url) does not let us read \"answers\" (give the token, or user, of the sink the right to read it)"
         var status = try await daemon.status()
-        // What a sink reports is handled in order, a moment after it was logged.
+        // A sink's report is processed in order, a moment after it was logged.
         while status.sinks.first(where: { $0.name == "phone" })?.trouble == nil { status = try await daemon.status() }
         #expect(status.warnings.contains("phone: " + trouble), "\(status.warnings)")
         for command in ["status", "sinks", "doctor"] {
@@ -89,7 +92,7 @@ import Testing
         #expect(fault.body.contains("401"))
         #expect(!program.errors.all.contains { $0.contains("tk_wrong") })
         #expect(!daemon.output.all.contains { $0.contains("tk_wrong") })
-        // The next one is not even tried.
+        // The next notice is not even attempted.
         try await daemon.timer("Coffee", for: .seconds(1))
         _ = try await daemon.notice("timer.finished", name: "Coffee")
         _ = try await daemon.status()
@@ -99,7 +102,7 @@ import Testing
         try daemon.scratch.write("tk_right\n", to: "token")
         program.signal(SIGHUP)
         try await program.saying("config taken on")
-        // Tea and Coffee, and after them that the phone works again, as far as that is told on it.
+        // Tea and Coffee, which the notice that the phone works again may follow.
         let told = Tally(["Tea", "Coffee"])
         await told.wait(in: ntfy.stored) { [$0.title] }
         #expect(told.missing.isEmpty)
@@ -122,7 +125,7 @@ import Testing
             ntfy.advance(by: .seconds(60))
             await ntfy.stored.wait(count: 2)
             #expect(DaemonProcess.now() - when > .seconds(3))
-            // A stored message comes just before its request in the stand-in's own lists.
+            // The stand-in lists a stored message just before it lists the request.
             await ntfy.requests.wait { $0.filter { $0.method == "POST" }.count >= 3 }
             #expect(asked == 2)
             #expect(publishings(ntfy).count == 3)
@@ -134,7 +137,7 @@ import Testing
     func longDigest() async throws {
         let ntfy = try await NtfyStandIn(mode: .v2_27)
         try await DaemonProcess.run(config: DaemonConfig.ntfy(ntfy.url)) { daemon in
-            // What ended long ago is told in one digest, with a line for each.
+            // Timers that ended long ago are reported in one digest, with a line for each.
             let past = DaemonProcess.now() - .minutes(2)
             let name = "Wäsche " + String(repeating: "🧺", count: 80)
             let requests = (100..<200).map { TimerRequest(due: Timestamp(past), name: name + String($0)) }
@@ -148,7 +151,7 @@ import Testing
             #expect(message.attachmentSize == nil)
             #expect((3600...4095).contains(message.message.utf8.count))
             #expect(message.message == digest.notice.body && message.message.hasSuffix("and 80 more; \"bellhop events\" lists them all"))
-            // No letter was cut in half, and nothing is tried again.
+            // No character was cut in half, and nothing is retried.
             #expect(!message.message.contains("\u{FFFD}"))
             while try await !daemon.outbox().waiting.isEmpty { try Task.checkCancellation() }
             #expect(publishings(ntfy).count == digests.count)
@@ -163,7 +166,7 @@ import Testing
         let machine = try MachineDelay()
         try await DaemonProcess.run(config: DaemonConfig.ntfy(ntfy.url)) { daemon in
             let due = DaemonProcess.now() + .seconds(1)
-            // More than there are attempts at once.
+            // More than the number of simultaneous attempts.
             let names = (100..<140).map { "Timer \($0)" }
             _ = try await daemon.timers(names.map { TimerRequest(due: Timestamp(due), name: $0) })
             let told = Tally(Set(names))
@@ -175,7 +178,7 @@ import Testing
             for notice in try daemon.notices { #expect(notice.lateness < 5 + machine.allowance) }
             #expect(later.lateness < 5 + machine.allowance)
             #expect(ntfy.stored.count == 0)
-            // And it does not keep the daemon from ending.
+            // The server does not keep the daemon from ending either.
             let start = DaemonProcess.now()
             #expect(try await daemon.end() == 0)
             #expect(DaemonProcess.now() - start < .seconds(7 + machine.allowance))

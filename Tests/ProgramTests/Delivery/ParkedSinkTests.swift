@@ -4,7 +4,8 @@ import ControlWire
 import Foundation
 import Testing
 
-/// A phone's server that refuses us and is mended, while the config stays as it is: what the program advises works.
+/// Tests a phone server that refuses access and is then repaired, while the config stays unchanged.
+/// The program's advice must work.
 @Suite(.timeLimit(.minutes(5))) struct ParkedSinkProgramTests {
     enum Way: String, CaseIterable, CustomTestStringConvertible {
         case reload, hangup, test, retry, restart, quarterOfAnHour
@@ -27,7 +28,7 @@ import Testing
             let sinks = try await daemon.bellhop("sinks")
             #expect(
                 sinks.output.contains("Mend [sinks.phone] in the config, or its server, then: bellhop config reload"), "\(sinks.output)")
-            // Asked once more, it still says no, and that is what doctor says.
+            // Asked again, the server still refuses, and doctor reports that.
             #expect(try await daemon.bellhop("doctor").output.contains("may write to"))
             #expect(ntfy.stored.count == 0)
 

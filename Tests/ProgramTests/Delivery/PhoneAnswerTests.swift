@@ -5,7 +5,8 @@ import ControlWire
 import Foundation
 import Testing
 
-/// A button on a phone, against the running daemon: the way back is a topic of the ntfy server.
+/// Tests a button on a phone against the running daemon. The answer returns through a topic of the
+/// ntfy server.
 @Suite(.timeLimit(.minutes(5))) struct PhoneAnswerTests {
     private struct Button: Decodable {
         var label: String
@@ -30,7 +31,7 @@ import Testing
             _ = try await daemon.addPet("Snowy", wash: .seconds(1), dry: .minutes(60))
             _ = try await daemon.wash("Snowy")
             let washed = try #require(try await ntfy.stored.first(1).first)
-            // The answer is given while nobody listens.
+            // The answer is given while the daemon is down.
             let line = try await daemon.notice("laundry.washed", name: "Snowy")
             #expect(try await daemon.delivery(of: line.event, at: "phone")?.state == "sent")
             try await daemon.kill9()

@@ -5,7 +5,7 @@ import ControlWire
 import Foundation
 import Testing
 
-/// A machine without a screen, whose one reader follows lines of JSON.
+/// Tests a machine without a screen, whose only reader follows lines of JSON.
 @Suite("A headless box", .timeLimit(.minutes(5))) struct ReaderTests {
     private static let route = """
         [[routes]]

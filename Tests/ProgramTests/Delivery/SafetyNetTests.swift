@@ -4,7 +4,8 @@ import ControlWire
 import Foundation
 import Testing
 
-/// What an ntfy server holds for the case that the daemon is dead, against the running daemon (checklist G6).
+/// Tests the messages that an ntfy server holds in case the daemon dies, against the running daemon
+/// (checklist G6).
 @Suite(.timeLimit(.minutes(5))) struct SafetyNetTests {
     private static let net = "safety_net = \"10s\""
 
@@ -17,7 +18,7 @@ import Testing
             _ = await ntfy.stored.wait { $0.contains { $0.isPending } }
             let first = try #require(ntfy.pending.first)
             #expect(ntfy.pending.count == 1)
-            // 10 min and the grace, but for what starting it took.
+            // 10 min plus the grace period, minus the time that starting the timer took.
             let took = (DaemonProcess.now() - start).inSeconds + 1
             #expect((610 - took...610).contains(first.time - first.taken))
             #expect(first.title == "Tea")
@@ -46,15 +47,15 @@ import Testing
         let shim = try await ClockShim.make(in: folder.path)
         let daemon = try DaemonProcess(config: DaemonConfig.ntfy(ntfy.url, more: Self.net), environment: shim.environment(over: [:]))
         _ = try await daemon.start()
-        // Far enough away that a slow machine has placed the message, and noted it, before the end.
+        // Long enough that even a slow machine has placed the message and noted it before the end.
         try await daemon.timer("Tea", for: .minutes(2))
         _ = await ntfy.stored.wait { $0.contains { $0.isPending } }
-        // Killed before it has noted that, it would ring like any other that is late.
+        // If the daemon were killed before noting it, the late notice would ring like any other.
         while try await daemon.outbox().armed.first?.held != ["phone"] { try Task.checkCancellation() }
         try await daemon.kill9()
         #expect(ntfy.visible.isEmpty)
-        // 2 min to the end, 10 s to the ring, and as long as an ntfy server may be late: for the stand-in by its own clock, for the daemon
-        // by a suspended machine.
+        // 2 min to the end, 10 s to the ring, and the possible delay of an ntfy server. The
+        // stand-in advances its own clock, and the daemon sees a suspended machine.
         ntfy.advance(by: .minutes(3))
         #expect(ntfy.visible.map(\.title) == ["Tea"])
         try shim.set(ahead: .zero, suspended: .minutes(3))
@@ -97,14 +98,24 @@ import Testing
     func tooOld() async throws {
         let ntfy = try await NtfyStandIn(mode: .v2_13)
         try await DaemonProcess.run(config: DaemonConfig.ntfy(ntfy.url, more: Self.net)) { daemon in
-            try await daemon.timer("Tea", for: .seconds(3))
+            // Refused for a timer that cannot end meanwhile, however busy the machine is.
+            try await daemon.timer("Egg", for: .minutes(10))
             while try await !daemon.status().warnings.contains(where: { $0.contains("holds no messages") && $0.contains("2.16") }) {
                 try Task.checkCancellation()
             }
+            try await daemon.timer("Tea", for: .seconds(1))
             _ = await ntfy.stored.wait(count: 1)
             ntfy.advance(by: .hours(1))
             #expect(ntfy.visible.map(\.title) == ["Tea"])
             #expect(ntfy.stored.count == 1)
+            // The log reports it once, with the single reason, whatever should be held or withdrawn
+            // later.
+            _ = try await daemon.bellhop("stop", "Egg")
+            try await daemon.timer("Rice", for: .seconds(1))
+            _ = await ntfy.stored.wait(count: 2)
+            let told = try daemon.program.errors.all.filter { $0.contains("2.16") }
+            #expect(told.count == 1, "\(told)")
+            #expect(told.allSatisfy { $0.contains("holds nothing") && $0.contains("cannot replace") }, "\(told)")
         }
     }
 }

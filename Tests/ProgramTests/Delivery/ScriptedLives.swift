@@ -3,26 +3,26 @@ import BellhopTestKit
 import ControlClient
 import ControlWire
 
-/// A daemon that is killed again and again while it is given work, and what it has answered so far.
+/// A daemon that is killed repeatedly while it gets work, and its answers so far.
 ///
-/// What a command was answered must hold; a command without an answer may have been carried out or not.
+/// An answered command must hold. A command without an answer may or may not have been carried out.
 final class ScriptedLives {
     let daemon: DaemonProcess
     let ntfy: NtfyStandIn
     private var generator: SeededGenerator
     private var serial = 0
 
-    /// Timers whose start was answered and that nobody stopped, by name.
+    /// The timers whose start was answered and that nobody stopped, by name.
     private(set) var due: [String: Instant] = [:]
     private var ids: [String: String] = [:]
-    /// Those whose stop was answered: they never ring.
+    /// The timers and pets whose stop was answered. They never ring.
     private(set) var stopped: Set<String> = []
-    /// Pets whose wash was answered and not stopped.
+    /// The pets whose wash was answered and not stopped.
     private(set) var washing: Set<String> = []
     private(set) var commands = 0
     private(set) var killedWhileStarting = 0
     private(set) var killedInCommand = 0
-    /// When nobody was there: from each death to the readiness after it.
+    /// The times without a daemon: from each death to the next readiness.
     private(set) var absences: [(from: Instant, to: Instant)] = []
     private var died: Instant?
 
@@ -34,7 +34,8 @@ final class ScriptedLives {
 
     private func random(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
 
-    /// One life, ended by -9 at a random moment: while it starts, in the middle of commands, or in the middle of telling.
+    /// Runs one life, which -9 ends at a random moment: during the start, during commands or during
+    /// deliveries.
     func live() async throws {
         let launched = DaemonProcess.now()
         let program = try await daemon.launch()
@@ -46,7 +47,8 @@ final class ScriptedLives {
         }
         try await program.saying("listens on")
         if let died { absences.append((died, DaemonProcess.now())) }
-        // Long enough for some work on a machine that is busy with other tests, which shows in the time of the start.
+        // Long enough for some work on a machine that is busy with other tests. The time of the
+        // start shows how busy it is.
         let usual = max(150, Int((DaemonProcess.now() - launched).inMilliseconds))
         program.die(after: .milliseconds(random(0...(random(1...2) == 1 ? usual / 4 : usual * 2))))
         do {
@@ -88,10 +90,10 @@ final class ScriptedLives {
         do {
             try await daemon.stop(timer: id)
         } catch ControlError.problem {
-            // It has ended in the meantime.
+            // The timer has ended in the meantime.
             return
         } catch {
-            // Stopped or not, nobody knows.
+            // It is unknown whether the timer was stopped.
             due[name] = nil
             throw error
         }
@@ -112,7 +114,7 @@ final class ScriptedLives {
         do {
             guard try await daemon.stop(pet: name).changed else { return }
         } catch ControlError.problem {
-            // It has ended in the meantime.
+            // The wash has ended in the meantime.
             return
         } catch {
             washing.remove(name)
@@ -122,12 +124,12 @@ final class ScriptedLives {
         stopped.insert(name)
     }
 
-    /// Of one length, so that none is the beginning of another.
+    /// Returns a name of fixed length, so that no name is a prefix of another.
     private static func name(_ what: String, _ number: Int) -> String {
         what + " " + String(String(number + 100_000).dropFirst())
     }
 
-    /// The names in a text.
+    /// Returns the names in a text.
     static func names(in text: String) -> [String] {
         text.matches(of: #/(Timer|Pet) [0-9]{5}/#).map { String($0.output.0) }
     }

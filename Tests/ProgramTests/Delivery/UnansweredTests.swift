@@ -5,7 +5,8 @@ import ControlWire
 import Foundation
 import Testing
 
-/// What nobody answers, against the running daemon: it takes its 10 seconds by the clock.
+/// Tests unanswered notices against the running daemon. The interval of 10 seconds passes in real
+/// time.
 @Suite(.timeLimit(.minutes(5))) struct UnansweredTests {
     private static let routes = """
         [[routes]]
@@ -31,18 +32,19 @@ import Testing
 
             let again = try await ntfy.stored.first(2)[1]
             #expect(again.title == told.title)
-            // 10 s, or as many more as this machine took to start the daemon again.
+            // 10 s, or more if this machine took longer to restart the daemon.
             let waited = try #require(again.message.firstMatch(of: #/^(.*) Nobody has answered for (\d+) s\.$/#))
             #expect(waited.1 == told.message && (Int(waited.2) ?? 0) >= 10, "\(again.message)")
             #expect(again.sequence == told.sequence)
             #expect(ntfy.visible.count == 1)
-            // The program was told once, and the phone when it was time.
+            // The program was notified once, and the phone again when it was time.
             #expect(try daemon.notices.filter { $0.kind == "timer.finished" }.count == 1)
             let status = try await daemon.status()
             let open = try #require(status.unacknowledged.first)
             #expect(status.unacknowledged.count == 1)
             #expect(open.step == 1 && open.repeats == line.event)
-            // When it is due is the daemon's promise; how soon after that it is told is this machine's.
+            // The due time is the daemon's promise. How soon the notice follows depends on this
+            // machine.
             let due = try #require(open.due).instant
             #expect(due == first.occurred.instant + .seconds(10) && open.occurred.instant >= due)
             #expect(open.attention?.state == "again")

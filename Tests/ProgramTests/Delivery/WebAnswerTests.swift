@@ -5,7 +5,8 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Answers over HTTP, against the running daemon: links that a phone was given, and what must not work.
+/// Tests answers over HTTP against the running daemon: the links given to a phone, and requests
+/// that must fail.
 @Suite(.timeLimit(.minutes(5))) struct WebAnswerTests {
     private struct Button: Decodable {
         var action: String
@@ -54,14 +55,15 @@ import Testing
             try await daemon.start()
             var web = try await WebClient(daemon)
 
-            // Looking does nothing.
+            // Looking at the page changes nothing.
             let open = try await web.ask("GET", page, ["Accept: text/html"])
             #expect(open.status == 200 && open.body.contains("Wash Complete!") && open.body.contains(">Start Dryer</button>"))
             let got = try await web.ask("GET", start)
             #expect(got.status == 405 && got.headers["allow"] == "POST")
             #expect(try await web.ask("POST", page).status == 405)
             #expect(try await daemon.status().pets.first?.task?.stage == "washed")
-            // Altered by one digit, cut off, of another event, with a button that is not there.
+            // Altered by one digit, cut off, of another event, and with a button that does not
+            // exist.
             let other = page.dropLast() + (page.hasSuffix("0") ? "1" : "0")
             for wrong in [String(other), String(page.dropLast()), page.replacing("/\(line.event)-", with: "/\(line.event + 1)-")] {
                 #expect(try await web.ask("GET", wrong).status == 404)
@@ -76,7 +78,7 @@ import Testing
             #expect(ntfy.visible(in: "laundry").isEmpty)
             let drying = try await daemon.timerList().timers.map(\.endsAt)
             #expect(try await daemon.status().pets.first?.task?.stage == "drying")
-            // Replayed, and with another button, by this life and by the next.
+            // Replayed, and with another button, in this life and in the next.
             #expect(try await web.ask("POST", start).status == 410)
             try await daemon.kill9()
             try await daemon.start()
@@ -167,7 +169,7 @@ import Testing
             #expect(made.status == 201 || made.status == 200, "\(made)")
             #expect(made.headers["set-cookie"] == nil && made.headers["cache-control"] == "no-store")
             #expect(try await daemon.timerList().timers.map(\.name) == ["Tea"])
-            // The token stands in no line of the log.
+            // The token is in no line of the log.
             #expect(!(try daemon.program.errors.all.joined(separator: "\n").contains(Self.token)))
         }
     }
@@ -180,7 +182,8 @@ import Testing
                 let headers = ["X-Forwarded-For: 10.0.0.1, \(client)"] + (token.map { ["Authorization: Bearer \($0)"] } ?? [])
                 return try await web.ask("GET", target, headers).status
             }
-            // Guesses come back with time, and machines are slow: how many exactly is told elsewhere.
+            // Guesses are refilled over time, and machines are slow. Another test checks the exact
+            // number.
             var statuses: [Int] = []
             while statuses.last != 429 {
                 statuses.append(try await status("/answer/1-" + String(repeating: "\(statuses.count % 10)", count: 32), from: "10.0.0.2"))
@@ -190,7 +193,7 @@ import Testing
         }
     }
 
-    // MARK: Where it listens
+    // MARK: Listening
 
     @Test("an address in use is said with what to do, and the timers go on; a reload moves the API, and the doctor knows")
     func listening() async throws {
@@ -215,7 +218,7 @@ import Testing
             #expect(well.output.contains("http://\(web.address), known outside as http://bellhop.test"), "\(well.output)")
             #expect(try await daemon.status().daemon.api == "http://\(web.address)")
 
-            // Another token holds at once, and without [api] nobody listens any more.
+            // A new token applies at once, and without [api] nothing listens.
             try daemon.write(config: Self.api.replacing(Self.token, with: "another-token-of-some-length") + DaemonConfig.json)
             #expect(try await daemon.bellhop("config", "reload").status == 0)
             #expect(try await web.ask("GET", "/v1/status", [key]).status == 401)

@@ -5,7 +5,7 @@ import ControlWire
 import Foundation
 import Testing
 
-/// The API over TCP: who stays connected, and which requests are taken.
+/// Tests the API over TCP: which connections stay open, and which requests are accepted.
 @Suite(.timeLimit(.minutes(5))) struct WebDoorTests {
     private static let token = "0123456789abcdef0123456789abcdef"
     private static let key = "Authorization: Bearer \(token)"
@@ -38,7 +38,7 @@ import Testing
                     "curl", "-sN", "--noproxy", "*", "-H", Self.key, "-H", "Accept: text/event-stream", "http://\(web.address)/v1/events",
                 ], environment: ["PATH": "/usr/bin:/bin"])
             #expect(await stream.output.wait(count: 1).first == ": bellhop")
-            // The same token is no reason to end anything.
+            // Reloading the same token ends no connection.
             let same = try await daemon.bellhop("config", "reload")
             #expect(same.output.contains("nothing else than before"), "\(same)")
             try await daemon.timer("Tea", for: .seconds(1))

@@ -1,6 +1,6 @@
 /// Configs for tests.
 enum DaemonConfig {
-    /// Every notice as a line of JSON on standard output.
+    /// A config that prints every notice as a line of JSON on standard output.
     static let json = """
         [sinks.out]
         type = "stdout"
@@ -8,7 +8,7 @@ enum DaemonConfig {
 
         """
 
-    /// The same, and an ntfy server.
+    /// Returns the same config with an ntfy server.
     static func ntfy(_ url: String, more: String = "") -> String {
         json + """
             [sinks.phone]

@@ -5,7 +5,7 @@ import ControlWire
 import Foundation
 
 extension DaemonProcess {
-    /// What the wall clock of this machine says.
+    /// Returns the time of this machine's wall clock.
     static func now() -> Instant {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
@@ -35,7 +35,7 @@ extension DaemonProcess {
         try await client.send(Request(.get, .timers, query: [("limit", "100000")]))
     }
 
-    /// Stops a timer; its answer says that it never rings.
+    /// Stops a timer. An answer means that it never rings.
     func stop(timer id: String) async throws {
         let _: TimerAnswerJSON = try await client.send(Request(.delete, .timer(id)))
     }
@@ -66,7 +66,8 @@ extension DaemonProcess {
         try await client.send(Request(.get, .why(event)))
     }
 
-    /// What became of an event at a sink: asked again until it is no longer in the queue, since an answer is stored after it came.
+    /// Returns the delivery of an event at a sink. Asks until it is no longer in the queue, because
+    /// an outcome is stored a moment after it arrived.
     func delivery(of event: Int64, at sink: String) async throws -> DeliveryJSON? {
         while true {
             let delivery = try await why(event).deliveries.first { $0.sink == sink }

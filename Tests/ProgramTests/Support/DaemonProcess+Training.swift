@@ -5,7 +5,8 @@ import ControlWire
 import Testing
 
 extension DaemonProcess {
-    /// The machine was started anew since: what is stored is of another boot. Only while it does not run.
+    /// Simulates a reboot of the machine: the stored data is of another boot. Call only while the
+    /// daemon is not running.
     func reboot() async throws {
         let sql = """
             UPDATE timers SET boot = 'another-boot' WHERE basis = 'count';
@@ -20,13 +21,13 @@ extension DaemonProcess {
         return try #require(activity.rest)
     }
 
-    /// The workout that goes on.
+    /// Returns the current workout.
     func workout() async throws -> RunJSON {
         try #require(try await client.send(Request(.get, .currentWorkout), as: ActivityAnswerJSON.self).activity.run)
     }
 
-    /// The workout that goes on, when it is in a phase that ends then or later, or stands still: looked at when the daemon tells of a change, as
-    /// `bellhop watch` does.
+    /// Returns the current workout once it is in a phase that ends at `earliest` or later, or
+    /// stands still. Looks at each change that the daemon reports, like `bellhop watch`.
     func workout(inPhaseEndingFrom earliest: Instant) async throws -> RunJSON {
         struct Reached: Error { var run: RunJSON }
         do {

@@ -4,20 +4,23 @@ import ControlClient
 import ControlWire
 import Foundation
 
-/// A profile of `bellhopd` in a temporary folder: config, state and socket stay over its lives, which come one after the other.
+/// A profile of `bellhopd` in a temporary folder. Config, state and socket persist over its lives,
+/// which follow one another.
 final class DaemonProcess: Sendable {
     let scratch: Scratch
-    /// The lines of standard output of all lives.
+    /// The lines on standard output of all lives.
     let output = Happenings<String>()
     let client: ControlClient
     private let variables: [String: String]
     private let arguments: [String]
     private let life = Locked<Program?>(nil)
 
-    /// Writes the config; does not start it.
+    /// Writes the config without starting the daemon.
+    ///
     /// - Parameters:
-    ///   - config: TOML, where `@` at the start of a path in quotation marks (`"@/token"`) stands for the folder.
-    ///   - environment: besides a clean one, or in place of what is in it.
+    ///   - config: TOML, where `@` at the start of a path in quotation marks (`"@/token"`) stands
+    ///     for the folder.
+    ///   - environment: added to a clean environment, whose variables it may replace.
     init(config: String, environment: [String: String] = [:], arguments: [String] = [], isTestMode: Bool = true) throws {
         scratch = try Scratch()
         client = ControlClient(socketPaths: [scratch.path + "/run/socket"])
@@ -26,7 +29,7 @@ final class DaemonProcess: Sendable {
         try write(config: config)
     }
 
-    /// Nothing of the machine's: no bus, no profile.
+    /// Returns an environment without the machine's own bus or profile.
     static func environment(_ scratch: Scratch) -> [String: String] {
         [
             "PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "HOME": scratch.path + "/home",
@@ -46,9 +49,10 @@ final class DaemonProcess: Sendable {
 
     // MARK: Lives
 
-    /// Starts it; it may not be ready yet, and may never be.
+    /// Starts the daemon. It may not be ready yet, and may never be.
     ///
-    /// - Parameter wrapper: a program that starts it, with its arguments, such as `prlimit --nofile=64 --`.
+    /// - Parameter wrapper: a program that starts the daemon, with its arguments, such as
+    ///   `prlimit --nofile=64 --`.
     @discardableResult
     func launch(_ more: [String] = [], wrapper: [String] = []) async throws -> Program {
         let program = try await Program.start(
@@ -61,7 +65,7 @@ final class DaemonProcess: Sendable {
         return program
     }
 
-    /// Starts it; it takes commands when this returns.
+    /// Starts the daemon. It accepts commands when this returns.
     @discardableResult
     func start(_ more: [String] = [], wrapper: [String] = []) async throws -> Program {
         let program = try await launch(more, wrapper: wrapper)
@@ -69,7 +73,7 @@ final class DaemonProcess: Sendable {
         return program
     }
 
-    /// The life that was started last.
+    /// The most recently started life.
     var program: Program {
         get throws {
             guard let program = life.withLock({ $0 }) else { throw Program.Failure(description: "it was never started") }
@@ -79,11 +83,11 @@ final class DaemonProcess: Sendable {
 
     func kill9() async throws { try await program.kill9() }
 
-    /// SIGTERM; its exit status.
+    /// Sends SIGTERM and returns the exit status.
     @discardableResult
     func end() async throws -> Int32 { try await program.terminate() }
 
-    /// Hands in a running daemon and kills it afterwards in any case.
+    /// Passes a running daemon to `body` and kills it afterwards in any case.
     static func run(
         config: String, environment: [String: String] = [:], arguments: [String] = [], isTestMode: Bool = true,
         _ body: (DaemonProcess) async throws -> Void
@@ -101,19 +105,19 @@ final class DaemonProcess: Sendable {
 
     // MARK: The command line
 
-    /// Runs `bellhop` against it.
+    /// Runs `bellhop` against the daemon.
     func bellhop(_ arguments: String...) async throws -> Program.Result {
         try await Program.run([Programs.path("bellhop")] + arguments, environment: variables.merging(["BELLHOP_SOCKET": socket]) { $1 })
     }
 
     // MARK: Notices on standard output
 
-    /// The notices in JSON of all lives.
+    /// The JSON notices of all lives.
     var notices: [PrintedNotice] {
         get throws { try output.all.map { try PrintedNotice($0) } }
     }
 
-    /// The first notice of this kind and name, when it has been printed.
+    /// Waits until the first notice of this kind and name has been printed, and returns it.
     func notice(_ kind: String? = nil, name: String) async throws -> PrintedNotice {
         let line = try await output.until { PrintedNotice.matches($0, kind: kind, name: name) }.last {
             PrintedNotice.matches($0, kind: kind, name: name)

@@ -5,20 +5,21 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Runs the cases of a proof against a running daemon: sinks with hostile servers are given the test notice again and again, and are looked at in
-/// between.
+/// Runs the cases of a proof against a running daemon. Sinks with hostile servers get the test
+/// notice again and again, and are checked in between.
 struct HostileRun {
-    /// What must never come out of the daemon, anywhere.
+    /// Secrets that must never come out of the daemon.
     static let secrets = [
         "SecretTokenOfTheSink0123456789", "SecretPasswordOfTheSink", "SecretPasswordOfTheProxy", "SecretClientToken9876543210",
     ]
-    /// What the daemon may hold of memory, in kB; of a debug build what it has allocated, without the program itself.
+    /// The most memory that the daemon may use, in kB. In a debug build only its allocations count,
+    /// without the program itself.
     private static let mostResident = 60_000
-    /// Servers side by side, so that a silent one costs less time.
+    /// The number of servers side by side, so that a silent one costs less time.
     static let lanes = 4
-    /// Of a case whose server is left alone.
+    /// The most tries for a case while the client leaves its server alone.
     private static let mostTries = 1000
-    /// Cases between two looks at all sinks.
+    /// The number of cases between two checks of all sinks.
     private static let round = 100
 
     let proof: Proof
@@ -26,10 +27,13 @@ struct HostileRun {
     /// The sinks of each server, which take turns.
     let sinks: [[String]]
     let daemon: DaemonProcess
-    /// Whether a case is tried until its server has answered: a client may leave one alone for a moment that has closed the connection.
+    /// Whether a case is tried until its server has answered. A client may briefly leave a server
+    /// alone that has closed the connection.
     var insists = false
 
-    /// - Parameter tables: the keys of the sinks of a server, by its port.
+    /// Starts the servers and a daemon, and runs the proof.
+    ///
+    /// - Parameter tables: returns the settings of a server's sinks, by its lane and port.
     static func run(
         _ proof: Proof, _ speech: HostileServer.Speech, lanes: Int = lanes, insists: Bool = false,
         environment: (_ ports: [Int]) -> [String: String] = { _ in [:] },
@@ -45,7 +49,7 @@ struct HostileRun {
             sinks.append(keys.indices.map { "hostile\(lane)\($0)" })
             for (name, table) in zip(sinks[lane], keys) { config += "[sinks.\(name)]\n\(table)\ntimeout = \"1s\"\n\n" }
         }
-        // Only what is tried by hand goes to them.
+        // Only test notices go to these sinks.
         config += "[default]\nsinks = [\"out\"]\n"
         let daemon = try DaemonProcess(config: config, environment: environment(servers.map(\.port)))
         try daemon.scratch.write(secrets[0] + "\n", to: "token")
@@ -81,7 +85,9 @@ struct HostileRun {
         try proof.report("alive; \(answers) malformed answers; \(resident) kB resident of them \(allocated) allocated; \(sorts)")
     }
 
-    /// Each lane tries its cases one after another. - Returns: how often each outcome came.
+    /// Plays the cases. Each lane tries its cases one after another.
+    ///
+    /// - Returns: how often each outcome occurred.
     private func play(_ cases: Range<Int>) async throws -> [String: Int] {
         try await withThrowingTaskGroup(of: [String: Int].self) { group in
             for lane in servers.indices {
@@ -112,7 +118,7 @@ struct HostileRun {
         }
     }
 
-    /// What the sinks find when they are asked how they are, by the same sort of answers.
+    /// Checks the state of all sinks, whose servers give the same sort of answers.
     private func look(_ cases: Range<Int>) async throws {
         for (lane, server) in servers.enumerated() { server.play(proof.numbers(for: cases.lowerBound + lane)) }
         for sink in try await send(cases.lowerBound, { try await daemon.sinks() }) {

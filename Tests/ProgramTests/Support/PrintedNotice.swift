@@ -12,7 +12,7 @@ struct PrintedNotice: Decodable, Sendable {
     var kind: String
     var time: Timestamp
     var due: Timestamp?
-    /// Seconds.
+    /// The lateness in seconds.
     var lateness: Double
     var pet: String?
     var name: String
@@ -29,7 +29,7 @@ struct PrintedNotice: Decodable, Sendable {
             let notice = try PrintedNotice(line)
             return notice.type == "notice" && (kind == nil || notice.kind == kind) && notice.name == name
         } catch {
-            // No notice; whoever wants the line to be one decodes it.
+            // The line is not a notice. A caller that needs one decodes the line.
             return false
         }
     }

@@ -1,12 +1,13 @@
 import Foundation
 
-/// Where the programs under test lie.
+/// Finds the programs under test.
 enum Programs {
     struct Missing: Error, CustomStringConvertible {
         var description: String
     }
 
-    /// The path of `bellhopd` or `bellhop`: in `$BELLHOP_BIN_DIR`, else beside the test bundle. A missing program is a failed test.
+    /// Returns the path of `bellhopd` or `bellhop`: in `$BELLHOP_BIN_DIR`, otherwise next to the
+    /// test bundle. A missing program fails the test.
     static func path(_ name: String) throws -> String {
         let folder = ProcessInfo.processInfo.environment["BELLHOP_BIN_DIR"] ?? folderOfTests
         let path = folder + "/" + name
@@ -16,15 +17,16 @@ enum Programs {
         return path
     }
 
-    /// Whether the programs are those of a release build, whose figures count.
+    /// Whether the programs are from a release build, whose measurements count.
     static var areRelease: Bool {
         (ProcessInfo.processInfo.environment["BELLHOP_BIN_DIR"] ?? "").contains("release")
     }
 
-    /// Whether the long forms of the tests are wanted.
+    /// Whether to run the long forms of the tests.
     static var isLong: Bool { ProcessInfo.processInfo.environment["BELLHOP_LONG"] == "1" }
 
-    /// The bundle is a program that is run itself, or loaded by SwiftPM's helper, which is told where it lies.
+    /// The folder of the test bundle. The bundle is a program that runs itself, or SwiftPM's helper
+    /// loads it and gets its path.
     private static var folderOfTests: String {
         let arguments = ProcessInfo.processInfo.arguments
         let bundle = arguments.first { $0.hasSuffix(".xctest") } ?? arguments.first ?? ""

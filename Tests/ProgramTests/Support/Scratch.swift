@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of a test's own with a path short enough for sockets; gone when nobody holds it any more.
+/// A temporary folder with a path short enough for sockets. It is deleted with its last owner.
 final class Scratch: Sendable {
     struct Failure: Error, CustomStringConvertible {
         var description: String
@@ -27,7 +27,7 @@ final class Scratch: Sendable {
         try FileManager.default.createDirectory(atPath: path + "/" + name, withIntermediateDirectories: true)
     }
 
-    /// Writes a file; its path.
+    /// Writes a file and returns its path.
     @discardableResult
     func write(_ text: String, to name: String, mode: Int = 0o600) throws -> String {
         try write(Data(text.utf8), to: name, mode: mode)

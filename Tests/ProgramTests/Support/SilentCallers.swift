@@ -2,11 +2,13 @@ import BellhopTestKit
 import CLinux
 import Glibc
 
-/// Connections that say nothing, or next to nothing, for as long as they live.
+/// Connections that send nothing, or next to nothing, as long as they live.
 final class SilentCallers: Sendable {
     private let descriptors: [Int32]
 
-    /// - Parameter path: of a Unix socket.
+    /// Connects to a Unix socket.
+    ///
+    /// - Parameter path: the path of the socket.
     init(_ count: Int, at path: String) throws {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
@@ -14,9 +16,11 @@ final class SilentCallers: Sendable {
         descriptors = try Self.connect(count, AF_UNIX, &address)
     }
 
+    /// Connects to the loopback interface.
+    ///
     /// - Parameters:
-    ///   - port: on the loopback interface.
-    ///   - bytes: what each says.
+    ///   - port: the port on the loopback interface.
+    ///   - bytes: what each connection sends.
     init(_ count: Int, atPort port: UInt16, saying bytes: String = "") throws {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -28,7 +32,7 @@ final class SilentCallers: Sendable {
 
     deinit { for descriptor in descriptors { close(descriptor) } }
 
-    /// How many have not been closed by the other end.
+    /// The number of connections that the other end has not closed.
     var connected: Int {
         descriptors.count { descriptor in
             var byte: UInt8 = 0

@@ -1,7 +1,8 @@
 import BellhopCore
 import BellhopTestKit
 
-/// What is still missing of an expected set, while it comes in: each new element is looked at once, however many there are.
+/// Tracks what is still missing of an expected set while elements arrive. It looks at each new
+/// element once, however many there are.
 final class Tally: Sendable {
     private let state: Locked<(missing: Set<String>, read: Int)>
 
@@ -11,7 +12,8 @@ final class Tally: Sendable {
 
     var missing: Set<String> { state.withLock { $0.missing } }
 
-    /// Waits until every expected name was found by `names` in some element. What is missing stays in ``missing`` when the task is cancelled.
+    /// Waits until `names` has found every expected name in some element. If the task is cancelled,
+    /// the missing names stay in ``missing``.
     func wait<Element>(in happenings: Happenings<Element>, _ names: @escaping @Sendable (Element) -> [String]) async {
         await happenings.wait { [self] elements in
             state.withLock { state in

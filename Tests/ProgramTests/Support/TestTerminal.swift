@@ -2,19 +2,20 @@ import BellhopCore
 import BellhopTestKit
 import Glibc
 
-/// A terminal of 80 columns and 24 lines with a program in it, and somebody who types.
+/// A terminal of 80 columns and 24 lines in which a program runs and somebody types.
 final class TestTerminal: Sendable {
     struct Unavailable: Error {}
 
     private let master: Int32
-    /// What was written to it, in pieces as they came; `nil` at the end.
+    /// The output, in pieces as they came. `nil` marks the end.
     private let pieces = Happenings<String?>()
     let program: Program
 
-    /// Starts a program that has this terminal for its own, so that Control-C reaches it.
+    /// Starts a program with this as its controlling terminal, so that Control-C reaches it.
     static func start(_ arguments: [String], environment: [String: String]) async throws -> TestTerminal {
         let master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-        // TIOCSPTLCK and TIOCGPTN, which Glibc's module leaves out: unlock the other side, and which one it is.
+        // TIOCSPTLCK and TIOCGPTN, which Glibc's module lacks: they unlock the other side and
+        // return its number.
         var number: Int32 = 0
         guard master >= 0, ioctl(master, 0x4004_5431, &number) == 0, ioctl(master, 0x8004_5430, &number) == 0 else { throw Unavailable() }
         let path = "/dev/pts/\(number)"
@@ -41,10 +42,11 @@ final class TestTerminal: Sendable {
                 if count < 0, errno == EINTR { continue }
                 if count <= 0 { break }
                 bytes += block[..<count]
-                // The program has opened it by now; when it ends nobody holds it any more, and so its end is seen here.
+                // The program has opened the terminal by now. When it ends, nobody holds the
+                // terminal any more, so its end is visible here.
                 if isOurs { close(slave) }
                 isOurs = false
-                // A sign may come in two pieces.
+                // A character may arrive in two pieces.
                 guard let text = String(validating: bytes, as: UTF8.self) else { continue }
                 bytes = []
                 pieces.append(text)
@@ -58,14 +60,16 @@ final class TestTerminal: Sendable {
 
     deinit { close(master) }
 
-    /// Everything so far, without colours and returns.
+    /// All output so far, without colours and carriage returns.
     var text: String { Self.plain(pieces.all) }
 
     private static func plain(_ pieces: [String?]) -> String {
         pieces.compactMap { $0 }.joined().replacing(/\u{1B}\[[0-9;]*m/, with: "").replacing("\r\n", with: "\n")
     }
 
-    /// Waits until this stands there for the `times`th time. - Throws: when the program ends first.
+    /// Waits until this text appears for the `times`th time.
+    ///
+    /// - Throws: if the program ends first.
     func until(_ wanted: String, times: Int = 1) async throws {
         let all = await pieces.wait { Self.count(wanted, in: Self.plain($0)) >= times || $0.last == .some(nil) }
         guard Self.count(wanted, in: Self.plain(all)) >= times else {
@@ -73,14 +77,14 @@ final class TestTerminal: Sendable {
         }
     }
 
-    /// Waits until the program has written its last.
+    /// Waits until the program has written its last output.
     func untilEnd() async {
         await pieces.wait { $0.last == .some(nil) }
     }
 
     private static func count(_ wanted: String, in text: String) -> Int { text.ranges(of: wanted).count }
 
-    /// Types something and Enter.
+    /// Types a text and Enter.
     func type(_ text: String) { press(text + "\n") }
 
     func press(_ keys: String) {
@@ -88,7 +92,7 @@ final class TestTerminal: Sendable {
         precondition(write(master, bytes, bytes.count) == bytes.count, "a terminal takes a line")
     }
 
-    /// Whether what is typed is seen.
+    /// Whether typed text is visible.
     var echoes: Bool {
         var settings = termios()
         return tcgetattr(master, &settings) == 0 && settings.c_lflag & tcflag_t(ECHO) != 0 && settings.c_lflag & tcflag_t(ICANON) != 0

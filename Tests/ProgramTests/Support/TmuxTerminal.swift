@@ -1,13 +1,15 @@
 import BellhopTestKit
 import Foundation
 
-/// A terminal in tmux: what stands on its screen can be looked at, keys pressed, its size changed. Gone when the test process is.
+/// A terminal in tmux. Tests can read its screen, press keys and change its size. It ends with the
+/// test process.
 final class TmuxTerminal: Sendable {
     private let server: Program
     private let socket: String
     private let environment: [String: String]
 
-    /// Runs a line of shell in it and hands it in; whatever comes of that, it is gone afterwards.
+    /// Runs a shell command in a terminal and passes the terminal to `body`. Ends the terminal in
+    /// any case.
     static func run(
         _ command: String, width: Int = 80, height: Int = 24, in scratch: Scratch, environment: [String: String],
         _ body: (TmuxTerminal) async throws -> Void
@@ -25,7 +27,8 @@ final class TmuxTerminal: Sendable {
 
     private init(_ scratch: Scratch, _ environment: [String: String]) async throws {
         socket = scratch.path + "/tmux"
-        // Programs in it get this environment from the session. The server is to follow no other clock.
+        // Programs in the terminal get this environment from the session. The server must not
+        // follow another clock.
         self.environment = environment.merging(["TERM": "xterm-256color"]) { $1 }
         let own = self.environment.filter { $0.key != "LD_PRELOAD" }
         server = try await Program.start(["tmux", "-S", socket, "-f", "/dev/null", "-D"], environment: own)
@@ -34,7 +37,7 @@ final class TmuxTerminal: Sendable {
     private func begin(_ command: String, _ width: Int, _ height: Int) async throws {
         let variables = environment.sorted { $0.key < $1.key }.flatMap { ["-e", "\($0.key)=\($0.value)"] }
         let arguments = ["new-session", "-d", "-x", String(width), "-y", String(height)] + variables + ["sh", "-c", command]
-        // Until the server listens, it is asked again.
+        // Retry until the server listens.
         while try await tmux(arguments).status != 0 {
             guard !server.hasEnded else { throw Program.Failure(description: "tmux ended: \(server.errors.all)") }
             try Task.checkCancellation()
@@ -45,15 +48,18 @@ final class TmuxTerminal: Sendable {
         try await Program.run(["tmux", "-S", socket, "-N"] + arguments, environment: environment.filter { $0.key != "LD_PRELOAD" })
     }
 
-    /// What stands there now, without the spaces at the ends of lines.
-    /// - Parameter looks: with the escape sequences of colours.
+    /// Returns the current screen, without the spaces at the ends of lines.
+    ///
+    /// - Parameter looks: whether to include the escape sequences of colours.
     func screen(looks: Bool = false) async throws -> String {
         let result = try await tmux(["capture-pane", "-p"] + (looks ? ["-e"] : []))
         guard result.status == 0 else { throw Program.Failure(description: "tmux: \(result.errors)") }
         return result.output
     }
 
-    /// Waits until the screen is as wanted: tmux tells nobody of changes, so it is looked at again. - Returns: the screen.
+    /// Waits until the screen is as wanted. Polls the screen, because tmux does not report changes.
+    ///
+    /// - Returns: the screen.
     @discardableResult
     func until(_ what: String, _ isWanted: (String) -> Bool) async throws -> String {
         while true {
@@ -75,7 +81,7 @@ final class TmuxTerminal: Sendable {
         _ = try await tmux(["resize-window", "-x", String(width), "-y", String(height)])
     }
 
-    /// The program in it, by its name.
+    /// Returns the process of this name in the terminal.
     func process(_ name: String) async throws -> pid_t {
         let shell = try await tmux(["display-message", "-p", "#{pane_pid}"]).output
         while true {

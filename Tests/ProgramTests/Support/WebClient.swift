@@ -1,28 +1,30 @@
 import BellhopTestKit
 import Foundation
 
-/// A client of the API over TCP that knows nothing of ours: curl.
+/// A client of the API over TCP that shares no code with ours: curl.
 struct WebClient: Sendable {
     struct Reply: Sendable {
         var status: Int
-        /// Names in lower case.
+        /// The headers, with names in lower case.
         var headers: [String: String]
         var body: String
     }
 
-    /// `127.0.0.1:41234`
+    /// The address, such as `127.0.0.1:41234`.
     let address: String
-    /// What the clients of a test say in `Host`.
+    /// The `Host` header that the clients of a test send.
     static let host = "bellhop.test"
 
-    /// For a daemon whose config has a port 0: the address that it names when it listens.
+    /// Takes the address that a daemon reports when it listens, for a config with port 0.
     init(_ daemon: DaemonProcess, skipping lines: Int = 0) async throws {
         let line = try await daemon.program.saying("answers at http://", skipping: lines)
         let rest = line[try Self.found(line.firstRange(of: "http://")).upperBound...]
         address = String(rest.prefix { $0 != "," && $0 != " " })
     }
 
-    /// - Parameter target: a path, or an address under ``host``, as a phone was given it.
+    /// Sends a request.
+    ///
+    /// - Parameter target: a path, or an address below ``host`` as given to a phone.
     func ask(_ method: String, _ target: String, host: String? = Self.host, _ headers: [String] = [], body: String? = nil) async throws
         -> Reply
     {

@@ -3,7 +3,7 @@ import BellhopTestKit
 import ControlWire
 import Testing
 
-/// Checklist §1.0: ±2 s, whatever runs beside it. What it takes on an idle machine is a figure of contrib/bench.
+/// Tests checklist §1.0: ±2 s, whatever else runs. contrib/bench measures an idle machine.
 @Suite(.timeLimit(.minutes(5))) struct AccuracyTests {
     @Test("T-6, T-23, N-7: of twenty timers of a running daemon none rings early, and none 2 s late")
     func withinTwoSeconds() async throws {

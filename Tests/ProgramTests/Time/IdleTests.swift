@@ -5,7 +5,7 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Promise 7: nothing runs when nothing is due.
+/// Tests promise 7: nothing runs when nothing is due.
 @Suite(.timeLimit(.minutes(5))) struct IdleTests {
     @Test("T-2, T-7, T-33, C16: with 10,000 armed timers and no session bus it makes no system call, in under 45 MB")
     func withoutBus() async throws {
@@ -15,7 +15,7 @@ import Testing
     @Test("T-2, T-7: the same with the API on TCP, after somebody has asked there")
     func withAPI() async throws {
         let api = "[api]\nlisten = \"127.0.0.1:0\"\ntoken = \"0123456789abcdef\"\n\n"
-        // The time limit of the connection, 30 s, is over in the first part.
+        // The connection's time limit, 30 s, ends in the first part.
         try await check(config: api + DaemonConfig.json, environment: [:], settling: 36) { daemon in
             let web = try await WebClient(daemon)
             let reply = try await web.ask("GET", "/v1/status", host: web.address, ["Authorization: Bearer 0123456789abcdef"])
@@ -58,22 +58,24 @@ import Testing
                 // A debug build proves nothing about memory.
                 print("resident with 10,000 armed timers (debug build): \(kilobytes) kB")
             }
-            // It is idle, not dead.
+            // The daemon is idle, not dead.
             try await daemon.timer("Tea", for: .seconds(1))
             _ = try await daemon.notice("timer.finished", name: "Tea")
         }
     }
 
-    /// The system calls that a process makes in 20 s (130 s in the long form), once what arming left to do is done.
+    /// Returns the system calls that a process makes in 20 s (130 s in the long form), after the
+    /// work left from arming is done.
     private func calls(of id: pid_t, in scratch: Scratch, settling: Int) async throws -> [String] {
         let file = scratch.path + "/strace"
-        // What was answered is followed by a few more calls: closed connections, a checkpoint. They are over in the first part.
+        // A few more calls follow the answers: closed connections and a checkpoint. They are over
+        // in the first part.
         let watching = Programs.isLong ? 130 : 20
         let trace = try await Program.run(
             ["timeout", "--signal=INT", String(settling + watching), "strace", "-f", "-ttt", "-p", String(id), "-o", file])
         #expect(trace.errors.contains("attached"), "\(trace.errors) (is the package strace installed, and may it attach?)")
         let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map(String.init)
-        // That it was attached shows every thread in the call it rests in.
+        // Attaching shows every thread in the call in which it rests.
         #expect(!lines.isEmpty)
         func time(_ line: String) -> Double? { line.split(separator: " ").dropFirst().first.flatMap { Double($0) } }
         let start = try #require(lines.first.flatMap(time))

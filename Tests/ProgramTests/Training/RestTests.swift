@@ -5,7 +5,7 @@ import ControlWire
 import Foundation
 import Testing
 
-/// The program itself, through deaths: seconds pass by the clock.
+/// Tests the program itself, through kills. The seconds pass in real time.
 @Suite(.timeLimit(.minutes(5))) struct RestProgramTests {
     private static let config = DaemonConfig.json + "\n[rest]\nring_every = \"10s\"\n"
 
@@ -13,7 +13,8 @@ import Testing
     func killed() async throws {
         let ntfy = try await NtfyStandIn(mode: .v2_27)
         try await DaemonProcess.run(config: DaemonConfig.ntfy(ntfy.url) + "[rest]\nring_every = \"10s\"\n") { daemon in
-            // Long enough that a slow machine has killed it, and started it again, before the end.
+            // Long enough that even a slow machine has killed and restarted the daemon before the
+            // end.
             let begun = try await daemon.bellhop("rest", "12s")
             #expect(begun.status == 0, "\(begun.errors)")
             #expect(begun.output.contains(#/^◔ Resting, 00:(1[0-2]|0\d) left → /#), "\(begun.output)")
@@ -101,14 +102,15 @@ import Testing
     func rebooted() async throws {
         for overItsEnd in [false, true] {
             try await DaemonProcess.run(config: Self.config) { daemon in
-                let begun = try await daemon.bellhop("rest", "5s")
+                // Long enough that it is not over before it is read on a busy machine.
+                let begun = try await daemon.bellhop("rest", "12s")
                 #expect(begun.status == 0, "\(begun.errors)")
                 let due = try #require(try await daemon.rest().endsAt).instant
                 try await daemon.kill9()
                 try await daemon.reboot()
                 if overItsEnd {
-                    // A real process is to be seen late.
-                    _ = try await Program.run(["sleep", "6"])
+                    // The end has to pass in real time before the restart.
+                    _ = try await Program.run(["sleep", "13"])
                 }
                 try await daemon.start()
                 let over = try await daemon.notice("rest.over", name: "Rest")

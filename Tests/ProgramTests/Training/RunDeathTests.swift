@@ -5,11 +5,13 @@ import ControlWire
 import Foundation
 import Testing
 
-/// The program itself, killed in every kind of phase that a workout has: seconds pass by the clock.
+/// Tests the program itself, killed in every kind of phase that a workout has. The seconds pass in
+/// real time.
 @Suite("A workout and the end of its daemon", .timeLimit(.minutes(5))) struct RunDeathTests {
     private static let kinds: Set<Phase.Kind> = [.ready, .warmUp, .low, .high, .rest, .coolDown]
 
-    /// Two rounds of one set. `around` is how long the phases outside of sets are, but for the first.
+    /// Returns a programme of two rounds with one set each. `around` is the length of the phases
+    /// outside of sets, except for the first.
     private static func programme(ready: Duration, around: Duration, _ set: Duration) -> Programme {
         Programme(
             name: "workout", low: set, high: set, sets: 1, rounds: 2, getReady: ready, warmUp: around, coolDown: around, rest: around)
@@ -30,7 +32,7 @@ import Testing
         json?.kind == phase.kind.rawValue && json?.set ?? 0 == phase.set && json?.round ?? 0 == phase.round
     }
 
-    /// The phases of a workout that has begun, and when each of them ends: its frozen timeline.
+    /// The phases of a started workout and the end of each: its frozen timeline.
     private struct Timetable {
         let phases: [Phase]
         let ends: [Instant]
@@ -40,9 +42,9 @@ import Testing
             ends = phases.indices.map { index in end - phases[(index + 1)...].reduce(.zero) { $0 + $1.duration } }
         }
 
-        /// The phase that goes on then; their number when all are over.
+        /// Returns the index of the phase at `now`, or the number of phases if all are over.
         func index(at now: Instant) -> Int { ends.firstIndex { $0 > now } ?? phases.count }
-        /// The phase that ends then.
+        /// Returns the index of the phase that ends at `end`.
         func index(endingAt end: Instant?) -> Int? { ends.firstIndex { $0 == end } }
         func setsEnded(before index: Int) -> Int { phases[..<index].count { $0.kind == .high } }
     }
@@ -50,7 +52,7 @@ import Testing
     @Test("killed with -9 in every phase it goes on in that phase, and ends at its exact instant; each notice is told once: G3, P-14, P-17")
     func killed() async throws {
         let programme =
-            // The first begins before the command has answered.
+            // The first phase begins before the command has answered.
             Self.programme(ready: .seconds(12), around: .seconds(6), .seconds(4))
         #expect(Set(programme.phases.map(\.kind)) == Self.kinds)
         try await DaemonProcess.run(config: DaemonConfig.json) { daemon in
@@ -70,12 +72,13 @@ import Testing
         }
     }
 
-    /// Waits until the phase at `index`, or one after it, goes on, and each set before it was told. Returns which.
+    /// Waits until the phase at `index` or a later one runs and each set before it was reported.
+    /// Returns the index of the running phase.
     private static func reach(_ index: Int, _ table: Timetable, _ daemon: DaemonProcess) async throws -> Int {
         let reached = try await daemon.workout(inPhaseEndingFrom: table.ends[index])
         let here = try #require(table.index(endingAt: reached.phaseEndsAt?.instant), "\(reached)")
         #expect(isPhase(table.phases[here], reached.phase), "\(reached)")
-        // What was cut off while it was told may be told again.
+        // A delivery that was cut off may be repeated.
         for round in 0..<table.setsEnded(before: here) {
             let told = try await daemon.output.until { isSet($0, round: round + 1) }.last { isSet($0, round: round + 1) }
             let notice = try PrintedNotice(told ?? "")
@@ -84,12 +87,13 @@ import Testing
         return here
     }
 
-    /// What had time left goes on after the death, and is as long as it was to be; what is over has given way to the next.
+    /// Kills and restarts the daemon. A phase with time left must continue with its planned length,
+    /// and a phase that is over must have given way to the next.
     private static func die(in here: Int, _ table: Timetable, _ daemon: DaemonProcess) async throws {
         let phase = table.phases[here]
         try await daemon.kill9()
         if phase.kind == .low, phase.round == 2 {
-            // Once it is dead over the end of a phase.
+            // In one case the daemon is down at the end of a phase.
             let left = (table.ends[here] - DaemonProcess.now()).inMilliseconds
             _ = try await Program.run(["sleep", "\(Double(max(0, left) + 300) / 1000)"])
         }
@@ -140,7 +144,8 @@ import Testing
                 #expect(question.body.hasPrefix(phase.set > 0 ? "It stopped in set 1 of 1," : "It stopped outside of its sets,"))
                 let asleep = try await daemon.workout()
                 #expect(asleep.state == "interrupted" && Self.isPhase(phase, asleep.phase), "rebooted in \(phase): \(asleep)")
-                // Where in the phase the machine went down, nobody knows: it is there to be done again.
+                // The position in the phase at the reboot is unknown, so the whole phase is
+                // repeated.
                 #expect(asleep.phaseRemainingMs == phase.length)
                 #expect(asleep.remainingMs == phases[index...].reduce(0) { $0 + $1.length })
                 let until = try #require(asleep.resumableUntil).instant

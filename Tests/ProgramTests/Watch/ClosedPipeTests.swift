@@ -2,7 +2,8 @@ import BellhopTestKit
 import ControlWire
 import Testing
 
-/// What follows the daemon in a pipeline whose reader has read enough, while nothing happens.
+/// Tests commands that follow the daemon in a pipeline whose reader has read enough, while nothing
+/// happens.
 @Suite("A reader that goes away", .timeLimit(.minutes(2))) struct ClosedPipeTests {
     @Test(
         "With `| head -1` everything that follows ends after its first line, though nothing changes",

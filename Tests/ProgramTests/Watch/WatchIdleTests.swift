@@ -4,7 +4,7 @@ import ControlWire
 import Foundation
 import Testing
 
-/// Promise 7 at the other end of the socket: a view of a household in which nothing moves.
+/// Tests promise 7 at the other end of the socket: a view of a household in which nothing moves.
 @Suite("bellhop watch at rest", .timeLimit(.minutes(5))) struct WatchIdleTests {
     @Test(
         "T-7: with nothing running it writes nothing and makes no system call for 30 s; with a running timer it takes under 1 % of a core")
@@ -16,7 +16,8 @@ import Testing
             try await TmuxTerminal.run(command, in: daemon.scratch, environment: environment) { terminal in
                 try await terminal.until("Snowy")
                 let id = try await terminal.process("bellhop")
-                // A pet moves for a few seconds when it is opened, and the time limit of its first question, 30 s, ends in the first part.
+                // The pet moves for a few seconds after the view opens, and the time limit of its
+                // first request, 30 s, ends in the first part.
                 let calls = try await calls(of: id, settling: 36, watching: 30, in: daemon.scratch)
                 #expect(calls.isEmpty, "\(calls.prefix(20).joined(separator: "\n"))")
 
@@ -24,11 +25,12 @@ import Testing
                 try await terminal.until("44:5")
                 let before = try Self.used(id)
                 let counted = try await self.calls(of: id, settling: 0, watching: 20, in: daemon.scratch)
-                // It is drawn, twice a second at most.
+                // The view is drawn, at most twice a second.
                 #expect(counted.count { $0.contains("write(1,") } >= 15)
                 #expect(counted.count { $0.contains("write(1,") } <= 60)
                 let share = (try Self.used(id) - before) / 20
-                // Strace itself costs more than what it looks at; in a debug build the figure proves nothing.
+                // strace itself costs more than what it observes, and in a debug build the figure
+                // proves nothing.
                 if Programs.areRelease {
                     #expect(share < 0.01, "\(share)")
                 } else {
@@ -38,7 +40,7 @@ import Testing
         }
     }
 
-    /// Seconds of a processor.
+    /// Returns the processor time used, in seconds.
     private static func used(_ id: pid_t) throws -> Double {
         let stat = try String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)
         let fields = stat[(stat.lastIndex(of: ")") ?? stat.startIndex)...].split(separator: " ")

@@ -5,13 +5,16 @@ import ControlWire
 import Foundation
 import Testing
 
-/// The terminal view in a real terminal (tmux), against a real daemon whose clock shows a Saturday in November.
+/// Tests the terminal view in a real terminal (tmux), against a real daemon whose clock shows a
+/// Saturday in November.
 @Suite("bellhop watch in a terminal", .timeLimit(.minutes(5))) struct WatchTests {
-    /// 2026-11-21 14:00 in Berlin. The daemon's clock runs from five seconds later on, that of the view stands.
+    /// 2026-11-21 14:00 in Berlin. The view's clock is stopped there. The daemon's clock starts
+    /// five seconds later and runs.
     private static let now = Instant(seconds: 1_795_266_000)
     private static let config = "[sinks.out]\ntype = \"stdout\"\nformat = \"text\"\n"
 
-    /// A household that looks the same always: what ends, ends at a minute.
+    /// Runs `body` with a household that always looks the same, because every timer ends at a full
+    /// minute.
     private func household(
         _ environment: [String: String] = [:], _ body: (DaemonProcess, [String: String]) async throws -> Void
     ) async throws {
@@ -20,7 +23,8 @@ import Testing
         try shim.set(ahead: Self.now + .seconds(5) - DaemonProcess.now())
         try await DaemonProcess.run(config: Self.config, environment: shim.environment(over: [:])) { daemon in
             try await daemon.addPet("Snowy", wash: .minutes(45))
-            try await daemon.addPet("Fluffy")
+            // Long enough that the dryer still runs when it is extended, however busy the machine is.
+            try await daemon.addPet("Fluffy", dry: .minutes(30))
             try await daemon.wash("Snowy")
             let _: PetAnswerJSON = try await daemon.client.send(
                 Request(.post, .petCommand("Snowy", .extend)), body: ExtendRequest(at: "14:45"))
@@ -34,14 +38,16 @@ import Testing
     }
 
     private static func command(_ arguments: String = "") throws -> String {
-        // What comes after it stands on the screen that it gives back.
+        // The text after it appears on the screen that the view restores.
         "\(try Programs.path("bellhop")) watch \(arguments); echo \"ended with $?\"; stty -a; cat"
     }
 
-    /// How often a screen that has what is wanted may still be on its way to the golden one: tmux shows half of a picture, too.
+    /// How often to look again at a screen that has the wanted text but is not the golden one yet,
+    /// because tmux also shows half-drawn pictures.
     private static let looks = 100
 
-    /// Waits for what is wanted, then for the screen that is kept as a file in `Golden`; `BELLHOP_RECORD=1` writes it anew.
+    /// Waits for the wanted text, then for the screen stored as a file in `Golden`.
+    /// `BELLHOP_RECORD=1` writes the file again.
     private func expectGolden(
         _ name: String, _ terminal: TmuxTerminal, sourceLocation: SourceLocation = #_sourceLocation, when isWanted: (String) -> Bool
     ) async throws {
@@ -50,7 +56,7 @@ import Testing
         let expected = isRecording ? "" : try String(contentsOf: file, encoding: .utf8)
         var screen = ""
         for _ in 0..<Self.looks {
-            // When the wash of a second ended is as it happened.
+            // The second in which the short wash ended varies.
             screen = try await terminal.until(name, isWanted).replacing(/14:00:\d\d/, with: "14:00:··") + "\n"
             if screen == expected { return }
         }
@@ -84,7 +90,7 @@ import Testing
                 try await expectGolden("snoozing-80x24", terminal) { $0.contains("comes back in") }
                 try await terminal.press("Escape")
                 try await terminal.until("back") { !$0.contains("comes back in") }
-                // The washer is full, the dryer takes over.
+                // The wash is done, so Enter starts the dryer.
                 try await terminal.press("Enter")
                 try await terminal.until("Fluffy: drying")
                 #expect(try await daemon.status().unacknowledged.isEmpty)
@@ -116,7 +122,7 @@ import Testing
             for more in [["NO_COLOR": "1"], [:], ["COLORFGBG": "15;0"], ["COLORFGBG": "0;15"]] {
                 let environment = environment.merging(more) { $1 }
                 try await TmuxTerminal.run(try Self.command(), in: daemon.scratch, environment: environment) { terminal in
-                    // What is written last.
+                    // The text that is written last.
                     try await terminal.until("q quit")
                     looks.append(try await terminal.screen(looks: true))
                 }

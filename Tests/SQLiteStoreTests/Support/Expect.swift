@@ -1,7 +1,7 @@
 import SQLiteStore
 import Testing
 
-/// The failure of opening a database that must not open.
+/// Returns the failure of opening a database that must not open.
 func failure(_ open: () async throws(OpenFailure) -> SQLiteStore) async -> OpenFailure? {
     do throws(OpenFailure) {
         let store = try await open()

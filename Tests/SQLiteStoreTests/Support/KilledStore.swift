@@ -4,7 +4,8 @@ import Foundation
 import SQLiteStore
 import Testing
 
-/// What a killed process leaves: a database whose timers stand in its log alone, one for each transaction.
+/// The files that a killed process leaves: a database whose timers are only in its log, one per
+/// transaction.
 struct KilledStore {
     let folder: TestFolder
     let timers: Int
@@ -17,7 +18,7 @@ struct KilledStore {
         for number in 1...timers {
             _ = try await store.commit(Step([.arm(StoreSamples.timer(number), replacing: nil)], at: StoreSamples.start))
         }
-        // By another program, because a descriptor of ours would drop SQLite's locks.
+        // Another program copies the files, because a descriptor of ours would drop SQLite's locks.
         let files = ["", "-wal"].map { running.database + $0 } + [running.path + "/bellhop.lock"]
         let copied = try await ChildProcess.run("/usr/bin/cp", files + [folder.path])
         try #require(copied.status == 0, "\(copied.output)")
@@ -26,7 +27,7 @@ struct KilledStore {
 
     var log: String { folder.database + "-wal" }
 
-    /// A copy of it, to be damaged.
+    /// Returns a copy, to be damaged.
     func copy() throws -> TestFolder {
         let other = try TestFolder()
         for name in try folder.names { try folder.bytes(name).write(to: URL(fileURLWithPath: other.path + "/" + name)) }
@@ -35,7 +36,7 @@ struct KilledStore {
 }
 
 extension TestFolder {
-    /// Turns one bit of a file over.
+    /// Flips one bit of a file.
     func flip(bit: Int, of name: String) throws {
         var bytes = try bytes(name)
         bytes[bit / 8] ^= 1 << (bit % 8)

@@ -5,11 +5,13 @@ import SQLiteStore
 // <sys/fsuid.h> is not in Glibc's module.
 @_silgen_name("setfsuid") private func setfsuid(_ user: UInt32) -> Int32
 
-/// Runs `open` with the file rights of nobody, on a thread of its own: root may read and write everything. Its failure is returned.
+/// Runs `open` with the file rights of nobody, on a separate thread, because root may read and
+/// write everything. Returns its failure.
 func asNobody(_ open: @escaping @Sendable () throws(OpenFailure) -> Void) async -> OpenFailure? {
     await withCheckedContinuation { (ended: CheckedContinuation<OpenFailure?, Never>) in
         let isStarted = OwnThread.start(named: "nobody") {
-            // Of this thread alone, which ends here; with the user go root's rights over files.
+            // Only for this thread, which ends here. Without the user root, its rights over files
+            // are gone.
             if geteuid() == 0 { _ = setfsuid(65534) }
             do throws(OpenFailure) {
                 try open()

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A file system of its own in memory, for tests of a full or read-only disk. Needs the right to mount.
+/// A separate file system in memory, for tests of a full or read-only disk. Needs the right to
+/// mount.
 struct SmallDisk {
     struct CannotMount: Error, CustomStringConvertible {
         var description: String

@@ -1,7 +1,7 @@
 import Foundation
 import SQLiteStore
 
-/// A folder of its own for one test, gone with it, and the database in it.
+/// A temporary folder for one test, with the database in it. It is deleted with its owner.
 final class TestFolder: Sendable {
     let path: String
 
@@ -11,7 +11,7 @@ final class TestFolder: Sendable {
     }
 
     deinit {
-        // Nothing depends on it: what stays lies in the folder for temporary files.
+        // A failure is harmless: the folder is in the folder for temporary files.
         try? FileManager.default.removeItem(atPath: path)
     }
 
@@ -19,9 +19,9 @@ final class TestFolder: Sendable {
 
     func bytes(_ name: String = "bellhop.db") throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path + "/" + name)) }
 
-    /// 0 for a file that is not there.
+    /// Returns the length of a file, or 0 if it does not exist.
     func length(_ name: String) -> Int {
-        // A file that is not there has no attributes.
+        // A missing file has no attributes.
         let attributes = try? FileManager.default.attributesOfItem(atPath: path + "/" + name)
         return attributes?[.size] as? Int ?? 0
     }

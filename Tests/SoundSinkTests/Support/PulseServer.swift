@@ -3,7 +3,7 @@ import BellhopTestKit
 import FoundationEssentials
 import Glibc
 
-/// A real PulseAudio with a speaker that nobody hears, and a recording of what it was given.
+/// A real PulseAudio with a speaker that nobody hears, and a recording of what the speaker got.
 final class PulseServer: Sendable {
     static let rate = 48_000
 
@@ -12,6 +12,8 @@ final class PulseServer: Sendable {
     private let recorder: Program
     private let file: String
 
+    /// Starts the server and the recorder.
+    ///
     /// - Parameter path: a folder for its socket and the recordings.
     init(in path: String) async throws {
         variables = ["XDG_RUNTIME_DIR": path, "HOME": path, "PATH": "/usr/bin:/bin"]
@@ -35,12 +37,13 @@ final class PulseServer: Sendable {
                 "--latency-msec=10", file,
             ], environment: variables)
         try await recorder.saying("Stream successfully created")
-        // The first sound turns the latency of the speaker down from two seconds to that of the recorder.
+        // The first sound reduces the latency of the speaker from two seconds to that of the
+        // recorder.
         let first = try await Program.run(["paplay", "/usr/share/sounds/freedesktop/stereo/bell.oga"], environment: variables)
         guard first.status == 0 else { throw Program.Failure(description: "paplay: \(first.errors)") }
     }
 
-    /// What is heard while `body` runs: one channel.
+    /// Returns what is heard while `body` runs, as one channel.
     func recording(_ body: () async throws -> Void) async throws -> [Int16] {
         let start = try samples().count
         try await body()
@@ -55,26 +58,26 @@ final class PulseServer: Sendable {
     }
 }
 
-/// Looks at sound.
+/// Analyses recorded sound.
 enum Samples {
-    /// Louder than this is no silence.
+    /// Samples louder than this are not silence.
     static let threshold: Int16 = 300
 
     static func raw(_ bytes: [UInt8]) -> [Int16] {
         stride(from: 0, to: bytes.count - 1, by: 2).map { Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8) }
     }
 
-    /// The loudest.
+    /// Returns the loudest sample.
     static func peak(_ samples: [Int16]) -> Int { samples.reduce(0) { max($0, abs(Int($1))) } }
 
-    /// The root of the mean of the squares, of what is not silent.
+    /// Returns the root mean square of the samples that are not silent.
     static func loudness(_ samples: [Int16]) -> Double {
         let loud = samples.filter { abs(Int($0)) > Int(threshold) }
         guard !loud.isEmpty else { return 0 }
         return (loud.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(loud.count)).squareRoot()
     }
 
-    /// Where sounds begin: the first loud sample after `silence` samples without one.
+    /// Returns where sounds begin: at the first loud sample after `silence` samples without one.
     static func onsets(_ samples: [Int16], silence: Int) -> [Int] {
         var onsets: [Int] = []
         var quiet = silence

@@ -5,7 +5,8 @@ import FoundationEssentials
 import Glibc
 import SoundSink
 
-/// A temporary home with programs of a test's own, and a player in it that writes down what it is to play.
+/// A temporary home with the test's own programs, one of which is a player that records what it
+/// should play.
 final class SoundBench: Sendable {
     /// What the player was started with.
     struct Heard: Sendable, Hashable {
@@ -13,9 +14,9 @@ final class SoundBench: Sendable {
         var volume: Int
         var role: String
         var words: String
-        /// Its last argument.
+        /// The last argument.
         var file: String
-        /// Its process.
+        /// The process id.
         var id: Int32
 
         init(_ line: String) {
@@ -42,7 +43,7 @@ final class SoundBench: Sendable {
         guard mkdtemp(&template) != nil else { throw TestProcess.Failure(description: "no temporary folder") }
         path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         guard mkfifo(path + "/heard", 0o600) == 0 else { throw TestProcess.Failure(description: "no pipe") }
-        // Open for both, so that it never ends.
+        // Open for both ends, so that it never ends.
         pipe = open(path + "/heard", O_RDWR | O_CLOEXEC)
         mkdir(path + "/bin", 0o700)
         let (pipe, lines, marks) = (pipe, lines, marks)
@@ -67,7 +68,8 @@ final class SoundBench: Sendable {
 
     private static let mark: UInt8 = 5
 
-    /// What was heard, with all that players had written down before this was asked, however late the thread is that reads it.
+    /// Everything heard so far. Includes all that players wrote before this call, however late the
+    /// reading thread is.
     var heard: Happenings<Heard> {
         var mark = Self.mark
         precondition(Glibc.write(pipe, &mark, 1) == 1, "nothing can be written to the pipe")
@@ -81,13 +83,13 @@ final class SoundBench: Sendable {
         do { try FileManager.default.removeItem(atPath: path) } catch { print("\(path) stays: \(error)") }
     }
 
-    /// A script that writes down what it is to play, and then does more.
+    /// Returns a script that records what it should play, and then does more.
     static func noting(_ more: String = "") -> String {
         #"printf '%s|%s|%s|%s|%s|%s\n' "$BELLHOP_SOUND" "$BELLHOP_VOLUME" "$BELLHOP_ROLE" "$BELLHOP_WORDS" "$1" $$ >"$HOME/heard""# + "\n"
             + more
     }
 
-    /// A shell script in its `PATH`.
+    /// Writes a shell script into its `PATH` and returns the script's path.
     @discardableResult func program(_ name: String, _ text: String) throws -> String {
         let file = path + "/bin/" + name
         try Self.write("#!/bin/sh\n" + text + "\n", to: file, 0o700)
@@ -112,12 +114,13 @@ final class SoundBench: Sendable {
         }
     }
 
-    /// Where what is made lies.
+    /// The names of the generated files.
     var made: [String] {
         get throws { try FileManager.default.contentsOfDirectory(atPath: path + "/bellhop-sounds-\(geteuid())").sorted() }
     }
 
-    /// Returns when so many words have become files. A file is there a moment after its program has ended, and nothing else shows it.
+    /// Returns when `count` words have become files. A file appears a moment after its program has
+    /// ended, and nothing else shows it.
     func untilMade(words count: Int) async throws {
         while try made.count(where: { $0.hasPrefix("words-") && $0.hasSuffix(".wav") }) < count {
             try Task.checkCancellation()
@@ -125,12 +128,12 @@ final class SoundBench: Sendable {
         }
     }
 
-    /// What the daemon's environment would be: nothing of the machine's but the shell.
+    /// The environment that the daemon would have, with nothing of the machine's except the shell.
     var variables: [String: String] {
         ["PATH": path + "/bin:/usr/bin:/bin", "HOME": path, "XDG_RUNTIME_DIR": path, "XDG_DATA_DIRS": path + "/share"]
     }
 
-    /// A sink that is heard through the player, unless it has another back end.
+    /// Returns a sink that plays through the player, unless it has another back end.
     func sink(
         _ values: [String: SettingValue] = [:], variables more: [String: String] = [:], timekeeper: (any Timekeeper)? = nil
     ) throws -> SoundSink {
@@ -144,7 +147,7 @@ final class SoundBench: Sendable {
         return try SoundSink(settings: Settings(all, schema: SoundSink.schema), environment: environment)
     }
 
-    /// Runs `body` while the sink listens.
+    /// Runs `body` while the sink runs.
     func running(_ sink: SoundSink, _ body: () async throws -> Void) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await sink.run() }
@@ -169,7 +172,7 @@ extension SoundSink {
 }
 
 extension Event {
-    /// A rest is over.
+    /// Returns the event that a rest is over.
     static func rest(_ kind: EventKind = .restOver, key: String = "rest", urgency: Urgency = .normal, sound: String? = "bellhop-alarm")
         -> Event
     {

@@ -1,11 +1,13 @@
-/// The tokens of messages of which nobody knows yet whether the phone has them: their answer was lost, or is on its way. The next attempt has the
-/// same token, and a button that is pressed meanwhile is known.
+/// The tokens of messages that may or may not have reached the phone, because the server's response
+/// was lost or is still on its way. The next attempt uses the same token, so a button pressed in
+/// the meantime is recognized.
 public final class UnsureTokens: Sendable {
-    /// Beyond that the oldest goes: where a server loses answers for a night, a button of one of its first messages may then be unknown until the
-    /// message was sent again.
+    /// The maximum number of tokens; beyond it the oldest is dropped. If a server loses responses
+    /// for a whole night, a button of one of its first messages may be unknown until that message
+    /// is sent again.
     private static let most = 256
 
-    /// What a token is about.
+    /// The delivery that a token belongs to.
     public struct Subject: Sendable, Hashable {
         public var sink: SinkName
         public var event: EventNumber
@@ -17,7 +19,7 @@ public final class UnsureTokens: Sendable {
 
     public init() {}
 
-    /// The token of the earlier attempt, or a new one.
+    /// The token of an earlier attempt, or a new one.
     public func token(for event: Event, at sink: SinkName, _ make: () -> String) -> String {
         entries.withLock { entries in
             if let entry = entries.first(where: { $0.isAbout(event, sink) }) { return entry.token }
@@ -28,12 +30,12 @@ public final class UnsureTokens: Sendable {
         }
     }
 
-    /// The token stands in a receipt from now on.
+    /// Forgets a token that is now stored in a receipt.
     public func forget(_ event: Event, at sink: SinkName) {
         entries.withLock { $0.removeAll { $0.isAbout(event, sink) } }
     }
 
-    /// What a token is about, of those that nobody is sure of.
+    /// The delivery of a token, if it is still unsure.
     public func subject(of token: String) -> Subject? {
         entries.withLock { $0.first { $0.token == token } }
     }

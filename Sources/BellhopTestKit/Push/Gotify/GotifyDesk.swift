@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// All that the stand-in for Gotify knows. Pure: requests and times go in, replies come out.
+/// The state of the Gotify stand-in. It is pure: requests and times go in, replies come out.
 struct GotifyDesk: Sendable {
     struct Refusal: Error {
         let status: Int
@@ -49,7 +49,7 @@ struct GotifyDesk: Sendable {
     }
 
     private mutating func route(_ request: PeerRequest, at now: Instant) throws(Refusal) -> (PeerReply, GotifyStandIn.Message?) {
-        // Doubled slashes at the front are folded, one at the end is redirected.
+        // Leading double slashes are collapsed, and a trailing slash is redirected.
         let path = "/" + request.path.drop { $0 == "/" }
         switch (request.method, path) {
         case ("POST", "/message"):
@@ -90,7 +90,7 @@ struct GotifyDesk: Sendable {
         }
     }
 
-    // MARK: Who asks
+    // MARK: Authentication
 
     private func caller(_ request: PeerRequest) throws(Refusal) -> Caller {
         var token = request.header("x-gotify-key") ?? request.fields["token"]
@@ -141,7 +141,8 @@ struct GotifyDesk: Sendable {
         return message
     }
 
-    /// JSON needs its content type; anything else is read as a form or a query.
+    /// Parses the fields of a request. JSON needs its content type; anything else is read as a form
+    /// or a query.
     private func fields(_ request: PeerRequest) throws(Refusal) -> [String: JSONValue] {
         guard request.header("content-type")?.hasPrefix("application/json") == true else {
             return request.fields.mapValues { value in Int64(value).map { .integer($0) } ?? .string(value) }
@@ -171,7 +172,7 @@ struct GotifyDesk: Sendable {
         return message.extras.map { text.dropLast() + ",\"extras\":" + $0 + "}" } ?? text
     }
 
-    /// The newest first, 1 to 200 of them, below an id where one is given.
+    /// A page of 1 to 200 messages, newest first, and below an id if one is given.
     private func page(_ request: PeerRequest) throws(Refusal) -> String {
         let limit = Int(request.fields["limit"] ?? "100") ?? 0
         guard (1...200).contains(limit) else { throw Refusal(status: 400, text: "Field 'limit' must be in the range 1 to 200") }

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Plays a Gotify server on a loopback port, as measured in `facts/ntfy-and-gotify.md`.
+/// Imitates a Gotify server on a loopback port, as measured in `facts/ntfy-and-gotify.md`.
 ///
 /// ```swift
 /// let gotify = try await GotifyStandIn(mode: .v3_0)
@@ -8,42 +8,43 @@ import BellhopCore
 /// await gotify.stored.wait(count: 1)
 /// ```
 ///
-/// Not played: the WebSocket of `/stream` beyond its refusals, and the management of users, applications and clients.
+/// Two things are not imitated: the WebSocket of `/stream` beyond its refusals, and the management
+/// of users, applications and clients.
 public final class GotifyStandIn: Sendable {
-    /// Which server it plays.
+    /// The version to imitate.
     public enum Mode: Sendable {
         case v3_0
         case v2_9_1
     }
 
-    /// A message as stored.
+    /// A stored message.
     public struct Message: Sendable, Hashable {
         public var id: Int64
         public var appID: Int64
         public var title: String
         public var message: String
         public var priority: Int64
-        /// As JSON; `nil` where none were sent.
+        /// The extras as JSON, or `nil` if none were sent.
         public var extras: String?
-        /// RFC 3339 with nanoseconds.
+        /// The time in RFC 3339 format with nanoseconds.
         public var date: String
     }
 
-    /// The name of the application, which stands in for a missing title.
+    /// The name of the application, used if a message has no title.
     public static let appName = "hub"
 
-    /// Every message that was stored, in order, repetitions included.
+    /// Every stored message in order, including repeats.
     public let stored = Happenings<Message>()
     public let appToken: String
     public let clientToken: String
-    /// User and password for Basic.
+    /// The user and password for Basic authentication.
     public static let user = (name: "admin", password: "admin-password")
 
     private let server: LoopbackServer
     private let desk: Locked<GotifyDesk>
 
-    /// Listens when it returns.
-    /// - Parameter defaultPriority: of the application, for messages without one.
+    /// Starts the server. It listens when this returns.
+    /// - Parameter defaultPriority: the application's default priority for messages without one.
     public init(mode: Mode = .v3_0, defaultPriority: Int64 = 0, clock: StandInClock = StandInClock()) async throws {
         appToken = mode == .v3_0 ? "gtfya.Qm9yaW5nIGFwcCB0b2tlbiBmb3IgYSBzdGFuZC1pbi4x" : "AzQ3.v1kT0kTest"
         clientToken = mode == .v3_0 ? "gtfyc.Qm9yaW5nIGNsaWVudCB0b2tlbiBmb3IgYSBzdGFuZC1p" : "CzQ3.v1kT0kTest"
@@ -63,27 +64,27 @@ public final class GotifyStandIn: Sendable {
 
     public var url: String { server.url }
     public var port: Int { server.port }
-    /// Every request, whatever became of it.
+    /// Every request, whatever its outcome.
     public var requests: Happenings<PeerRequest> { server.requests }
-    /// What a client shows: all messages that were not deleted.
+    /// The messages that a client shows: all that have not been deleted.
     public var visible: [Message] { desk.withLock { $0.messages } }
 
-    /// These faults befall the next requests that publish or delete, one each.
+    /// Applies these faults to the next requests that publish or delete, one each.
     public func next(_ faults: PeerFault...) {
         desk.withLock { $0.faults.next += faults }
     }
 
-    /// This fault befalls every request from now on, health included; `nil` ends it.
+    /// Applies this fault to every request from now on, including `/health`; `nil` removes it.
     public func always(_ fault: PeerFault?) {
         desk.withLock { $0.faults.standing = fault }
     }
 
-    /// What `/health` says of itself from now on: green, orange or red.
+    /// Sets the status that `/health` reports from now on: green, orange or red.
     public func setHealth(_ health: String) {
         desk.withLock { $0.health = health }
     }
 
-    /// The application's token is taken back (or given again): everything with it is 401.
+    /// Revokes the application's token, or restores it. Requests with a revoked token get a 401.
     public func setAppTokenValid(_ isValid: Bool) {
         desk.withLock { $0.isAppTokenValid = isValid }
     }

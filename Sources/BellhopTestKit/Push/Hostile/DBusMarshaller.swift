@@ -1,4 +1,5 @@
-/// Writes D-Bus messages byte by byte, also such as no library would: little-endian, as the specification has them.
+/// Writes D-Bus messages byte by byte, in little-endian format as the specification defines it. It
+/// can also write messages that no library would.
 struct DBusMarshaller {
     private(set) var bytes: [UInt8] = []
 
@@ -36,11 +37,11 @@ struct DBusMarshaller {
 
     mutating func append(_ raw: [UInt8]) { bytes += raw }
 
-    /// A whole message.
+    /// A complete message.
     ///
     /// - Parameters:
-    ///   - type: 2 a reply, 3 an error, 4 a signal.
-    ///   - fields: header fields of strings: 1 path, 2 interface, 3 member, 4 error, 7 sender.
+    ///   - type: 2 is a reply, 3 an error, 4 a signal.
+    ///   - fields: header fields with strings: 1 path, 2 interface, 3 member, 4 error, 7 sender.
     static func message(
         _ type: UInt8, serial: UInt32, answers: UInt32? = nil, _ fields: [(code: UInt8, type: String, text: String)], signature: String,
         body: [UInt8]
@@ -69,20 +70,20 @@ struct DBusMarshaller {
         message.uint32(UInt32(body.count))
         message.uint32(serial)
         message.uint32(UInt32(header.bytes.count))
-        // The fields begin at 16, which all of them are aligned to.
+        // The fields begin at 16, so their own alignment is already right.
         message.append(header.bytes)
         message.align(8)
         return message.bytes + body
     }
 }
 
-/// A call as a client sends it, as far as a stand-in has to know it.
+/// A client's call, with only what a stand-in needs to know.
 struct DBusCall {
     var serial: UInt32
     var member: String
     var wantsReply: Bool
 
-    /// The first message of `bytes`, which goes from them; `nil` while it is not whole.
+    /// Removes and returns the first message of `bytes`, or `nil` until it is complete.
     static func take(from bytes: inout [UInt8]) -> DBusCall? {
         func number(_ place: Int) -> Int {
             (0..<4).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) }

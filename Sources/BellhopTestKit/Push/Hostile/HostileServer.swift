@@ -1,13 +1,13 @@
 import BellhopCore
 
-/// A server whose every answer is malformed, as the case says that is tried at the moment.
+/// A server that gives only malformed answers, chosen by the current case.
 public final class HostileServer: Sendable {
     public enum Speech: Sendable {
-        /// To requests, and as a proxy to CONNECT.
+        /// Answers requests, and CONNECT as a proxy.
         case http
         case mail
         case mqtt
-        /// A bus, and the notification server on it.
+        /// A bus with a notification server on it.
         case dbus
     }
 
@@ -33,21 +33,21 @@ public final class HostileServer: Sendable {
     }
 
     public var port: Int { server.withLock { $0?.port ?? 0 } }
-    /// How many answers were given so far.
+    /// The number of answers so far.
     public var answers: Int { state.withLock { $0.answers } }
 
-    /// The answers from now on come from these numbers.
+    /// Generates the answers from these random numbers from now on.
     public func play(_ numbers: SeededGenerator) {
         state.withLock { $0.numbers = numbers }
     }
 
-    /// The next answer and what becomes of the connection, as acts of a peer.
+    /// The next answer and what happens to the connection, as a peer's acts.
     func answer(heard: [UInt8], _ make: (inout Malformed) -> (bytes: [UInt8], stays: Bool)) -> [StreamAct] {
         state.withLock { state in
             var malformed = Malformed(state.numbers, heard: heard)
             let (bytes, stays) = make(&malformed)
             let end: [StreamAct] = stays ? [] : [malformed.chance(80) ? .close : .reset]
-            // One answer after another has numbers of its own.
+            // Continue with the advanced generator, so that each answer differs.
             state.numbers = malformed.numbers
             state.answers += 1
             return (bytes.isEmpty ? [] : [.send(bytes)]) + end
@@ -55,7 +55,7 @@ public final class HostileServer: Sendable {
     }
 }
 
-/// Answers each request once it is there, its body too.
+/// Answers each request once it has arrived completely, including its body.
 private struct HostileWebPeer: StreamPeer {
     private weak var server: HostileServer?
     private var unread: [UInt8] = []
@@ -83,7 +83,7 @@ private struct HostileWebPeer: StreamPeer {
     }
 }
 
-/// Answers each line, but for those of a message.
+/// Answers each line except the lines of a message.
 private struct HostileMailPeer: StreamPeer {
     private weak var server: HostileServer?
     private var unread: [UInt8] = []
@@ -116,7 +116,7 @@ private struct HostileMailPeer: StreamPeer {
     }
 }
 
-/// Answers each line of the authentication, then each call.
+/// Answers each line of the authentication, and then each call.
 private struct HostileBusPeer: StreamPeer {
     private weak var server: HostileServer?
     private var unread: [UInt8] = []
@@ -165,7 +165,7 @@ private struct HostileBrokerPeer: StreamPeer {
         return acts
     }
 
-    /// The client's packets are well-formed.
+    /// Removes and returns the next packet. The client's packets are well-formed.
     private mutating func nextPacket() -> [UInt8]? {
         var length = 0
         for place in 0..<4 {

@@ -1,6 +1,6 @@
 /// Malformed answers of web servers, and of proxies to CONNECT.
 extension Malformed {
-    /// One answer, and whether the connection may stay open behind it.
+    /// An answer, and whether the connection may stay open afterwards.
     public mutating func httpAnswer() -> (bytes: [UInt8], stays: Bool) {
         if chance(2) { return (junk(number(0...4000)), false) }
         var bytes: [UInt8] = []
@@ -32,9 +32,10 @@ extension Malformed {
         bytes += isChunked ? chunked(body) : body
         let isSpoilt = chance(20)
         if isSpoilt { bytes = spoilt(bytes) }
-        // Behind the answer, where the next one is expected.
+        // Append bytes where the next answer is expected.
         if chance(5) { bytes += chance(50) ? junk(number(1...300)) : Array(bytes.prefix(5000)) }
-        // Whoever waits for more of an answer that is not whole waits for a second.
+        // Rarely keep the connection open after a damaged answer, because the client waits a second
+        // for the rest of it.
         return (bytes, isFramed && !isChunked && (isSpoilt ? chance(3) : chance(50)))
     }
 

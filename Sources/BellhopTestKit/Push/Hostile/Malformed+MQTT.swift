@@ -1,6 +1,6 @@
 /// Malformed answers of MQTT brokers.
 extension Malformed {
-    /// The answer to a packet of the client, and whether the connection may stay open behind it.
+    /// The answer to a client's packet, and whether the connection may stay open afterwards.
     public mutating func mqttAnswer(to packet: [UInt8]) -> (bytes: [UInt8], stays: Bool) {
         let identifier = Self.identifier(of: packet)
         let usual: [UInt8] = packet.first == 0x10 ? [0x20, 2, 0, 0] : [0x40, 2] + identifier
@@ -21,7 +21,7 @@ extension Malformed {
         }
     }
 
-    /// Of a PUBLISH at QoS 1; of a malformed one nothing that makes sense.
+    /// The identifier of a PUBLISH at QoS 1. For a malformed packet the result is meaningless.
     private static func identifier(of packet: [UInt8]) -> [UInt8] {
         guard let lengthEnd = packet.dropFirst().firstIndex(where: { $0 & 0x80 == 0 }), packet.count > lengthEnd + 2 else { return [0, 1] }
         let topic = Int(packet[lengthEnd + 1]) << 8 | Int(packet[lengthEnd + 2])

@@ -1,9 +1,11 @@
-/// Makes malformed answers from random numbers: the same numbers give the same answer. Pure.
+/// Generates malformed answers from random numbers. It is pure: the same numbers give the same
+/// answer.
 ///
-/// Most of an answer is well-formed, or a client would throw it away at its first byte.
+/// Most of an answer is well-formed, because a client would otherwise reject it at the first byte.
 public struct Malformed {
     var numbers: SeededGenerator
-    /// What the client has said, to be said back to it: nothing of it may come out again where it is secret.
+    /// The bytes that the client has sent, to be echoed to it. The client must never pass on the
+    /// secrets in them.
     let heard: [UInt8]
 
     public init(_ numbers: SeededGenerator, heard: [UInt8] = []) {
@@ -21,10 +23,10 @@ public struct Malformed {
 
     mutating func junk(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8.random(in: 0...255, using: &numbers) } }
 
-    /// Somewhere between nothing and more than anybody takes, mostly little.
+    /// A random size, mostly small, but sometimes larger than any client accepts.
     mutating func size() -> Int { choose([0, 1, 3, 20, 200, 1000, 5000]) + (chance(2) ? choose([70_000, 300_000]) : 0) }
 
-    /// What a text could be that should be a short word.
+    /// A malformed value where a short word is expected.
     mutating func word() -> [UInt8] {
         switch number(0...9) {
         case 0: Array(String(repeating: "x", count: size()).utf8)
@@ -39,7 +41,8 @@ public struct Malformed {
         }
     }
 
-    /// The answer with something done to its bytes: cut, doubled, overwritten, with something in between.
+    /// Damages the answer: truncates it, duplicates a part, or overwrites, inserts or removes
+    /// bytes.
     mutating func spoilt(_ bytes: [UInt8]) -> [UInt8] {
         guard !bytes.isEmpty else { return bytes }
         var bytes = bytes

@@ -1,4 +1,5 @@
-/// The stand-in's end of one connection. It reads the packets of MQTT 3.1.1 by itself, strictly: what is wrong closes the connection.
+/// The stand-in's end of one connection. It parses MQTT 3.1.1 packets itself and strictly: an
+/// invalid packet closes the connection.
 struct MQTTPeer: StreamPeer {
     private weak var desk: MQTTStandIn?
     private let connection: Int

@@ -1,9 +1,9 @@
 import BellhopCore
 
-/// An MQTT broker whose every answer and misbehaviour a test decides.
+/// An MQTT broker whose every answer and fault is set by a test.
 public final class MQTTStandIn: Sendable {
     public enum Moment: Hashable, Sendable {
-        /// A connection stands, and nothing was said.
+        /// A connection is open, and nothing has been sent yet.
         case opening
         case connect
         case publish
@@ -11,15 +11,15 @@ public final class MQTTStandIn: Sendable {
 
     public enum Act: Sendable {
         case raw([UInt8])
-        /// The same, and then it closes the connection.
+        /// Sends the bytes and then closes the connection.
         case rawThenClose([UInt8])
-        /// Says nothing, ever.
+        /// Never answers.
         case hang
         case close
         case reset
     }
 
-    /// A client that came.
+    /// A client that connected.
     public struct Client: Sendable, Equatable {
         public var id: String
         public var user: String?
@@ -28,7 +28,7 @@ public final class MQTTStandIn: Sendable {
         public var isClean: Bool
     }
 
-    /// Something that was published and answered for.
+    /// A message that was published and acknowledged.
     public struct Publication: Sendable, Equatable {
         public var topic: String
         public var payload: [UInt8]
@@ -46,13 +46,16 @@ public final class MQTTStandIn: Sendable {
 
     public let clients = Happenings<Client>()
     public let publications = Happenings<Publication>()
-    /// Everything that came, answered for or not, by its name in the standard.
+    /// The standard's name of every received packet, acknowledged or not.
     public let packets = Happenings<String>()
     let credentials: (user: String, password: String)?
     private let state = Locked(State())
     private let server: Locked<StreamServer?>
 
-    /// - Parameter credentials: who has others is refused with 4, who has none with 5.
+    /// Starts the broker.
+    ///
+    /// - Parameter credentials: the required login. Wrong credentials are refused with 4, missing
+    ///   ones with 5.
     public init(credentials: (user: String, password: String)? = nil, _ acts: [Moment: Act] = [:]) async throws {
         self.credentials = credentials
         server = Locked(nil)
@@ -65,7 +68,7 @@ public final class MQTTStandIn: Sendable {
     public var port: Int { server.withLock { $0?.port ?? 0 } }
     public var connectionsSoFar: Int { server.withLock { $0?.connectionsSoFar ?? 0 } }
 
-    /// Does this at a moment from now on; `nil` does the usual again.
+    /// Sets the act at a moment from now on; `nil` restores the normal behaviour.
     public func act(_ moment: Moment, _ act: Act?) {
         state.withLock { $0.acts[moment] = act }
     }

@@ -7,7 +7,7 @@ struct MailPeer: StreamPeer {
     private var sender = ""
     private var recipients: [String] = []
     private var asked = 0
-    /// The lines of a message that comes; `nil` between messages.
+    /// The lines of a message being received, or `nil` between messages.
     private var message: [String]?
     private var isLoggingIn = false
 

@@ -1,35 +1,36 @@
 import BellhopCore
 
-/// A mail server whose every reply and misbehaviour a test decides. It speaks no TLS: a real server is there for that.
+/// A mail server whose every reply and fault is set by a test. It does not support TLS; tests of
+/// TLS use a real server.
 public final class MailStandIn: Sendable {
-    /// When something can be said or done instead of the usual.
+    /// A moment at which an act can replace the normal reply.
     public enum Moment: Hashable, Sendable {
         case greeting, hello, login, sender
-        /// Numbered from 0 in each message.
+        /// A recipient, numbered from 0 in each message.
         case recipient(Int)
         case data
-        /// The whole message has come.
+        /// The end of a message.
         case message
         case probe, quit
     }
 
     public enum Act: Sendable {
-        /// Lines of a reply, ended here.
+        /// A reply of one or more lines. The line ending is added.
         case reply(String)
         case raw([UInt8])
-        /// Says nothing, ever.
+        /// Never replies.
         case hang
         case close
         case reset
-        /// Says everything back that was heard on this connection, with this code in front.
+        /// Sends back everything received on this connection, after this code.
         case echo(Int)
     }
 
-    /// A message that was taken.
+    /// A message that was accepted.
     public struct Mail: Sendable {
         public var sender: String
         public var recipients: [String]
-        /// As it came: CR LF, without the dot at its end and those that were doubled.
+        /// The text as received: with CR LF, without the final dot, and with doubled dots undone.
         public var text: String
         public var connection: Int
     }
@@ -39,15 +40,17 @@ public final class MailStandIn: Sendable {
     }
 
     public let mails = Happenings<Mail>()
-    /// A message came to its end, taken or not.
+    /// The end of each message, accepted or not.
     public let arrivals = Happenings<Void>()
-    /// Every line that a client said but those of messages, and what is not a line of its own.
+    /// Every complete line from a client, except the lines of messages.
     public let commands = Happenings<String>()
     let credentials: (user: String, password: String)?
     private let state = Locked(State())
     private let server: Locked<StreamServer?>
 
-    /// - Parameter credentials: are asked for, and nobody else is let in.
+    /// Starts the server.
+    ///
+    /// - Parameter credentials: the required login. All others are refused.
     public init(credentials: (user: String, password: String)? = nil, _ acts: [Moment: Act] = [:]) async throws {
         self.credentials = credentials
         server = Locked(nil)
@@ -60,7 +63,7 @@ public final class MailStandIn: Sendable {
     public var port: Int { server.withLock { $0?.port ?? 0 } }
     public var connectionsSoFar: Int { server.withLock { $0?.connectionsSoFar ?? 0 } }
 
-    /// Does this at a moment from now on; `nil` does the usual again.
+    /// Sets the act at a moment from now on; `nil` restores the normal behaviour.
     public func act(_ moment: Moment, _ act: Act?) {
         state.withLock { $0.acts[moment] = act }
     }

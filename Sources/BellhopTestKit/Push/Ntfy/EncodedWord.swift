@@ -1,4 +1,5 @@
-/// Encoded words of RFC 2047, which ntfy decodes wherever a value passes through a header, JSON included.
+/// Decodes encoded words (RFC 2047). ntfy does this wherever a value passes through a header,
+/// including in JSON.
 enum EncodedWord {
     static func decoded(_ text: String) -> String {
         var result = ""

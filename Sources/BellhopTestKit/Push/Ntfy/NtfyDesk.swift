@@ -1,8 +1,8 @@
 import BellhopCore
 
-/// All that the stand-in for ntfy knows. Pure: requests and times go in, replies come out.
+/// The state of the ntfy stand-in. It is pure: requests and times go in, replies come out.
 struct NtfyDesk: Sendable {
-    /// A bucket that is refilled by one every so often.
+    /// A rate limit. It regains one unit per `refill`.
     struct Bucket: Sendable {
         let size: Int
         let refill: Duration
@@ -35,7 +35,7 @@ struct NtfyDesk: Sendable {
     var access: NtfyStandIn.Access
     var faults = FaultPlan()
     var messages: [NtfyStandIn.Message] = []
-    /// The number of messages ever stored, for ids.
+    /// The number of messages ever stored, used to create ids.
     private var serial: UInt64 = 0
     private var topics: Set<String> = []
     private var requests: Bucket?
@@ -55,7 +55,7 @@ struct NtfyDesk: Sendable {
 
     var hasSequences: Bool { options.mode == .v2_27 }
 
-    /// 12 letters and digits, a new one each time.
+    /// Creates a new id of 12 letters and digits.
     mutating func makeID() -> String {
         serial += 1
         var generator = SeededGenerator(seed: serial)
@@ -86,14 +86,16 @@ struct NtfyDesk: Sendable {
 
     // MARK: Access
 
-    /// What the credentials of a request allow; wrong ones fail even at an open topic.
+    /// The permission that a request's credentials give. Wrong credentials fail even for an open
+    /// topic.
     mutating func permission(_ request: PeerRequest, at now: Instant) throws(NtfyError) -> NtfyStandIn.Permission {
         guard let header = request.header("authorization") ?? request.query["auth"].flatMap({ Base64.text($0) }), header != "Bearer ",
             header != "Bearer"
         else { return access.everyone }
         let isBearer = header.hasPrefix("Bearer ")
         let isBasic = header.hasPrefix("Basic ")
-        // An unknown scheme is no credential at all, but "bearer" in lower case is a wrong one.
+        // An unknown scheme counts as no credentials, but a lower-case "bearer" counts as wrong
+        // ones.
         if !isBearer, !isBasic {
             if !header.lowercased().hasPrefix("bearer ") { return access.everyone }
         }
@@ -110,7 +112,7 @@ struct NtfyDesk: Sendable {
 
     // MARK: Time
 
-    /// Delivers what is due; the server looks every 10 s.
+    /// Delivers the pending messages that are due. The server checks every 10 s.
     mutating func sweep(at now: Instant) -> [NtfyStandIn.Message] {
         var released: [NtfyStandIn.Message] = []
         for index in messages.indices where messages[index].isPending && messages[index].time <= now.seconds {
@@ -120,7 +122,7 @@ struct NtfyDesk: Sendable {
         return released
     }
 
-    /// What a phone shows: the last message of each identity, without those deleted since.
+    /// The messages that a phone shows: the last of each identity, without deleted ones.
     func visible(in topic: String?) -> [NtfyStandIn.Message] {
         var shown: [NtfyStandIn.Message] = []
         for message in messages where !message.isPending && (topic == nil || message.topic == topic) {

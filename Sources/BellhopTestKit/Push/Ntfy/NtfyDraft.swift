@@ -1,8 +1,8 @@
-/// What a client asks to be published, in whatever way it said it, before it is checked.
+/// A client's publish request in any of the supported forms, before it is checked.
 struct NtfyDraft {
     var topic: String
     var body: [UInt8]
-    /// JSON with a known length: decides how a message that is too long fails.
+    /// Whether the request is JSON with a known length. This decides how an overlong message fails.
     var isJSON: Bool
     var sequence: String?
     var title = ""
@@ -18,7 +18,7 @@ struct NtfyDraft {
     var call: String?
     var delay: String?
 
-    /// From a topic's path, headers and query.
+    /// Reads the path, headers and query of a request to a topic.
     init(topic: String, sequence: String?, request: PeerRequest) {
         self.topic = topic
         body = request.body
@@ -43,7 +43,7 @@ struct NtfyDraft {
         if let message = value("Message", "m") { body = Array(message.replacing("\\n", with: "\n").utf8) }
     }
 
-    /// From JSON at the root: types are checked, names that are not known are ignored.
+    /// Reads JSON sent to the root. It checks types and ignores unknown names.
     init(json bytes: [UInt8]) throws(NtfyError) {
         guard bytes.count < 8192 else { throw .bodyTooLarge }
         guard let object = JSONValue.object(in: bytes) else { throw .json }
@@ -65,7 +65,7 @@ struct NtfyDraft {
             guard let list = value.array else { throw .json }
             for tag in list {
                 guard let tag = tag.string else { throw .json }
-                // The values travel through headers on the way, where a comma separates.
+                // The values pass through headers, where a comma is a separator.
                 tags += EncodedWord.decoded(tag).split(separator: ",").map(String.init)
             }
         }

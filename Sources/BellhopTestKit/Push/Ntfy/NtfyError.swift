@@ -1,4 +1,4 @@
-/// An error as ntfy words it.
+/// An error with ntfy's text.
 struct NtfyError: Error {
     let code: Int
     let text: String

@@ -1,11 +1,11 @@
 import BellhopCore
 
-/// What a request to the stand-in led to.
+/// The result of a request to the stand-in.
 struct NtfyResult {
     var reply: PeerReply
-    /// What was published just now, for the tests that wait and for open streams.
+    /// The message that was just published, for waiting tests and open streams.
     var published: NtfyStandIn.Message?
-    /// A stream that begins.
+    /// A new stream.
     var subscription: (topics: Set<String>, stream: PeerStream)?
 }
 
@@ -33,7 +33,8 @@ extension NtfyDesk {
             _ = try permission(request, at: now)
             return answer(#"{"username":"*","role":"anonymous"}"#)
         case (_, [""]) where isSending:
-            // As the server does: who it is, then the JSON, then the limits, then the topic's rights, then the rest.
+            // The server's order: the credentials, the JSON, the limits, the topic's permissions,
+            // and then the rest.
             let permission = try permission(request, at: now)
             let draft = try NtfyDraft(json: request.body)
             return try publish(draft, permission, at: now)
@@ -111,8 +112,8 @@ extension NtfyDesk {
         return NtfyResult(reply: .stream(head, stream), subscription: (topics, stream))
     }
 
-    /// The stored messages after a point. A message that was scheduled before the one named is missed, and an unknown id means all: both as
-    /// the server has it.
+    /// The stored messages after a point. Like the server, it misses messages that were scheduled
+    /// before the named one, and an unknown id means all.
     private func since(_ text: String, at now: Instant) throws(NtfyError) -> [NtfyStandIn.Message] {
         let stored = messages.filter(\.isStored)
         switch text {

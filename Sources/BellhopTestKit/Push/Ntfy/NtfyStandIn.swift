@@ -1,7 +1,7 @@
 import BellhopCore
 
-/// Plays an ntfy server on a loopback port, as measured in `facts/ntfy-and-gotify.md`, with its rate limits, its size limits and whatever
-/// can go wrong on the way.
+/// Imitates an ntfy server on a loopback port, as measured in `facts/ntfy-and-gotify.md`, with its
+/// rate limits, its size limits and network faults.
 ///
 /// ```swift
 /// let ntfy = try await NtfyStandIn(.init(mode: .v2_27))
@@ -10,7 +10,8 @@ import BellhopCore
 /// #expect(ntfy.visible.map(\.title) == ["Wash Complete!"])
 /// ```
 ///
-/// Not played: attachments by URL or upload, e-mail, calls, templates, web push, accounts, and streams other than JSON lines.
+/// Not imitated: attachments by URL or upload, e-mail, calls, templates, web push, accounts, and
+/// streams other than JSON lines.
 public final class NtfyStandIn: Sendable {
     private struct State {
         var desk: NtfyDesk
@@ -18,13 +19,13 @@ public final class NtfyStandIn: Sendable {
         var nextKeepalive: Instant
     }
 
-    /// Every message and event that was stored or scheduled, in order, repetitions included.
+    /// Every message and event that was stored or scheduled, in order, including repeats.
     public let stored = Happenings<Message>()
     public let clock: StandInClock
     private let server: LoopbackServer
     private let state: Locked<State>
 
-    /// Listens when it returns.
+    /// Starts the server. It listens when this returns.
     public init(_ options: Options = Options(), clock: StandInClock = StandInClock()) async throws {
         self.clock = clock
         let state = Locked(State(desk: NtfyDesk(options, at: clock.now), nextKeepalive: clock.now + .seconds(45)))
@@ -60,41 +61,44 @@ public final class NtfyStandIn: Sendable {
         message.isPending ? [] : state.streams.filter { $0.topics.contains(message.topic) }.map(\.stream)
     }
 
-    // MARK: What tests look at
+    // MARK: For assertions
 
     public var url: String { server.url }
     public var port: Int { server.port }
-    /// Every request, whatever became of it.
+    /// Every request, whatever its outcome.
     public var requests: Happenings<PeerRequest> { server.requests }
 
-    /// What a phone that is subscribed to everything shows: of each sequence id the last message, without the deleted ones.
+    /// The messages that a phone with all subscriptions shows: the last of each sequence id,
+    /// without deleted ones.
     public var visible: [Message] { state.withLock { $0.desk.visible(in: nil) } }
 
     public func visible(in topic: String) -> [Message] {
         state.withLock { $0.desk.visible(in: topic) }
     }
 
-    /// What it holds for later.
+    /// The messages scheduled for later.
     public var pending: [Message] { state.withLock { $0.desk.messages.filter(\.isPending) } }
 
-    // MARK: What tests do
+    // MARK: Actions of tests
 
-    /// These faults befall the next requests that publish or delete, one each.
+    /// Applies these faults to the next requests that publish or delete, one each.
     public func next(_ faults: PeerFault...) {
         state.withLock { $0.desk.faults.next += faults }
     }
 
-    /// This fault befalls every request from now on, health included; `nil` ends it.
+    /// Applies this fault to every request from now on, including the health check; `nil` removes
+    /// it.
     public func always(_ fault: PeerFault?) {
         state.withLock { $0.desk.faults.standing = fault }
     }
 
-    /// Who may do what from now on.
+    /// Sets the access rules from now on.
     public func allow(_ access: Access) {
         state.withLock { $0.desk.access = access }
     }
 
-    /// Lets time pass: limits are refilled, scheduled messages go out at the sweeps every 10 s, streams hear a keepalive every 45 s.
+    /// Advances the clock: rate limits are refilled, scheduled messages are sent by the sweep every
+    /// 10 s, and streams get a keepalive every 45 s.
     public func advance(by duration: Duration) {
         let end = clock.now + duration
         while clock.now < end {
@@ -122,12 +126,13 @@ public final class NtfyStandIn: Sendable {
         }
     }
 
-    /// The server is down: connections are cut, nobody listens. What it stored stays.
+    /// Simulates that the server is down: cuts all connections and stops listening. Stored messages
+    /// stay.
     public func stop() async throws {
         state.withLock { $0.streams = [] }
         try await server.stop()
     }
 
-    /// The server is up again, at the same address.
+    /// Starts the server again at the same address.
     public func start() async throws { try await server.start() }
 }

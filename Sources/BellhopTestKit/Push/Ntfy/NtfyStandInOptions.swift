@@ -1,13 +1,13 @@
 extension NtfyStandIn {
-    /// Which server it plays.
+    /// The version to imitate.
     public enum Mode: Sendable {
-        /// Sequence ids: messages can be replaced and deleted.
+        /// Supports sequence ids: messages can be replaced and deleted.
         case v2_27
-        /// None of that.
+        /// Does not support sequence ids.
         case v2_13
     }
 
-    /// What somebody may do at a topic.
+    /// The permissions for a topic.
     public enum Permission: Sendable {
         case readWrite, readOnly, writeOnly, none
 
@@ -15,9 +15,9 @@ extension NtfyStandIn {
         var mayWrite: Bool { self == .readWrite || self == .writeOnly }
     }
 
-    /// Who may do what.
+    /// The access rules.
     public struct Access: Sendable {
-        /// Without credentials.
+        /// The permission without credentials.
         public var everyone: Permission
         public var tokens: [String: Permission]
         /// Passwords and permissions by user name.
@@ -33,14 +33,14 @@ extension NtfyStandIn {
         }
     }
 
-    /// Limits of a visitor; `nil` is none. ``stock`` has those of an untouched server.
+    /// The limits per visitor; `nil` is unlimited.
     public struct Limits: Sendable {
-        /// A bucket of requests, refilled by one each 5 s.
+        /// The requests in the bucket, which regains one every 5 s.
         public var requests: Int?
         public var messagesADay: Int?
-        /// A bucket of failed log-ins, refilled by one a minute.
+        /// The failed logins in the bucket, which regains one per minute.
         public var authFailures: Int?
-        /// A bucket of new topics, refilled by one a minute (2.27 only).
+        /// The new topics in the bucket, which regains one per minute (2.27 only).
         public var newTopics: Int?
 
         public init(requests: Int? = nil, messagesADay: Int? = nil, authFailures: Int? = 30, newTopics: Int? = nil) {
@@ -49,19 +49,17 @@ extension NtfyStandIn {
             self.authFailures = authFailures
             self.newTopics = newTopics
         }
-
-        public static let stock = Limits(requests: 60, messagesADay: 17_280, authFailures: 30, newTopics: 100)
     }
 
     public struct Options: Sendable {
         public var mode: Mode
-        /// Whether the server keeps attachments: it decides what becomes of a message that is too long.
+        /// Whether the server keeps attachments. This decides what happens to an overlong message.
         public var keepsAttachments: Bool
         public var access: Access
         public var limits: Limits
-        /// Put on every 429, as some proxies do; ntfy itself never sends one.
+        /// The `Retry-After` of every 429, as some proxies add one. ntfy itself never sends it.
         public var retryAfter: String?
-        /// UnifiedPush topics (`up…`) without a subscriber answer 507.
+        /// Whether UnifiedPush topics (`up…`) without a subscriber are answered with 507.
         public var wantsSubscribers: Bool
 
         public init(
@@ -78,7 +76,7 @@ extension NtfyStandIn {
         }
     }
 
-    /// A message or another event of a topic, as stored.
+    /// A stored message or other event of a topic.
     public struct Message: Sendable, Hashable {
         public enum Kind: String, Sendable {
             case message
@@ -88,16 +86,17 @@ extension NtfyStandIn {
 
         public var id: String
         public var kind: Kind
-        /// When it is (to be) delivered, seconds since 1970.
+        /// The (planned) time of delivery in seconds since 1970.
         public var time: Int64
-        /// When it was taken.
+        /// The time it was accepted.
         public var taken: Int64
         public var topic: String
-        /// Its identity for replacing; `nil` where the client gave none.
+        /// The sequence id, which identifies the message for replacing. `nil` if the client sent
+        /// none.
         public var sequence: String?
         public var title: String
         public var message: String
-        /// 0 where none was sent.
+        /// The priority, or 0 if none was sent.
         public var priority: Int64
         public var tags: [String]
         public var click: String?
@@ -105,9 +104,9 @@ extension NtfyStandIn {
         /// The actions as JSON.
         public var actions: String?
         public var isMarkdown: Bool
-        /// The message became a file of this many bytes.
+        /// The size in bytes if the message was turned into an attachment.
         public var attachmentSize: Int?
-        /// Waits for the sweep after its time.
+        /// Whether it waits for the sweep after its time.
         public var isPending: Bool
         public var isStored: Bool
     }

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// JSON of any shape, for stand-ins that must tell `1` from `true` as their originals do.
+/// JSON of any shape, for stand-ins that must distinguish `1` from `true` like the real servers.
 enum JSONValue: Decodable, Sendable, Hashable {
     case null
     case boolean(Bool)
@@ -29,7 +29,7 @@ enum JSONValue: Decodable, Sendable, Hashable {
         }
     }
 
-    /// The object that `bytes` begin with; what follows it is ignored, as Go's decoder does.
+    /// The object at the beginning of `bytes`. Anything after it is ignored, as in Go's decoder.
     static func object(in bytes: [UInt8]) -> [String: JSONValue]? {
         guard case .object(let object)? = attempt({ try JSONDecoder().decode(JSONValue.self, from: Data(firstObject(bytes))) }) else {
             return nil
@@ -59,7 +59,7 @@ enum JSONValue: Decodable, Sendable, Hashable {
     }
 
     private static func attempt<Value>(_ decode: () throws -> Value) -> Value? {
-        // Each type is tried in turn, so that a failure only means "the next one".
+        // Each type is tried in turn, so a failure only means that the next one is tried.
         try? decode()
     }
 
@@ -69,7 +69,7 @@ enum JSONValue: Decodable, Sendable, Hashable {
     var array: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
     var object: [String: JSONValue]? { if case .object(let value) = self { value } else { nil } }
 
-    /// As JSON again.
+    /// The value as JSON.
     var text: String {
         var json = JSONValueWriter()
         json.append(self)

@@ -1,4 +1,4 @@
-/// Writes a ``JSONValue``, keys sorted.
+/// Writes a ``JSONValue`` with sorted keys.
 struct JSONValueWriter {
     var text = ""
 

@@ -3,7 +3,7 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// An HTTP/1.1 server on a loopback port, whose every answer and misbehaviour is decided by a closure.
+/// An HTTP/1.1 server on a loopback port. A closure decides every answer and fault.
 public final class LoopbackServer: Sendable {
     private struct State {
         var listener: (any Channel)?
@@ -11,16 +11,17 @@ public final class LoopbackServer: Sendable {
         var connectionsSoFar = 0
     }
 
-    /// Every request, when it was complete, in order.
+    /// Every request in order, as soon as it is complete.
     public let requests = Happenings<PeerRequest>()
     private let reservation: PortReservation
     private let answer: @Sendable (PeerRequest) -> PeerReply
     private let state: Locked<State>
 
-    /// Listens when it returns.
+    /// Starts the server. It listens when this returns.
     public init(answer: @escaping @Sendable (PeerRequest) -> PeerReply) async throws {
         self.answer = answer
-        // The handlers need the server, which is not there before it listens, so they find it through a hook.
+        // The handlers need the server, which does not exist before it listens. So they find it
+        // through a hook.
         let hook = Hook()
         reservation = try PortReservation()
         let listener = try await Self.listen(on: reservation, hook: hook)
@@ -37,30 +38,32 @@ public final class LoopbackServer: Sendable {
     public var port: Int { reservation.port }
     public var url: String { "http://127.0.0.1:\(port)" }
 
-    /// How many connections there were so far.
+    /// The number of connections so far.
     public var connectionsSoFar: Int { state.withLock { $0.connectionsSoFar } }
     public var openConnections: Int { state.withLock { $0.connections.count } }
 
-    /// Stops listening and cuts all connections: the server is down.
+    /// Simulates that the server is down: stops listening and cuts all connections.
     public func stop() async throws {
         let (listener, connections) = state.withLock { state in
             defer { (state.listener, state.connections) = (nil, [:]) }
             return (state.listener, Array(state.connections.values))
         }
         reservation.endListening()
-        // It may have closed itself for that already.
+        // The shutdown may already have closed it.
         listener?.close(promise: nil)
         try await listener?.closeFuture.get()
         for connection in connections {
-            // The end is told before the descriptor goes: a child that is being started has that open until it begins its program.
-            // A client that has left is told in vain.
+            // Send the end of the stream before closing the descriptor: a child that is just being
+            // started keeps the descriptor open until it runs its program. This fails if the client
+            // has already left.
             try? await connection.close(mode: .output).get()
-            // One that its client has closed meanwhile is closed all the same.
+            // The close fails if the client has closed the connection in the meantime. It is closed
+            // either way.
             try? await connection.close().get()
         }
     }
 
-    /// Listens again, on the same port.
+    /// Listens again on the same port.
     public func start() async throws {
         let hook = Hook()
         hook.server.withLock { $0 = Hook.Weak(server: self) }

@@ -1,20 +1,22 @@
-/// Something that goes wrong between a client and a stand-in.
+/// A fault between a client and a stand-in.
 public enum PeerFault: Sendable {
-    /// The connection ends instead of an answer; nothing is stored.
+    /// Closes the connection without an answer. Nothing is stored.
     case close
-    /// The same by a reset.
+    /// Resets the connection without an answer. Nothing is stored.
     case reset
-    /// No answer, ever; nothing is stored.
+    /// Never answers. Nothing is stored.
     case hang
-    /// A proxy's HTML page (502, 503, 504, 413, 404, …), with `Retry-After` if given; nothing is stored.
+    /// Answers with a proxy's HTML page (502, 503, 504, 413, 404, …), with `Retry-After` if given.
+    /// Nothing is stored.
     case page(Int, retryAfter: String? = nil)
-    /// The server does what it is asked, and then the connection ends instead of an answer.
+    /// Performs the request, and then closes the connection without an answer.
     case storedThenClosed
-    /// The server does what it is asked and answers once the gate is open: after the client's time-out, say.
+    /// Performs the request, and answers once the gate is open, for example after the client's
+    /// timeout.
     case storedThenLate(Gate)
-    /// The server does what it is asked and stops in the middle of the answer.
+    /// Performs the request, and stops in the middle of the answer.
     case stalledAnswer
-    /// A proper answer, then a reset before the next request.
+    /// Answers normally, and resets the connection before the next request.
     case answeredThenReset
 
     func reply(doing work: () -> PeerReply) -> PeerReply {
@@ -41,12 +43,13 @@ public enum PeerFault: Sendable {
     }
 }
 
-/// The faults that lie ahead of a stand-in.
+/// The upcoming faults of a stand-in.
 struct FaultPlan: Sendable {
     var standing: PeerFault?
     var next: [PeerFault] = []
 
-    /// The fault for a request: the standing one for all, the next ones for those that change something.
+    /// The fault for a request. `standing` applies to all requests, `next` only to those that
+    /// change something.
     mutating func take(_ request: PeerRequest) -> PeerFault? {
         if !next.isEmpty, request.method != "GET", request.method != "HEAD" { return next.removeFirst() }
         return standing

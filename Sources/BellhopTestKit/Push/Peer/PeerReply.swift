@@ -1,27 +1,28 @@
-/// What a stand-in does with a request.
+/// How a stand-in responds to a request.
 public indirect enum PeerReply: Sendable {
     case answer(PeerAnswer)
-    /// The answer, then a reset of the connection, before the next request can come.
+    /// Sends the answer, and resets the connection before the next request can arrive.
     case answerThenReset(PeerAnswer)
-    /// The head with the full length, the first `bytes` of the body, then the end of the connection.
+    /// Sends the head with the full length and the first `bytes` of the body, and closes the
+    /// connection.
     case truncated(PeerAnswer, bytes: Int)
-    /// The head with the full length, half of the body, then nothing more.
+    /// Sends the head with the full length and half of the body, and then nothing more.
     case stalled(PeerAnswer)
-    /// Any bytes, then the end of the connection.
+    /// Sends arbitrary bytes, and closes the connection.
     case raw([UInt8])
-    /// The end of the connection instead of an answer.
+    /// Closes the connection without an answer.
     case close
-    /// The same by a reset.
+    /// Resets the connection without an answer.
     case reset
-    /// Nothing, ever; the connection stays.
+    /// Never answers, but keeps the connection open.
     case hang
-    /// The reply, once the gate is open.
+    /// Replies once the gate is open.
     case after(Gate, PeerReply)
-    /// An answer without end: whatever is said to the stream later.
+    /// Sends an endless answer with whatever is written to the stream later.
     case stream(PeerAnswer, PeerStream)
 }
 
-/// A status with headers and a body.
+/// An answer with a status, headers and a body.
 public struct PeerAnswer: Sendable {
     public var status: Int
     public var headers: [(name: String, value: String)]
@@ -37,19 +38,19 @@ public struct PeerAnswer: Sendable {
         PeerAnswer(status, headers: [("Content-Type", "application/json")], body: Array((text + "\n").utf8))
     }
 
-    /// A page as reverse proxies show it.
+    /// An HTML page like those of reverse proxies.
     public static func page(_ status: Int) -> PeerAnswer {
         let html =
             "<html>\r\n<head><title>\(status)</title></head>\r\n<body>\r\n<center><h1>\(status)</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n"
         return PeerAnswer(status, headers: [("Server", "nginx"), ("Content-Type", "text/html")], body: Array(html.utf8))
     }
 
-    /// The head as on the wire; `length` as Content-Length, `nil` for a chunked body.
+    /// The head in wire format, with `length` as Content-Length, or `nil` for a chunked body.
     func head(length: Int?) -> [UInt8] {
         var text = "HTTP/1.1 \(status) Status\r\n"
         for (name, value) in headers { text += "\(name): \(value)\r\n" }
         if let length {
-            // These have no body, by definition.
+            // 1xx, 204 and 304 have no body by definition.
             if status >= 200, status != 204, status != 304 { text += "Content-Length: \(length)\r\n" }
         } else {
             text += "Transfer-Encoding: chunked\r\n"

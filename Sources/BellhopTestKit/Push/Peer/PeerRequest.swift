@@ -1,28 +1,30 @@
-/// A request as a stand-in received it.
+import FoundationEssentials
+
+/// A request received by a stand-in.
 public struct PeerRequest: Sendable {
     public var method: String
-    /// Path and query as sent.
+    /// The path and query as sent.
     public var target: String
     public var headers: [(name: String, value: String)]
     public var body: [UInt8]
-    /// 1 for the first connection to this server, and so on.
+    /// The number of the connection to this server, starting with 1.
     public var connection: Int
 
-    /// Without the query.
+    /// The target without the query.
     public var path: String { String(target.prefix { $0 != "?" }) }
     public var text: String { String(decoding: body, as: UTF8.self) }
 
-    /// The first header of this name, any case.
+    /// The first header with this name, ignoring case.
     public func header(_ name: String) -> String? {
         headers.first { $0.name.lowercased() == name.lowercased() }?.value
     }
 
-    /// The query's fields, decoded.
+    /// The decoded fields of the query.
     public var query: [String: String] {
         Self.fields(target.split(separator: "?", maxSplits: 1).dropFirst().first.map(String.init) ?? "")
     }
 
-    /// The query's fields, and for a form those of the body.
+    /// The decoded fields of the query and, for a form, of the body.
     public var fields: [String: String] {
         var fields = query
         if header("content-type")?.hasPrefix("application/x-www-form-urlencoded") == true {
@@ -40,7 +42,7 @@ public struct PeerRequest: Sendable {
         return fields
     }
 
-    /// `%XX` and `+` decoded.
+    /// Decodes `%XX` and `+`.
     public static func decoded(_ text: String) -> String {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]
@@ -53,5 +55,14 @@ public struct PeerRequest: Sendable {
             }
         }
         return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+enum Base64 {
+    /// The decoded text. Accepts the standard and the URL alphabet, with or without padding.
+    static func text(_ encoded: String) -> String? {
+        var usual = encoded.replacing("-", with: "+").replacing("_", with: "/")
+        while usual.utf8.count % 4 != 0 { usual += "=" }
+        return Data(base64Encoded: usual).map { String(decoding: $0, as: UTF8.self) }
     }
 }

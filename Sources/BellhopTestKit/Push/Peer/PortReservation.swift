@@ -2,8 +2,9 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// A loopback port that nobody else gets: bound, but not listened to, so that connecting is refused until a server that reuses the
-/// address listens there. A stand-in that is down keeps its port this way while other tests look for free ones.
+/// A reserved loopback port. It is bound but not listening, so connections are refused until a
+/// server that reuses the address listens there. A stopped stand-in keeps its port this way while
+/// other tests look for free ports.
 public final class PortReservation: Sendable {
     public struct Failure: Error, CustomStringConvertible {
         public let description: String
@@ -17,16 +18,18 @@ public final class PortReservation: Sendable {
         (descriptor, port) = try Self.bound(to: 0)
     }
 
-    /// A socket of its own on the reserved port, to listen on. Closed on exec, as NIO's own are not: a child that another test starts
-    /// at this moment would otherwise keep the port listening when the server is down.
+    /// Creates another socket on the reserved port to listen on. It is close-on-exec, unlike NIO's
+    /// own: otherwise a child that another test starts at this moment would keep the port listening
+    /// after the server is stopped.
     func makeListener() throws(Failure) -> Int32 {
         let descriptor = try Self.bound(to: port).descriptor
         listener.withLock { $0 = descriptor }
         return descriptor
     }
 
-    /// Connecting is refused from now on, before the listener is closed: between its fork and its exec a child has that socket, too, and on a busy
-    /// machine that is long enough for a client to be let in by nobody.
+    /// Refuses connections from now on, before the listener is closed. Between its fork and its
+    /// exec a child also holds that socket, and on a busy machine that is long enough for a client
+    /// to connect to nobody.
     func endListening() {
         listener.withLock { listener in
             if let listener { shutdown(listener, Int32(SHUT_RDWR)) }

@@ -2,23 +2,23 @@ import BellhopCore
 import NIOCore
 import NIOPosix
 
-/// What a stand-in does on a connection.
+/// An action of a stand-in on a connection.
 public enum StreamAct: Sendable {
     case send([UInt8])
     case close
-    /// Closes by a reset.
+    /// Closes the connection with a reset.
     case reset
 }
 
 /// The stand-in's end of one connection: a state machine over bytes.
 public protocol StreamPeer: Sendable {
-    /// The connection stands.
+    /// Handles a new connection.
     mutating func open() -> [StreamAct]
-    /// Bytes came, in pieces of any size.
+    /// Handles received bytes, which arrive in pieces of any size.
     mutating func take(_ bytes: [UInt8]) -> [StreamAct]
 }
 
-/// A server on a loopback port for protocols that are not HTTP: each connection has a peer of its own.
+/// A server on a loopback port for protocols other than HTTP. Each connection has its own peer.
 public final class StreamServer: Sendable {
     private struct State {
         var listener: (any Channel)?
@@ -30,9 +30,9 @@ public final class StreamServer: Sendable {
     private let makePeer: @Sendable (_ connection: Int) -> any StreamPeer
     private let state = Locked(State())
 
-    /// Listens when it returns.
+    /// Starts the server. It listens when this returns.
     ///
-    /// - Parameter makePeer: connections are numbered from 1.
+    /// - Parameter makePeer: creates the peer of a connection. Connections are numbered from 1.
     public init(makePeer: @escaping @Sendable (_ connection: Int) -> any StreamPeer) async throws {
         self.makePeer = makePeer
         reservation = try PortReservation()
@@ -47,28 +47,30 @@ public final class StreamServer: Sendable {
 
     public var port: Int { reservation.port }
     public var connectionsSoFar: Int { state.withLock { $0.connectionsSoFar } }
-    /// How many connections were closed so far, by either end.
+    /// The connections closed so far, by either end.
     public let closings = Happenings<Void>()
 
-    /// Stops listening and cuts all connections: the server is down.
+    /// Simulates that the server is down: stops listening and cuts all connections.
     public func stop() async throws {
         let (listener, connections) = state.withLock { state in
             defer { (state.listener, state.connections) = (nil, [:]) }
             return (state.listener, Array(state.connections.values))
         }
         reservation.endListening()
-        // It may have closed itself for that already.
+        // The shutdown may already have closed it.
         listener?.close(promise: nil)
         try await listener?.closeFuture.get()
-        // The end is told before the descriptor goes: a child that is being started has that open until it begins its program.
-        // A client that has left is told in vain.
+        // Send the end of the stream before closing the descriptor: a child that is just being
+        // started keeps the descriptor open until it runs its program. This fails if the client has
+        // already left.
         for connection in connections { try? await connection.close(mode: .output).get() }
-        // Told apart from the closing, which fails where the client has closed first.
+        // Close in a separate step, because closing fails if the client has already closed the
+        // connection.
         for connection in connections { connection.close(promise: nil) }
         for connection in connections { try await connection.closeFuture.get() }
     }
 
-    /// Listens again, on the same port.
+    /// Listens again on the same port.
     public func start() async throws {
         let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.backlog, value: 128)

@@ -3,7 +3,8 @@ import BellhopCore
 import ControlClient
 import ControlWire
 
-/// What the completions of the shells ask at each Tab. It says nothing where there is nothing to say, and never fails.
+/// The command that shell completions call at each Tab. It prints nothing if there are no
+/// candidates, and never fails.
 struct Complete: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -44,7 +45,7 @@ struct Complete: BellhopCommand {
         let begun = (words.last ?? "").lowercased()
         for candidate in candidates {
             let value = wanted.prefix + SafeText.line(candidate.value)
-            // As everywhere, names match by their beginning, and case does not matter.
+            // As everywhere, names match by prefix, ignoring case.
             guard value.lowercased().hasPrefix(begun) else { continue }
             let written = line?.insertion(of: value) ?? value
             try session.out.line(shell == .bash ? written : written + "\t" + SafeText.line(candidate.meaning))

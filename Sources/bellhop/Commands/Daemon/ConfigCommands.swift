@@ -1,4 +1,8 @@
 import ArgumentParser
+import BellhopCore
+import ControlClient
+import ControlWire
+import FoundationEssentials
 
 struct ConfigCommands: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
@@ -8,5 +12,136 @@ struct ConfigCommands: AsyncParsableCommand {
             discussion: help("\"bellhop setup\" asks what is to be in it, and writes it."),
             subcommands: [ConfigCheck.self, ConfigShow.self, ConfigPath.self, ConfigReload.self],
             defaultSubcommand: ConfigShow.self)
+    }
+}
+
+struct ConfigCheck: BellhopCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "check",
+            abstract: help("Check a config file; every fault is listed, nothing is changed."),
+            discussion: help(
+                """
+                Needs no running daemon. Ends with status 78 when there are faults.
+
+                Examples:
+                  bellhop config check
+                  bellhop config check new.toml
+                """))
+    }
+
+    @Argument(help: help("The file; otherwise the one the daemon uses."))
+    var file: String?
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        let check = try await ask(session)
+        try session.show(check) { Reports.check(check, $0) }
+        if !check.faults.isEmpty { throw PrintedFailure(code: .config) }
+    }
+
+    private func ask(_ session: Session) async throws -> ConfigCheckJSON {
+        // A given file is read with the user's rights. Only the daemon knows which file is in use.
+        if file == nil {
+            do {
+                return try await session.client.send(Request(.post, .configCheck), body: ConfigCheckRequest(), as: ConfigCheckJSON.self)
+            } catch ControlError.unreachable {
+                return try await askProgram(session)
+            }
+        }
+        return try await askProgram(session)
+    }
+
+    private func askProgram(_ session: Session) async throws -> ConfigCheckJSON {
+        guard let program = session.daemonProgram() else { throw CommandFailure.noDaemonProgram }
+        return try await Self.ask(program, file: file)
+    }
+
+    /// Returns the faults that the daemon's program finds in a file; `nil` for the file that it
+    /// would load.
+    static func ask(_ program: String, file: String?) async throws -> ConfigCheckJSON {
+        let ended: Program.Ended
+        do {
+            ended = try await Program.run([program, "--check-config", "--json"] + (file.map { [$0] } ?? []))
+        } catch let error as Program.NotStarted {
+            throw CommandFailure(.internalError, "\(program) cannot be run: \(error.reason).", name: "notStarted")
+        }
+        switch Exit(rawValue: ended.status) {
+        case .success, .config:
+            var check = try WireCoding.decode(ConfigCheckJSON.self, from: Data(ended.output.utf8))
+            check.faults = check.faults.map(told)
+            check.warnings = check.warnings?.map(told)
+            return check
+        default:
+            let code = Exit(rawValue: ended.status) ?? .internalError
+            throw CommandFailure(code, .verbatim(SafeText.multiline(ended.errors.trimmedEnd)), name: "checkFailed")
+        }
+    }
+
+    /// Translates the fault into the language of this command, whatever language the other program
+    /// uses.
+    private static func told(_ fault: FaultJSON) -> FaultJSON {
+        var told = fault
+        told.message = Speech.language.retold(fault.message)
+        return told
+    }
+}
+
+extension CommandFailure {
+    static let noDaemonProgram = CommandFailure(
+        .unavailable, "The program bellhopd is neither beside bellhop nor in PATH. Install it: contrib/install", name: "noDaemonProgram")
+}
+
+extension String {
+    /// The text without trailing white space and line feeds.
+    var trimmedEnd: String {
+        String(self[..<(lastIndex { !$0.isWhitespace }.map { index(after: $0) } ?? startIndex)])
+    }
+}
+
+struct ConfigPath: BellhopCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "path", abstract: help("Say which file the config in force comes from."))
+    }
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        let config = try await session.client.send(Request(.get, .config), as: ConfigJSON.self)
+        struct Answer: Encodable {
+            var path: String?
+            var searched: [String]
+        }
+        try session.show(Answer(path: config.path, searched: config.searched)) { Reports.configPath(config, $0) }
+    }
+}
+
+struct ConfigReload: BellhopCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "reload",
+            abstract: help("Read the config again: all of it, or on any fault none."),
+            discussion: help("Timers and waiting notices are untouched. Sinks that were parked try again."))
+    }
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        let reload = try await session.client.send(Request(.post, .configReload), as: ConfigReloadJSON.self)
+        try session.show(reload) { Reports.reloaded(reload, $0) }
+    }
+}
+
+struct ConfigShow: BellhopCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "show", abstract: help("Show the config in force, without its secrets."))
+    }
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        let config = try await session.client.send(Request(.get, .config), as: ConfigJSON.self)
+        try session.show(config, isFile: true) { Reports.config(config, $0) }
     }
 }

@@ -13,7 +13,7 @@ struct Down: BellhopCommand {
 
     @OptionGroup var global: GlobalOptions
 
-    /// A daemon drains for at most 5 s; this is twice that.
+    /// The time limit for the end of a daemon: twice the 5 s that it takes at most to drain.
     static let timeLimit: Duration = .seconds(10)
 
     func run(in session: Session) async throws {

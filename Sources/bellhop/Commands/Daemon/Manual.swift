@@ -3,7 +3,7 @@ import BellhopCore
 import ControlWire
 import FoundationEssentials
 
-/// The manual, made of the same texts as the help.
+/// The command that prints the manual, which is made from the same texts as the help.
 struct Manual: BellhopCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -41,7 +41,7 @@ struct Manual: BellhopCommand {
         try session.out.write(text)
     }
 
-    /// What the daemon's program prints, which knows its own options and sinks.
+    /// Returns what the daemon's program prints. The program knows its own options and sinks.
     private func daemon(_ option: String, in session: Session) async throws -> String {
         guard let program = session.daemonProgram() else { throw CommandFailure.noDaemonProgram }
         let ended: Program.Ended
@@ -50,7 +50,7 @@ struct Manual: BellhopCommand {
         } catch let error as Program.NotStarted {
             throw CommandFailure(.unavailable, "\(program) cannot be started: \(error.reason).", name: "notStarted")
         }
-        // One of another version may not know the option.
+        // A program of another version may not know the option.
         guard ended.status == 0 else {
             throw CommandFailure(.unavailable, "\(program) says nothing about itself: \(SafeText.line(ended.errors))", name: "noManual")
         }

@@ -21,7 +21,7 @@ struct MetricsCommand: BellhopCommand {
 
     @OptionGroup var global: GlobalOptions
 
-    /// For `--json`.
+    /// The output for `--json`.
     private struct Page: Codable {
         var metrics: String
     }

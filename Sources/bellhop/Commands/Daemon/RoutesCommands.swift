@@ -1,4 +1,6 @@
 import ArgumentParser
+import ControlClient
+import ControlWire
 
 struct RoutesCommands: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
@@ -7,5 +9,62 @@ struct RoutesCommands: AsyncParsableCommand {
             abstract: help("Show which notices go where, and why."),
             subcommands: [RoutesShow.self, RoutesExplain.self],
             defaultSubcommand: RoutesShow.self)
+    }
+}
+
+struct RoutesShow: BellhopCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(commandName: "show", abstract: help("Draw the routes of the config, in the order in which they are asked."))
+    }
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        let list = try await session.client.send(Request(.get, .routes), as: RouteListJSON.self)
+        try session.show(list) { RoutesPage.tree(list, $0) }
+    }
+}
+
+struct RoutesExplain: BellhopCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "explain",
+            abstract: help("Say where a notice would go, which route decides, and why not elsewhere."),
+            discussion: help(
+                """
+                Nothing is sent. What you leave out is as it usually is: the tags and the owner
+                of the pet, the urgency of such a notice, the time of now.
+
+                Examples:
+                  bellhop routes explain --kind laundry.washed --pet Snowy --at 23:10
+                  bellhop routes explain --kind timer.finished --tag kitchen
+                """))
+    }
+
+    @Option(help: help("What happened: laundry.washed, timer.finished, pet.died, …"))
+    var kind: String
+
+    @Option(help: help("The pet that it is about."))
+    var pet: String?
+
+    @Option(help: help("Who it belongs to."))
+    var owner: String?
+
+    @Option(help: help("A tag that it has; may be given several times."))
+    var tag: [String] = []
+
+    @Option(help: help("low, normal, high or critical."))
+    var urgency: String?
+
+    @Option(help: help("At what time.", valueName: "time"))
+    var at: String?
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in session: Session) async throws {
+        let body = RouteExplainRequest(
+            kind: kind, pet: try pet.map(Session.checked), owner: owner, tags: tag.isEmpty ? nil : tag, urgency: urgency, at: at)
+        let explanation = try await session.client.send(Request(.post, .routesExplain), body: body, as: RouteExplanationJSON.self)
+        try session.show(explanation) { RoutesPage.explanation(explanation, $0) }
     }
 }

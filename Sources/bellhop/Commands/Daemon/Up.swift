@@ -56,7 +56,7 @@ struct Up: BellhopCommand {
         } catch {
             switch error {
             case .unreachable: return nil
-            // Somebody else's daemon is no reason not to start one's own.
+            // A system daemon that we may not use is no obstacle to starting our own.
             case .permissionDenied(SocketPath.system) where session.explicitSocket == nil: return nil
             default: throw error
             }

@@ -15,7 +15,7 @@ struct VersionCommand: BellhopCommand {
         do {
             versions.daemon = try await session.client.send(Request(.get, .version), as: VersionJSON.self)
         } catch ControlError.unreachable {
-            // Which is a version of its own, and said as one.
+            // Reported as "not running".
         }
         let found = versions
         try session.show(found) { Reports.version(found, $0) }

@@ -2,30 +2,32 @@ import BellhopCore
 import ControlClient
 import ControlWire
 
-/// Ends the daemon for a while and starts it again the way it ran.
+/// Stops the daemon for a while and restarts it in the same way.
 struct DaemonPause {
     enum Way: Hashable {
-        /// Nobody ran.
+        /// No daemon was running.
         case notRunning
-        /// The systemd unit of the user.
+        /// As the user's systemd unit.
         case unit
-        /// By itself, with these arguments.
+        /// Detached, with these arguments.
         case detached([String])
     }
 
     let way: Way
-    /// Of the daemon that ran; `nil` where none did.
+    /// The daemon that was running; `nil` if none was.
     let daemon: DaemonJSON?
 
     var wasRunning: Bool { way != .notRunning }
 
-    /// What `bellhopd --restore` must be told to find the database of that daemon.
+    /// The arguments with which `bellhopd --restore` finds the database of that daemon.
     var restoreArguments: [String] {
         guard let daemon, let database = daemon.database else { return [] }
         return ["--database", database] + (daemon.testMode ? ["--test-mode"] : [])
     }
 
-    /// Asks who runs, and ends it. ⇒ the refusals of `bellhop down`.
+    /// Finds out how the daemon runs, and stops it.
+    ///
+    /// - Throws: the failures of `bellhop down`.
     static func begin(_ session: Session) async throws -> DaemonPause {
         guard let daemon = try await running(session) else { return DaemonPause(way: .notRunning, daemon: nil) }
         guard daemon.socket != SocketPath.system else {
@@ -62,7 +64,7 @@ struct DaemonPause {
         }
     }
 
-    /// Starts it again.
+    /// Restarts the daemon.
     func end(_ session: Session, program: String) async throws {
         switch way {
         case .notRunning: return

@@ -42,7 +42,7 @@ struct Export: BellhopCommand {
     func run(in session: Session) async throws {
         let request = Request(.get, .export, query: [("format", format.rawValue)])
         guard let output else {
-            // Whole lines, so that no character is cut in two.
+            // Write whole lines, so that no character is cut in two.
             var rest: [UInt8] = []
             try await session.client.download(request) { bytes in
                 rest += bytes
@@ -60,7 +60,7 @@ struct Export: BellhopCommand {
     }
 }
 
-/// What a command wrote, for `--json`.
+/// The result of a command that wrote a file, for `--json`.
 struct WrittenFile: Codable, Hashable, Sendable {
     var path: String
     var bytes: Int

@@ -2,9 +2,9 @@ import BellhopCore
 import ControlWire
 import Glibc
 
-/// A file that a command hands on.
+/// A file that a command passes on to the daemon.
 enum GivenFile {
-    /// More than this the daemon does not take.
+    /// The largest size that the daemon accepts, in bytes.
     static let limit = 1 << 30
 
     /// Reads a file as a whole.
@@ -17,7 +17,7 @@ enum GivenFile {
         return bytes
     }
 
-    /// Opens a file to be read piece by piece.
+    /// Opens a file to read it piece by piece.
     ///
     /// - Parameter path: `-` for standard input.
     static func open(_ path: String) throws(CommandFailure) -> OpenedFile {
@@ -39,7 +39,7 @@ enum GivenFile {
         CommandFailure(.usage, "\(path) is longer than 1 GB, which is no export of a household.", name: "tooLong")
     }
 
-    /// An absolute path, for a program that runs elsewhere.
+    /// Returns an absolute path, for a program that runs in another folder.
     static func absolute(_ path: String) -> String {
         guard !path.hasPrefix("/"), let here = getcwd(nil, 0) else { return path }
         defer { free(here) }
@@ -55,5 +55,64 @@ enum GivenFile {
         case EISDIR: CommandFailure(.noSuchThing, "\(path) is a folder.", name: "noFile")
         default: CommandFailure(.noSuchThing, "\(path) cannot be read: \(Program.errorText()).", name: "noFile")
         }
+    }
+}
+
+/// A file that another program will read.
+enum NamedFile {
+    /// Checks that the file exists and can be read.
+    ///
+    /// - Throws: a failure with exit code 66 or 77.
+    static func check(_ path: String) throws(CommandFailure) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw GivenFile.failure(path) }
+        close(descriptor)
+    }
+}
+
+/// A file that is read piece by piece, from its beginning.
+final class OpenedFile: Sendable {
+    private let descriptor: Int32
+    private let path: String
+    /// The size in bytes, for a regular file that is read from its beginning.
+    let length: Int?
+    private let count = Locked(0)
+
+    init(_ descriptor: Int32, path: String, length: Int?) {
+        self.descriptor = descriptor
+        self.path = path
+        // A part of standard input may have been read already.
+        self.length = descriptor == 0 ? nil : length
+    }
+
+    deinit { if descriptor != 0 { close(descriptor) } }
+
+    /// Returns at most 256 kB; `nil` at the end. If the file grows meanwhile, reading stops at its
+    /// original end.
+    func next() throws(CommandFailure) -> [UInt8]? {
+        let before = count.withLock { $0 }
+        let wanted = min(256 << 10, (length ?? .max) - before)
+        guard wanted > 0 else { return nil }
+        var failed: Int32 = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
+            var got: Int
+            repeat { got = Glibc.read(descriptor, buffer.baseAddress, wanted) } while got < 0 && errno == EINTR
+            failed = got < 0 ? errno : 0
+            filled = max(0, got)
+        }
+        guard failed == 0 else {
+            errno = failed
+            throw GivenFile.failure(path)
+        }
+        guard !bytes.isEmpty else {
+            guard length == nil else {
+                throw CommandFailure(.noSuchThing, "\(path) cannot be read: \("it became shorter meanwhile").", name: "noFile")
+            }
+            return nil
+        }
+        let now = before + bytes.count
+        count.withLock { $0 = now }
+        guard now <= GivenFile.limit else { throw GivenFile.tooLong(path) }
+        return bytes
     }
 }

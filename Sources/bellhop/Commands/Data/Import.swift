@@ -46,7 +46,7 @@ struct Import: BellhopCommand {
         let opened = try GivenFile.open(file)
         var query = [(name: "mode", value: merge ? "merge" : "replace")]
         if dryRun { query.append(("dryRun", "true")) }
-        // To check and to write a million rounds takes a while.
+        // Checking and writing a million rounds takes a while.
         var request = Request(.post, .importFile, query: query, timeLimit: .minutes(30))
         let hangup = Hangup()
         let unread = Locked<CommandFailure?>(nil)
@@ -76,15 +76,17 @@ struct Import: BellhopCommand {
     private static func cancel(_ hangup: Hangup, in session: Session) {
         hangup.now()
         guard !hangup.wasSent else { return }
-        // Whoever reads the file may wait for a pipe without end. Nobody is left to read it if this cannot be written.
+        // Exit here, because the thread that reads the file may be waiting forever for a pipe. If
+        // this note cannot be written, nobody is left to read it.
         try? session.note(say("Cancelled before the whole file was sent: nothing was imported."))
         Glibc.exit(130)
     }
 
-    /// What became of an import that was given up.
+    /// Reports the outcome of an import that was given up.
     private static func told(of error: ControlError, in session: Session) throws -> any Error {
         switch error {
-        // The daemon says so itself; what it did not get whole it does not take.
+        // The daemon reports the cancellation, or refuses an incomplete request. Either way it
+        // imported nothing.
         case .problem(let problem) where problem.code == ProblemCode.cancelled.rawValue || problem.code == ProblemCode.badRequest.rawValue:
             try session.note(say("Cancelled: nothing was imported, and everything is as it was."))
             return Dialogue.Interrupted()

@@ -3,9 +3,10 @@ import ControlClient
 import ControlWire
 
 extension NewFile {
-    /// Makes a file of the answer to a request. Control-C leaves nothing of it behind, and says so.
+    /// Writes the answer to a request into a file. Control-C leaves nothing of it behind and says
+    /// so.
     ///
-    /// - Returns: the bytes of the file.
+    /// - Returns: the size of the file in bytes.
     static func download(_ path: String, force: Bool, _ request: Request, in session: Session) async throws -> Int {
         var request = request
         let hangup = Hangup()

@@ -2,7 +2,8 @@ import BellhopCore
 import ControlWire
 import Glibc
 
-/// A file that appears under its name only when it is whole: mode 0600, and nothing is overwritten unless that is wanted.
+/// A file that appears under its name only when it is complete. It has mode 0600 and overwrites
+/// nothing unless forced.
 final class NewFile {
     private let path: String
     private let draft: String
@@ -10,7 +11,7 @@ final class NewFile {
     private var descriptor: Int32
     private(set) var count = 0
 
-    /// - Throws: 73 where the file exists and `force` is not given, or cannot be made.
+    /// - Throws: 73 if the file exists and `force` is not given, or if it cannot be created.
     init(_ path: String, force: Bool) throws(CommandFailure) {
         guard !path.isEmpty else { throw CommandFailure(.usage, "The name of the file is empty.") }
         var status = stat()
@@ -45,11 +46,12 @@ final class NewFile {
         }
     }
 
-    /// Puts the file in its place, after it was forced to the disk.
+    /// Syncs the file to the disk and moves it into place.
     func finish() throws(CommandFailure) {
         guard fsync(descriptor) == 0, close(descriptor) == 0 else { throw failed() }
         descriptor = -1
-        // A link does not replace a file that came meanwhile; where the file system knows no links, a rename must do.
+        // `link` does not replace a file that was created meanwhile. If the file system has no hard
+        // links, use a rename.
         if !isForced, link(draft, path) == 0 {
             unlink(draft)
             return
@@ -70,7 +72,7 @@ final class NewFile {
             : CommandFailure(.storeFailed, "\(path) cannot be written: \(why).", name: "notWritten")
     }
 
-    /// Without ``finish()`` nothing is left behind.
+    /// Removes the draft, so that nothing is left behind without ``finish()``.
     func discard() {
         if descriptor >= 0 {
             close(descriptor)

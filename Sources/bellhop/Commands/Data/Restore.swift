@@ -33,7 +33,7 @@ struct Restore: BellhopCommand {
                 name: "needsYes")
         }
         guard let program = session.daemonProgram() else { throw CommandFailure.noDaemonProgram }
-        // A file that cannot be read is told before anything is stopped.
+        // Report an unreadable file before stopping anything.
         try NamedFile.check(file)
         let daemon = try await DaemonPause.begin(session)
         let ended: Program.Ended
@@ -43,7 +43,7 @@ struct Restore: BellhopCommand {
             try await daemon.end(session, program: program)
             throw CommandFailure(.internalError, "\(program) cannot be run: \(error.reason).", name: "notStarted")
         }
-        // Whatever came of it: who ran before runs again.
+        // Whatever the outcome, restart the daemon if it was running.
         try await daemon.end(session, program: program)
         guard ended.status == 0 else {
             let why = SafeText.multiline(ended.errors.replacing("bellhopd: ", with: "")).split(separator: "\n").joined(separator: "\n")
@@ -65,7 +65,7 @@ struct Restore: BellhopCommand {
         var replaced: String?
         var wasRunning: Bool
 
-        /// - Parameter output: what `bellhopd --restore` prints.
+        /// - Parameter output: the output of `bellhopd --restore`.
         init(_ output: String, wasRunning: Bool) {
             self.wasRunning = wasRunning
             for line in output.split(separator: "\n") {

@@ -20,7 +20,7 @@ struct Dry: ActingCommand {
                   bellhop dry Snowy --add 10m      ten minutes more, also when it has ended
                   bellhop move-to-dryer Snowy      another name of bellhop dry Snowy
                 """),
-            // The button of the pet's document (checklist C4).
+            // The LaundryTime document's name for this button (checklist C4).
             aliases: [PetVerb.moveToDryer])
     }
 
@@ -56,7 +56,8 @@ struct Dry: ActingCommand {
         } else {
             request.forMs = parsed?.duration.inMilliseconds
         }
-        // The whole time left is shown after --add, so the number that was given is not echoed as the length.
+        // After --add the total remaining time is shown, so do not echo the given number as the
+        // length.
         try await session.command(pet, .dry, body: request, bareMinutes: add == nil && parsed?.isBareNumber == true)
     }
 }

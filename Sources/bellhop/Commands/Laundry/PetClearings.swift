@@ -1,7 +1,7 @@
 import ArgumentParser
 import ControlWire
 
-/// What `pet set` makes as it is for any pet.
+/// The flags of `pet set` that reset a value to the default.
 struct PetClearings: ParsableArguments {
     @Flag(help: help("The usual sound again."))
     var noSound = false

@@ -22,7 +22,7 @@ struct PetDelete: BellhopCommand {
     func run(in session: Session) async throws {
         let request = Request(yes ? .delete : .get, .pet(try Session.checked(pet)))
         guard yes else {
-            // Whom it would hit is said with the full name, since names match by their beginning.
+            // Show the full name of the pet that would be deleted, since names match by prefix.
             let found = try await session.client.send(request, as: PetAnswerJSON.self).pet
             let name = ShellText.argument(found.name, id: found.id)
             throw CommandFailure(

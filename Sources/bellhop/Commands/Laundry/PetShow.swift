@@ -1,4 +1,5 @@
 import ArgumentParser
+import BellhopCore
 import ControlClient
 import ControlWire
 

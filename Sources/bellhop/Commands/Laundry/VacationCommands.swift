@@ -39,7 +39,7 @@ struct VacationOn: BellhopCommand {
                 """))
     }
 
-    /// It reads `vacation on --all`, too.
+    /// Accepts `vacation on --all` as well.
     @Flag(help: .hidden)
     var all = false
 

@@ -61,7 +61,7 @@ struct Events: BellhopCommand {
                 Request(.get, .events, query: [("limit", "1"), ("newest", "true")]), as: EventListJSON.self)
             start = last.last
         }
-        // Who follows from the start should hear at once that there is nobody to follow; later a daemon may come and go.
+        // Fail now if no daemon is running at the start. Later, a daemon may come and go.
         if after != nil { _ = try await session.client.send(Request(.get, .version), as: VersionJSON.self) }
         try await session.untilUnread {
             try await session.client.follow(after: start) { _ in

@@ -1,16 +1,17 @@
 import BellhopCore
 import ControlWire
 
-/// The links of notices.
+/// The link of a notice.
 enum Link: Hashable, Sendable {
     case pet(String)
     case timer(String)
     /// The notice of this event.
     case event(Int64)
-    /// Everything that waits for an answer.
+    /// All notices that wait for an answer.
     case unanswered
 
-    /// `bellhop://pet/<id>`, `bellhop://timer/<id>`, `bellhop://event/<number>`, `bellhop://unanswered`; `nil` for anything else. What follows in a query or fragment is passed over.
+    /// Parses `bellhop://pet/<id>`, `bellhop://timer/<id>`, `bellhop://event/<number>` or
+    /// `bellhop://unanswered`; `nil` for anything else. A query or fragment is ignored.
     init?(_ text: String) {
         let scheme = "bellhop://"
         guard text.lowercased().hasPrefix(scheme) else { return nil }

@@ -1,13 +1,14 @@
 import BellhopCore
 import ControlWire
 
-/// What one key does with a notice that is about no pet.
+/// The action of one key for a notice that does not concern a pet.
 struct NoticeChoice: Hashable, Sendable {
     var key: Character
     var label: String
     var order: WatchOrder
 
-    /// The buttons of the notice, in their order. A notice without any can be answered all the same.
+    /// Returns the buttons of the notice, in their order. A notice without buttons can still be
+    /// acknowledged.
     static func choices(for event: EventJSON) -> [NoticeChoice] {
         let choices = event.notice.actions.compactMap { choice($0, event) }
         return choices.isEmpty ? [NoticeChoice(key: "d", label: said("Done"), order: .acknowledge(event.number))] : choices

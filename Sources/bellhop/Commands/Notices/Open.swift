@@ -51,7 +51,8 @@ struct Open: ActingCommand {
         case .dry where choice.key == "m": try await session.command(pet.id, .dry, body: DryRequest(addMinutes: 10))
         default: try await session.command(pet.id, choice.verb)
         }
-        // The terminal that was opened for this closes with the command; what it said is to be read first.
+        // The terminal that was opened for this link closes with the command. Let the user read the
+        // output first.
         try session.out.line("\n" + say("Any key closes this."))
         _ = await keyboard.key()
     }
@@ -61,12 +62,12 @@ struct Open: ActingCommand {
         // A pet's page says more than its notice.
         if let pet = why.event.petId { return try await open(pet: pet, in: session) }
         try session.show(why) { Journal.opened(why.event, $0) }
-        // What is answered already offers nothing: the rest that runs by now is another one.
+        // An acknowledged notice offers nothing: the rest that runs now may be another one.
         let isOpen = why.deliveries.contains { Self.openStates.contains($0.state) }
         try await answer(isOpen ? NoticeChoice.choices(for: why.event) : [], in: session)
     }
 
-    /// States of a delivery that somebody may still answer.
+    /// The states of a delivery that can still be acknowledged.
     private static let openStates: Set<String> = ["queued", "held", "parked", "sent", "seen", "merged"]
 
     private func openUnanswered(in session: Session) async throws {
@@ -81,7 +82,7 @@ struct Open: ActingCommand {
             status.unacknowledged.isEmpty ? [] : [NoticeChoice(key: "a", label: said("All Done"), order: .acknowledgeAll)], in: session)
     }
 
-    /// Offers what may be done, on one key each, and does it.
+    /// Offers the possible actions, each on one key, and runs the chosen one.
     private func answer(_ choices: [NoticeChoice], in session: Session) async throws {
         guard !session.json, let keyboard = session.keyboard else { return }
         try session.out.line("\n" + PetChoice.prompt(choices.map { ($0.key, $0.label) }, session.style))

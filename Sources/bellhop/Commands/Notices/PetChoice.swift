@@ -1,13 +1,14 @@
 import BellhopCore
 import ControlWire
 
-/// What one key does for a pet that was opened from its notice.
+/// The action of one key for a pet that was opened from its notice.
 struct PetChoice: Hashable, Sendable {
     var key: Character
     var label: String
     var verb: PetVerb
 
-    /// The next action first, then the others that the notice of its stage has (checklist N-20).
+    /// Returns the next action first, then the other buttons of the notice for its stage (checklist
+    /// N-20).
     static func choices(for pet: PetJSON) -> [PetChoice] {
         var choices: [PetChoice] = []
         if let action = pet.nextAction {
@@ -29,7 +30,8 @@ struct PetChoice: Hashable, Sendable {
         return choices
     }
 
-    /// `d Start Dryer · s Skip Dryer · r Remind in 10 min · any other key closes this`
+    /// Returns a prompt such as `d Start Dryer · s Skip Dryer · r Remind in 10 min · any other key
+    /// closes this`.
     static func prompt(_ choices: [PetChoice], _ style: Style) -> String { prompt(choices.map { ($0.key, $0.label) }, style) }
 
     static func prompt(_ choices: [(key: Character, label: String)], _ style: Style) -> String {

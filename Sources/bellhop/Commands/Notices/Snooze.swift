@@ -45,7 +45,7 @@ struct Snooze: ActingCommand {
         let isBare = parsed?.isBareNumber == true
         switch try await target.resolve(name, in: session) {
         case .pet(let pet): try await session.command(pet, .snooze, body: request, bareMinutes: isBare)
-        // The daemon finds the notices of timers that have ended by their name.
+        // The daemon finds the notices of ended timers by their name.
         case .timer(let timer), .events(_, name: let timer):
             let answer = try await session.answerTimer(name, id: timer, .snooze, body: request)
             try session.show(answer) { style in

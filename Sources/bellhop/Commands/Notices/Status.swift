@@ -78,7 +78,7 @@ struct Status: BellhopCommand {
         try await printBar(beat: bar.beat, in: session) { bar.line($0, $1) }
     }
 
-    /// - Parameter line: of `nil` where the daemon does not answer.
+    /// - Parameter line: makes the line; its argument is `nil` if the daemon does not answer.
     private func printBar(beat: Int?, in session: Session, _ line: @escaping @Sendable (BadgeJSON?, Style) throws -> String) async throws {
         let style = Style(isColoured: false, isUnicode: true, width: nil)
         if follow { return try await session.untilUnread { try await followBar(beat: beat, in: session) { try line($0, style) } } }
@@ -96,7 +96,7 @@ struct Status: BellhopCommand {
         var last: String?
         func tell(_ badge: BadgeJSON?) throws {
             let text = try line(badge)
-            // Much can change that a template does not show.
+            // Many changes do not affect the template's output.
             guard text != last else { return }
             last = text
             try session.out.line(text)

@@ -41,7 +41,7 @@ struct Watch: ActingCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in session: Session) async throws {
-        // Who wants to watch should hear at once that there is nobody to watch; later a daemon may come and go.
+        // Fail now if no daemon is running at the start. Later, a daemon may come and go.
         let first = try await session.client.send(Request(.get, .watch), as: WatchJSON.self)
         if session.client.doer != nil { try await checkDoer(in: session) }
         if session.json { return try await session.untilUnread { try await follow(in: session) } }
@@ -55,7 +55,8 @@ struct Watch: ActingCommand {
         }
     }
 
-    /// Who does it is looked at only where something is done. Up to event 0 nothing is seen, so that this does nothing.
+    /// Checks the member given with `--by`. The daemon checks it only for commands that change
+    /// something, so this marks the events up to 0 as seen, which has no effect.
     private func checkDoer(in session: Session) async throws {
         _ = try await session.client.send(Request(.post, .seen), body: SeenRequest(through: 0), as: BadgeJSON.self)
     }
@@ -68,7 +69,7 @@ struct Watch: ActingCommand {
         }
     }
 
-    /// As whoever started us expects it.
+    /// Ends the process with the signal itself, as the parent process expects.
     private static func die(of number: Int32) -> Never {
         signal(number, SIG_DFL)
         while true {

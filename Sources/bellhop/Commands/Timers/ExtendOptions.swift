@@ -2,7 +2,7 @@ import ArgumentParser
 import BellhopCore
 import ControlWire
 
-/// By how much something that runs is to end later or earlier, said in one of three ways.
+/// How much later or earlier something running should end, given in one of three ways.
 struct ExtendOptions: ParsableArguments {
     @Argument(help: help("How much longer."))
     var duration: String?
@@ -19,7 +19,7 @@ struct ExtendOptions: ParsableArguments {
         }
     }
 
-    /// ⇒ `ValidationError` for a duration or a time that cannot be read.
+    /// - Throws: `ValidationError` for a duration or a time that cannot be read.
     var request: ExtendRequest {
         get throws {
             var request = ExtendRequest()

@@ -59,7 +59,7 @@ struct TimerCommand: ActingCommand {
     @OptionGroup var global: GlobalOptions
 
     private var isList: Bool { words == ["list"] }
-    /// What takes a timer by its name and nothing else.
+    /// The verb, if the words begin with one that takes just the name of a timer.
     private var named: TimerVerb? {
         guard words.count > 1, let verb = words.first.flatMap(TimerVerb.init(rawValue:)) else { return nil }
         return verb == .start || verb == .forget ? verb : nil
@@ -82,7 +82,7 @@ struct TimerCommand: ActingCommand {
         do {
             split = try WrittenWhen.split(words)
         } catch {
-            // What is no time may be a name.
+            // Words that are not a time may be a name.
             guard WrittenWhen.mayBeName(words), labels.isEmpty, owner == nil, !keep else { throw error }
             return try await startReady(words.joined(separator: " "), otherwise: error, in: session)
         }
@@ -107,9 +107,9 @@ struct TimerCommand: ActingCommand {
         try session.show(answer) { Timers.answer(answer, did: "", $0) }
     }
 
-    /// Starts a timer that is kept, or stands in the config.
+    /// Starts a timer that is kept or defined in the config.
     ///
-    /// - Parameter refusal: what is wrong with the words where there is no timer of this name.
+    /// - Parameter refusal: the error to throw if there is no timer of this name.
     private func startReady(_ name: String, otherwise refusal: (any Error)?, in session: Session) async throws {
         do {
             let answer = try await session.client.send(

@@ -70,7 +70,8 @@ struct RestStart: ActingCommand {
         try session.show(answer) { Rests.started(answer, bareMinutes: parsed?.isBareNumber == true, $0) }
     }
 
-    /// A word without a digit was meant as a command, more likely than as a length.
+    /// Parses the length. A word without a digit was more likely meant as a command than as a
+    /// length.
     private static func length(_ text: String?) throws -> ParsedDuration? {
         if let text, !text.contains(where: \.isNumber) {
             throw TextError(

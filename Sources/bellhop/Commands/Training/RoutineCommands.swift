@@ -162,7 +162,7 @@ struct RoutineExport: BellhopCommand {
 }
 
 extension Session {
-    /// - Parameter name: `nil` for the only one that goes on.
+    /// - Parameter name: `nil` for the only running one.
     func routine(_ verb: RunVerb, _ name: String?) async throws {
         let which = try name.map { try Session.checked($0) } ?? "current"
         let answer = try await client.send(

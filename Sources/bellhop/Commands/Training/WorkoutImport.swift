@@ -50,7 +50,8 @@ struct WorkoutImport: BellhopCommand {
         try session.show(reload) { _ in say("Added to \(place.shown(place.path)). See: bellhop workout list") }
     }
 
-    /// The config as it is, in whole lines; where there is no file yet, one that says what holds without it.
+    /// Returns the current config with a final line feed. If there is no file yet, returns one that
+    /// states the config in force.
     private static func config(at place: ConfigPlace, _ session: Session) async throws -> [UInt8] {
         if let bytes = place.bytes { return bytes + (bytes.last == UInt8(ascii: "\n") || bytes.isEmpty ? [] : [UInt8(ascii: "\n")]) }
         let inForce = try await session.client.send(Request(.get, .config), as: ConfigJSON.self).text
@@ -66,7 +67,7 @@ struct WorkoutImport: BellhopCommand {
         try ReplacedFile.write(text, to: place.path, owner: place.owner)
     }
 
-    /// A fault with its place in the file that was given, where it is there.
+    /// Returns the fault with its position in the given file, if it lies there.
     private func told(_ fault: FaultJSON, behind offset: Int, _ place: ConfigPlace) -> FaultJSON {
         var told = fault
         if fault.line > offset {

@@ -88,7 +88,7 @@ struct WorkoutStart: ActingCommand {
             let answer = try await session.client.send(Request(.post, .workouts), body: request, as: ActivityAnswerJSON.self)
             try session.show(answer) { Runs.started(answer, $0) }
         } catch let error as ControlError {
-            // What begins like a length and names no workout was meant as a length.
+            // Text that begins like a length and names no workout was meant as a length.
             guard case .problem(let problem) = error, problem.code == Refusal.Code.unknownProgramme.rawValue, let what,
                 what.first?.isNumber == true
             else { throw error }
@@ -96,9 +96,10 @@ struct WorkoutStart: ActingCommand {
         }
     }
 
-    /// `30s`, but not `30/30`: the names of workouts are no lengths. A bare number could be a name.
+    /// Parses `30s`, but not `30/30`: names of workouts are not lengths. A bare number could be a
+    /// name.
     ///
-    /// - Throws: for a length that no phase may have.
+    /// - Throws: for a length that is out of range for a phase.
     private static func length(_ text: String) throws(CommandFailure) -> Int64? {
         guard DurationText.isLength(text) else { return nil }
         do {
@@ -118,7 +119,7 @@ struct WorkoutStart: ActingCommand {
             """)
     }
 
-    /// A length that may be nothing.
+    /// Parses a length that may be zero.
     private static func pause(_ text: String?) throws -> Int64? {
         if text == "0" { return 0 }
         return try text.map { try DurationText.parse($0, in: .zero ... .days(1)).duration.inMilliseconds }

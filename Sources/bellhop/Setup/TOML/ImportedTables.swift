@@ -1,16 +1,17 @@
 import BellhopCore
 import ControlWire
 
-/// A file with nothing in it but workouts and routines, as the config has them.
+/// A file that contains only workouts and routines, in the form of the config.
 struct ImportedTables {
-    /// `workouts.tabata`, in the order of the file.
+    /// The names, such as `workouts.tabata`, in the order of the file.
     let names: [String]
-    /// Whole lines.
+    /// The content in whole lines.
     let bytes: [UInt8]
 
     private static let roots: Set<String> = ["workouts", "routines"]
 
-    /// ⇒ the place of the first line that is no TOML, or stands in another table; `file` is what it is called.
+    /// - Parameter file: the name to use in errors.
+    /// - Throws: the position of the first line that is not TOML or belongs to another table.
     init(_ bytes: [UInt8], of file: String) throws(CommandFailure) {
         func line(_ place: Int) -> Int { bytes[..<min(place, bytes.count)].count { $0 == UInt8(ascii: "\n") } + 1 }
         let statements: [TOMLScan.Statement]
@@ -43,7 +44,7 @@ struct ImportedTables {
             throw CommandFailure(.usage, "\(file) holds no [workouts.…] and no [routines.…], so nothing was changed.", name: "notWorkouts")
         }
         self.names = names
-        // It stands in front of a file, not in the middle of one.
+        // A byte-order mark may only be at the start of a file.
         let text = bytes.starts(with: TOMLScan.byteOrderMark) ? Array(bytes.dropFirst(TOMLScan.byteOrderMark.count)) : bytes
         self.bytes = text + (text.last == UInt8(ascii: "\n") ? [] : [UInt8(ascii: "\n")])
     }

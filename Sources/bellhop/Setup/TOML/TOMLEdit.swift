@@ -1,10 +1,12 @@
 import BellhopCore
-/// Changes tables of a TOML file and leaves every other line as it is, byte for byte: comments, order, spaces, the way lines end.
+/// An editor for tables of a TOML file. It leaves all other lines unchanged, byte for byte:
+/// comments, order, spaces, line endings.
 struct TOMLEdit {
     enum Failure: Error, Hashable {
-        /// The file is not TOML, at this line.
+        /// The file is not valid TOML at this line.
         case unreadable(line: Int)
-        /// The table is there, written in a way that is not changed here: as an inline table, or by dotted keys from elsewhere.
+        /// The table exists in a form that is not edited here: an inline table, or dotted keys
+        /// elsewhere.
         case otherForm(table: String, line: Int)
     }
 
@@ -30,7 +32,8 @@ struct TOMLEdit {
         bytes[..<min(place, bytes.count)].count { $0 == UInt8(ascii: "\n") } + 1
     }
 
-    /// The names of the tables right below `table` that have a header or keys of their own, in the order of the file.
+    /// Returns the names of the tables directly below `table` that have a header or keys of their
+    /// own, in the order of the file.
     func tables(in table: String) throws(Failure) -> [String] {
         var names: [String] = []
         var header: [String] = []
@@ -48,7 +51,7 @@ struct TOMLEdit {
         return names
     }
 
-    /// The value of a key as it is written, where its table has a header. `nil` when it is not there.
+    /// Returns the value of a key as written, if its table has a header; `nil` if there is none.
     func value(_ key: String, in table: [String]) throws(Failure) -> String? {
         for statement in try section(table, try scan()) ?? [] {
             if case .entry([key], let value) = statement.content { return String(decoding: bytes[value], as: UTF8.self) }
@@ -56,12 +59,12 @@ struct TOMLEdit {
         return nil
     }
 
-    /// What the string under a key says.
+    /// Returns the content of the string under a key.
     func string(_ key: String, in table: [String]) throws(Failure) -> String? {
         try value(key, in: table).flatMap { TOMLText.text(Array($0.utf8)[...]) }
     }
 
-    /// Whether there is a `[[routes]]` or `[default]`, by which not every notice goes to every sink.
+    /// Whether there is a `[[routes]]` or `[default]`, so that not every notice goes to every sink.
     func hasRoutes() throws(Failure) -> Bool {
         try scan().contains { statement in
             switch statement.content {
@@ -72,7 +75,7 @@ struct TOMLEdit {
         }
     }
 
-    /// The statements of a table that has a header, that first.
+    /// Returns the statements of a table that has a header, beginning with the header.
     private func section(_ table: [String], _ statements: [TOMLScan.Statement]) throws(Failure) -> ArraySlice<TOMLScan.Statement>? {
         guard let start = statements.firstIndex(where: { $0.content == .header(table, isList: false) }) else { return nil }
         let end = statements[(start + 1)...].firstIndex { if case .header = $0.content { true } else { false } }
@@ -81,15 +84,15 @@ struct TOMLEdit {
 
     // MARK: Changing
 
-    /// Gives keys of a table the values, as they are written in TOML, and takes out those without one. A table that is not there is added: a sink
-    /// beside the other sinks, before what uses them.
+    /// Sets keys of a table to values in TOML, and removes keys without a value. A missing table is
+    /// added; a sink goes beside the other sinks, before the tables that use them.
     mutating func set(_ values: [(key: String, value: String?)], in table: [String]) throws(Failure) {
         let statements = try scan()
         try refuseOtherForms(of: table, statements)
         guard let section = try section(table, statements) else {
             return add(values, as: table, statements)
         }
-        // From the end, so that the places before stay right.
+        // Apply changes from the end, so that earlier positions stay valid.
         var changes: [(range: Range<Int>, text: String)] = []
         var added = ""
         for (key, value) in values {
@@ -102,7 +105,7 @@ struct TOMLEdit {
         }
         if !added.isEmpty {
             let last = section.last { if case .other = $0.content { false } else { true } } ?? section[section.startIndex]
-            // The last line of a file may lack its end.
+            // The last line of a file may lack a line ending.
             let isEnded = bytes[last.lines].last == UInt8(ascii: "\n")
             changes.append((last.lines.upperBound..<last.lines.upperBound, (isEnded ? "" : lineEnd) + added))
         }
@@ -125,7 +128,8 @@ struct TOMLEdit {
             case .entry(let key, _):
                 if isInList || header.starts(with: table) { continue }
                 let path = header + key
-                // `sinks = { … }`, `phone = { … }` below [sinks], `sinks.phone.type = …`
+                // Covers `sinks = { … }`, `phone = { … }` below [sinks], and `sinks.phone.type =
+                // …`.
                 if path.starts(with: table) || table.starts(with: path) {
                     throw .otherForm(table: table.joined(separator: "."), line: line(at: statement.lines.lowerBound))
                 }
@@ -150,7 +154,7 @@ struct TOMLEdit {
         bytes.insert(contentsOf: Array(text.utf8), at: place)
     }
 
-    /// Where a new table goes.
+    /// Returns the position for a new table.
     private func place(for table: [String], _ statements: [TOMLScan.Statement]) -> Int {
         guard table.first == "sinks" else { return bytes.count }
         func isHeader(_ index: Int, _ test: (String) -> Bool) -> Bool {
@@ -162,13 +166,14 @@ struct TOMLEdit {
         guard var index = statements[start...].indices.first(where: { isHeader($0) { lastSink != nil || users.contains($0) } }) else {
             return bytes.count
         }
-        // The comment above a table belongs to it; a heading between two lines of dashes or the like stands above that.
+        // The comment above a table belongs to it. A heading, which is framed by lines of dashes or
+        // the like, is above that comment.
         index = beginning(ofCommentAbove: index, in: statements)
         var above = index
         while above > start, statements[above - 1].content == .other(isBlank: true) { above -= 1 }
         let heading = beginning(ofCommentAbove: above, in: statements)
         if heading < above, heading > start, statements[heading..<above].contains(where: isRule) { index = heading }
-        // A mark of the byte order stays in front of everything.
+        // A byte-order mark stays at the beginning.
         return max(statements[index].lines.lowerBound, bytes.starts(with: TOMLScan.byteOrderMark) ? 3 : 0)
     }
 
@@ -178,13 +183,13 @@ struct TOMLEdit {
         return index
     }
 
-    /// A comment with a line drawn in it.
+    /// Whether a comment contains a drawn line.
     private func isRule(_ statement: TOMLScan.Statement) -> Bool {
         let text = String(decoding: bytes[statement.lines], as: UTF8.self)
         return ["───", "----", "====", "####", "━━━"].contains { text.contains($0) }
     }
 
-    /// As the file ends its first line.
+    /// The line ending of the file's first line.
     private var lineEnd: String {
         guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")), end > 0 else { return "\n" }
         return bytes[end - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"

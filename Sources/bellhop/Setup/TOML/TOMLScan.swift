@@ -1,28 +1,29 @@
 import BellhopCore
-/// Where the statements of a TOML file stand: tables, keys, values, and the lines between them. It reads just enough to edit a file without
-/// touching the rest; whether the file makes sense is for the daemon to say.
+/// The positions of the statements of a TOML file: tables, keys, values, and the lines between
+/// them. It parses just enough to edit a file without touching the rest. The daemon checks whether
+/// the content is valid.
 struct TOMLScan {
-    /// Something that is not TOML, at this byte.
+    /// Thrown for invalid TOML at this byte.
     struct Failure: Error, Hashable {
         var place: Int
     }
 
     enum Content: Hashable {
-        /// `[a.b]`, or `[[a.b]]`
+        /// A header such as `[a.b]` or `[[a.b]]`.
         case header([String], isList: Bool)
-        /// `a.b = value`; the range is the value's alone.
+        /// An entry such as `a.b = value`. The range covers only the value.
         case entry([String], value: Range<Int>)
-        /// Blank, or a comment.
+        /// A blank line or a comment.
         case other(isBlank: Bool)
     }
 
     struct Statement: Hashable {
         var content: Content
-        /// Its lines, whole, with the end of the last.
+        /// Its complete lines, including the last line ending.
         var lines: Range<Int>
     }
 
-    /// It may stand in front of everything.
+    /// The UTF-8 byte-order mark, which may be at the beginning.
     static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     private(set) var statements: [Statement] = []
@@ -126,7 +127,8 @@ struct TOMLScan {
         default:
             let start = place
             while let byte = next, !Self.endsPlain.contains(byte) { place += 1 }
-            // A date and a time of day may have a space between them.
+            // A date and a time may be separated by a space, so spaces do not end a value; drop
+            // those at its end.
             while place > start, bytes[place - 1] == UInt8(ascii: " ") || bytes[place - 1] == UInt8(ascii: "\t") { place -= 1 }
             guard place > start else { throw Failure(place: place) }
         }
@@ -134,7 +136,8 @@ struct TOMLScan {
 
     private static let endsPlain = Set(",]}#\n\r".utf8)
 
-    /// A list or an inline table, with everything in it: strings and comments may hold brackets.
+    /// Skips a list or an inline table with all its content. Strings and comments in it may contain
+    /// brackets.
     private mutating func brackets(until end: UInt8) throws(Failure) {
         let start = place
         var open = [end]
@@ -160,7 +163,7 @@ struct TOMLScan {
         throw Failure(place: start)
     }
 
-    /// Any of the four kinds of strings.
+    /// Skips a string of any of the four kinds.
     private mutating func string() throws(Failure) {
         let start = place
         let quote = bytes[place]
@@ -178,7 +181,7 @@ struct TOMLScan {
                 place += 1
                 return
             } else {
-                // Up to two quotes may stand before the three that end it.
+                // Up to two quotes may precede the three that end the string.
                 let run = bytes[place...].prefix { $0 == quote }.count
                 place += min(run, 5)
                 if run >= 3 { return }

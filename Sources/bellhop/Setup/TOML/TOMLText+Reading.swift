@@ -1,7 +1,8 @@
 import BellhopCore
 
 extension TOMLText {
-    /// What a string on one line says; `nil` for a long string, one with escapes of more than a quote or a backslash, and for other values.
+    /// Returns the content of a string on one line; `nil` for a long string, for escapes other than
+    /// of a quote or a backslash, and for other values.
     static func text(_ written: ArraySlice<UInt8>) -> String? {
         guard let quote = written.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"), written.count >= 2 else { return nil }
         let inner = written.dropFirst().dropLast()

@@ -1,9 +1,10 @@
-/// The codewords of a code: the text with its mode and length, padded, and the error correction of each block.
+/// The codewords of a code: the text with its mode and length, the padding, and the error
+/// correction of each block.
 enum QRCodewords {
-    /// In the order in which they are drawn: the blocks take turns, codeword by codeword.
+    /// Returns the codewords in drawing order: the blocks alternate, codeword by codeword.
     static func all(_ bytes: [UInt8], _ version: QRVersion) -> [UInt8] {
         let data = data(bytes, version)
-        // Where the codewords do not come out even, the last blocks have one more.
+        // If the codewords do not divide evenly, the last blocks have one more.
         let short = data.count / version.blocks
         let longBlocks = data.count % version.blocks
         var blocks: [ArraySlice<UInt8>] = []
@@ -29,7 +30,8 @@ enum QRCodewords {
         func append(_ value: Int, _ count: Int) {
             for shift in (0..<count).reversed() { bits.append(value >> shift & 1 == 1) }
         }
-        // Mode 0100: bytes. The mode 0000 ends the text; there is always room for it, because lengths are whole bytes.
+        // Mode 0100 means bytes, and mode 0000 ends the text. It always fits, because lengths are
+        // whole bytes.
         append(0b0100, 4)
         append(bytes.count, version.lengthBits)
         for byte in bytes { append(Int(byte), 8) }

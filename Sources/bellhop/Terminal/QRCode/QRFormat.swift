@@ -1,12 +1,12 @@
-/// What a code says of itself, and its masks.
+/// The format bits of a code, and its masks.
 enum QRFormat {
-    /// 15 bits: level M, the mask, and their BCH code (ISO/IEC 18004, annex C).
+    /// Returns 15 bits: level M, the mask, and their BCH code (ISO/IEC 18004, annex C).
     static func bits(mask: Int) -> Int {
         // The two bits of level M are 00.
         (mask << 10 | remainder(mask, degree: 10, generator: 0x537)) ^ 0x5412
     }
 
-    /// 18 bits: the version and its BCH code (annex D).
+    /// Returns 18 bits: the version and its BCH code (annex D).
     static func bits(version: Int) -> Int {
         version << 12 | remainder(version, degree: 12, generator: 0x1F25)
     }
@@ -17,7 +17,7 @@ enum QRFormat {
         return rest
     }
 
-    /// Whether the mask turns a module over (table 10).
+    /// Whether the mask inverts a module (table 10).
     static func isFlipped(_ x: Int, _ y: Int, mask: Int) -> Bool {
         switch mask {
         case 0: (x + y) % 2 == 0

@@ -1,12 +1,13 @@
-/// The modules of a code while it is drawn.
+/// The modules of a code while it is being drawn.
 struct QRMatrix {
     private let version: QRVersion
     let size: Int
     private(set) var modules: [Bool]
-    /// Modules that belong to patterns and to what describes the code: no data, and no mask.
+    /// The modules of the patterns and of the format and version, which hold no data and are not
+    /// masked.
     private var isReserved: [Bool]
 
-    /// With all patterns, and the room for the format kept free.
+    /// Draws all patterns and reserves the space for the format.
     init(_ version: QRVersion) {
         self.version = version
         size = version.size
@@ -31,7 +32,7 @@ struct QRMatrix {
         let places = version.alignment
         for x in places {
             for y in places {
-                // Finders stand in three corners.
+                // Three corners have finder patterns.
                 let isCorner = (x == 6 && y == 6) || (x == 6 && y == places.last) || (x == places.last && y == 6)
                 if !isCorner { drawAlignment(x, y) }
             }
@@ -40,7 +41,7 @@ struct QRMatrix {
         drawVersion()
     }
 
-    /// With the light line around it.
+    /// Draws a finder pattern with the light line around it.
     private mutating func drawFinder(_ centreX: Int, _ centreY: Int) {
         for y in centreY - 4...centreY + 4 where (0..<size).contains(y) {
             for x in centreX - 4...centreX + 4 where (0..<size).contains(x) {
@@ -56,7 +57,8 @@ struct QRMatrix {
         }
     }
 
-    /// Level M (00) and the mask, protected by a BCH code, twice; and the module that is always dark.
+    /// Draws level M (00) and the mask, protected by a BCH code, twice, and the module that is
+    /// always dark.
     private mutating func drawFormat(mask: Int) {
         let bits = QRFormat.bits(mask: mask)
         func isDark(_ index: Int) -> Bool { bits >> index & 1 == 1 }
@@ -70,7 +72,7 @@ struct QRMatrix {
         set(8, size - 8, true)
     }
 
-    /// From version 7 on the code says its version, twice.
+    /// Draws the version twice, from version 7 on.
     private mutating func drawVersion() {
         guard version.number >= 7 else { return }
         let bits = QRFormat.bits(version: version.number)
@@ -83,13 +85,14 @@ struct QRMatrix {
 
     // MARK: Data
 
-    /// In columns of two from the right, up and down in turn, past what is reserved. What is left over stays light.
+    /// Draws the codewords in columns of two modules from the right, alternately up and down,
+    /// skipping reserved modules. The remaining modules stay light.
     mutating func draw(_ codewords: [UInt8]) {
         var bit = 0
         var right = size - 1
         var isUpward = true
         while right > 0 {
-            // The column of the timing pattern is left out.
+            // Skip the column of the timing pattern.
             if right == 6 { right -= 1 }
             for step in 0..<size {
                 let y = isUpward ? size - 1 - step : step
@@ -103,7 +106,7 @@ struct QRMatrix {
         }
     }
 
-    /// With one of the eight masks over its data, and said so in the format.
+    /// Returns a copy with one of the eight masks applied to its data and recorded in the format.
     func masked(_ mask: Int) -> QRMatrix {
         var result = self
         for y in 0..<size {
@@ -115,9 +118,9 @@ struct QRMatrix {
         return result
     }
 
-    // MARK: Judging
+    // MARK: Penalty
 
-    /// How much in it a camera could take for something else (ISO/IEC 18004, 7.8.3): less is better.
+    /// The penalty for what a camera could misread (ISO/IEC 18004, 7.8.3). Lower is better.
     var penalty: Int {
         var penalty = 0
         for index in 0..<size {
@@ -133,12 +136,13 @@ struct QRMatrix {
                 if isBlock { penalty += 3 }
             }
         }
-        // For each 5 % that light and dark are out of balance.
+        // Add 10 for each 5 % by which light and dark are out of balance.
         let dark = modules.count { $0 }
         return penalty + abs(dark * 20 - modules.count * 10) / modules.count * 10
     }
 
-    /// Of a row or column: long runs of one colour, and what looks like a finder.
+    /// Returns the penalty of a row or column, for long runs of one colour and for sequences that
+    /// look like a finder pattern.
     private static func penalty(_ line: [Bool]) -> Int {
         var penalty = 0
         var run = 0

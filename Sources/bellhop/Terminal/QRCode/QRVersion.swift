@@ -1,19 +1,20 @@
-/// What a size of code holds at error correction level M (ISO/IEC 18004, tables 1, 7 and 9, annex E).
+/// The properties of a version at error correction level M (ISO/IEC 18004, tables 1, 7 and 9, annex
+/// E).
 struct QRVersion: Hashable, Sendable {
     let number: Int
-    /// Codewords in all: data and error correction.
+    /// The total number of codewords: data and error correction.
     let codewords: Int
-    /// Codewords of error correction in each block.
+    /// The number of error correction codewords per block.
     let correction: Int
     let blocks: Int
-    /// Where the centres of alignment patterns lie, on both axes.
+    /// The centres of the alignment patterns, on both axes.
     let alignment: [Int]
 
     var size: Int { 17 + 4 * number }
     var dataCodewords: Int { codewords - correction * blocks }
-    /// How many bits say how long the text is.
+    /// The number of bits for the length of the text.
     var lengthBits: Int { number < 10 ? 8 : 16 }
-    /// How many bytes of text fit, beside the mode and the length.
+    /// The number of text bytes that fit beside the mode and the length.
     var capacity: Int { (dataCodewords * 8 - 4 - lengthBits) / 8 }
 
     private static let all = [

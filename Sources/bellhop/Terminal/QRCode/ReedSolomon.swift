@@ -1,6 +1,8 @@
-/// Error correction over the field of 256 elements that QR codes use (its polynomial is 0x11D, its generator 2).
+/// Error correction over the field of 256 elements that QR codes use, with the polynomial 0x11D and
+/// the generator 2.
 enum ReedSolomon {
-    /// The codewords that are appended to a block: the remainder of its polynomial, divided by the generator of this degree.
+    /// Returns the codewords to append to a block: the remainder of its polynomial divided by the
+    /// generator polynomial of this degree.
     static func correction(of block: [UInt8], count: Int) -> [UInt8] {
         let generator = generator(count)
         var remainder = [UInt8](repeating: 0, count: count)
@@ -12,7 +14,8 @@ enum ReedSolomon {
         return remainder
     }
 
-    /// (x - 1)(x - 2)(x - 4)…, without its leading coefficient, which is 1; the highest power first.
+    /// Returns (x - 1)(x - 2)(x - 4)…, highest power first, without its leading coefficient, which
+    /// is 1.
     private static func generator(_ degree: Int) -> [UInt8] {
         var coefficients = [UInt8](repeating: 0, count: degree)
         coefficients[degree - 1] = 1

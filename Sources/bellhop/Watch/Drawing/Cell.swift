@@ -1,8 +1,8 @@
-/// How a piece of the screen looks.
+/// The look of a piece of the screen.
 struct CellStyle: Hashable, Sendable {
     var colour: Style.Colour?
     var isBold = false
-    /// Foreground and background change places.
+    /// Whether foreground and background are swapped.
     var isReverse = false
 
     static let plain = CellStyle()
@@ -16,9 +16,9 @@ struct CellStyle: Hashable, Sendable {
     }
 }
 
-/// One place of the screen.
+/// One position of the screen.
 struct Cell: Hashable, Sendable {
-    /// What stands there; `nil` behind a character that is two columns wide.
+    /// The character; `nil` in the second column of a wide character.
     var character: Character?
     var style: CellStyle
 

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// Text of one look. What could do something to a terminal is made harmless when it is made.
+/// Text in one style. It is made harmless for terminals on creation.
 struct Span: Hashable, Sendable {
     let text: String
     var style: CellStyle
@@ -11,7 +11,7 @@ struct Span: Hashable, Sendable {
     }
 }
 
-/// A line of a panel, which knows nothing of where it will stand.
+/// A line of a panel, independent of its position on the screen.
 struct Line: Hashable, Sendable {
     var spans: [Span]
 
@@ -21,32 +21,32 @@ struct Line: Hashable, Sendable {
 
     init(_ text: String, _ style: CellStyle = .plain) { spans = text.isEmpty ? [] : [Span(text, style)] }
 
-    /// Columns.
+    /// The width in columns.
     var width: Int { spans.reduce(0) { $0 + SafeText.displayWidth($1.text) } }
 
-    /// Without its looks.
+    /// The text without styles.
     var text: String { spans.map(\.text).joined() }
 
     static func + (left: Line, right: Line) -> Line { Line(left.spans + right.spans) }
 
     static func += (left: inout Line, right: Line) { left = left + right }
 
-    /// Behind so many spaces.
+    /// Returns the line after this many spaces.
     func indented(_ count: Int) -> Line { count > 0 ? Line(String(repeating: " ", count: count)) + self : self }
 
-    /// At most so many columns, the `…` of a cut included.
+    /// Returns the line truncated to at most `limit` columns, including the `…`.
     func fitted(_ limit: Int) -> Line {
         guard width > limit else { return self }
         var rest = max(0, limit)
         var fitted: [Span] = []
         for span in spans {
             let width = SafeText.displayWidth(span.text)
-            // A column at least is for the sign of the cut.
+            // Leave at least one column for the `…`.
             if width < rest {
                 fitted.append(span)
                 rest -= width
             } else {
-                // With something behind it, so that it is cut also where it would just fit.
+                // Append spaces, so that the text is truncated even if it would just fit.
                 fitted.append(Span(SafeText.truncated(span.text + "  ", toWidth: rest), span.style))
                 break
             }
@@ -54,14 +54,15 @@ struct Line: Hashable, Sendable {
         return Line(fitted)
     }
 
-    /// Filled with spaces to so many columns; a longer one is cut.
+    /// Returns the line padded with spaces to this width. A longer line is truncated.
     func filled(_ width: Int) -> Line {
         let line = fitted(width)
         let gap = width - line.width
         return gap > 0 ? line + Line(String(repeating: " ", count: gap)) : line
     }
 
-    /// One at each end of so many columns. The right one stays whole, the left one is cut where they meet.
+    /// Puts one line at each end of this width. The right one stays whole; the left one is
+    /// truncated if they would overlap.
     static func spread(_ left: Line, _ right: Line, _ width: Int) -> Line {
         guard right.width > 0 else { return left.fitted(width) }
         let room = width - right.width - 1
@@ -69,7 +70,7 @@ struct Line: Hashable, Sendable {
         return left.filled(room) + Line(" ") + right
     }
 
-    /// Pieces with something between, as many as fit; those that do not are left out, from the end.
+    /// Joins as many pieces as fit. The others are dropped from the end.
     static func joined(_ pieces: [Line], by between: Line, _ width: Int) -> Line {
         var line = Line.empty
         for piece in pieces {

@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// A picture of the terminal: what stands in each of its places.
+/// The content of the terminal, position by position.
 struct Screen: Hashable, Sendable {
     let width: Int
     let height: Int
@@ -13,7 +13,7 @@ struct Screen: Hashable, Sendable {
 
     subscript(x: Int, y: Int) -> Cell { cells[y * width + x] }
 
-    /// Puts a line down; what does not fit into `limit` columns, or on the screen, is cut off.
+    /// Draws a line. Everything beyond `limit` columns or the edge of the screen is cut off.
     mutating func put(_ line: Line, x: Int, y: Int, limit: Int = .max) {
         let end = min(width, limit == .max ? width : x + limit)
         guard y >= 0, y < height, x >= 0, x < end else { return }
@@ -21,7 +21,7 @@ struct Screen: Hashable, Sendable {
         for span in line.fitted(end - x).spans {
             for character in span.text {
                 let wide = Self.columns(character)
-                // A mark that belongs to nothing is shown by nobody.
+                // Skip combining marks without a base character.
                 guard wide > 0 else { continue }
                 guard column + wide <= end else { return }
                 set(Cell(character: character, style: span.style), column, y)
@@ -31,7 +31,7 @@ struct Screen: Hashable, Sendable {
         }
     }
 
-    /// What is left of a wide character of which a half is written over is a space.
+    /// Sets a cell. If it overwrites half of a wide character, the other half becomes a space.
     private mutating func set(_ cell: Cell, _ x: Int, _ y: Int) {
         let place = y * width + x
         if cells[place].character == nil, cell.character != nil, x > 0 { cells[place - 1].character = " " }
@@ -48,7 +48,7 @@ struct Screen: Hashable, Sendable {
         return min(2, SafeText.displayWidth(String(character)))
     }
 
-    /// As text, without looks and without spaces at the ends: what tests keep.
+    /// The content as text, without styles and trailing spaces, for tests.
     var text: String {
         (0..<height).map { y in
             var line = cells[y * width..<(y + 1) * width].compactMap(\.character).map(String.init).joined()

@@ -1,20 +1,22 @@
 import BellhopCore
 
-/// What must be written to a terminal so that one picture becomes another.
+/// The output that turns the current picture of a terminal into another one.
 struct ScreenDiff {
-    /// Untouched places between two changed ones that are written again, because moving there would take as many bytes.
+    /// The longest run of unchanged cells that is written again, because moving the cursor would
+    /// take as many bytes.
     private static let gap = 4
 
     private let style: Style
     private var text = ""
-    /// Where the cursor is, if that is known.
+    /// The position of the cursor, if known.
     private var cursor: (x: Int, y: Int)?
     private var look = CellStyle.plain
 
     private init(_ style: Style) { self.style = style }
 
-    /// - Parameter old: what stands there; `nil` when that is not known: the terminal is then emptied first. Of another size, too.
-    /// - Returns: nothing where nothing changed.
+    /// - Parameter old: the current content. If it is `nil` (unknown) or has another size, the
+    ///   terminal is cleared first.
+    /// - Returns: an empty text if nothing changed.
     static func text(from old: Screen?, to new: Screen, _ style: Style) -> String {
         var diff = ScreenDiff(style)
         var before = old
@@ -35,7 +37,7 @@ struct ScreenDiff {
                 x += 1
                 continue
             }
-            // From the head of a wide character.
+            // Start at the first column of a wide character.
             if new[x, y].character == nil, x > 0 { x -= 1 }
             var end = x + 1
             var last = x
@@ -55,7 +57,8 @@ struct ScreenDiff {
             if cursor.map({ $0.x != x || $0.y != y }) ?? true { text += "\u{1B}[\(y + 1);\(x + 1)H" }
             if cell.style != look { paint(cell.style) }
             text.append(character)
-            // Terminals are not of one mind about the width of what is no plain letter, so that the next place is gone to by its number.
+            // Terminals disagree about the width of anything but plain letters, so address the next
+            // cell explicitly.
             cursor = character.unicodeScalars.count == 1 && SafeText.displayWidth(String(character)) == 1 ? (x + 1, y) : nil
         }
     }
@@ -67,7 +70,7 @@ struct ScreenDiff {
 }
 
 extension Style {
-    /// What makes a terminal write so from now on. Without colours what is bold and what is turned around stays.
+    /// Returns the escape sequence for a style. Without colours, bold and reverse are kept.
     func escape(_ look: CellStyle) -> String {
         var codes = ["0"]
         if look.isBold { codes.append("1") }

@@ -1,18 +1,18 @@
-/// Digits that are read from across the room.
+/// Digits that can be read from across the room.
 enum BigDigits {
-    /// Rows and columns of one pixel.
+    /// The rows and columns of one pixel.
     enum Size: Hashable, Sendable {
-        /// Two pixels of a column in each place, by half blocks: three rows.
+        /// Half blocks: each cell holds two pixels of a column. Three rows.
         case small
-        /// Two columns and one row for each pixel: five rows.
+        /// Each pixel takes two columns and one row. Five rows.
         case large
-        /// One place for each pixel, in ASCII: five rows.
+        /// Each pixel takes one cell, in ASCII. Five rows.
         case ascii
 
         var rows: Int { self == .small ? 3 : 5 }
     }
 
-    /// Three by five pixels each.
+    /// Each glyph has three by five pixels.
     private static let font: [Character: [String]] = [
         "0": ["###", "# #", "# #", "# #", "###"], "1": [" # ", "## ", " # ", " # ", "###"], "2": ["###", "  #", "###", "#  ", "###"],
         "3": ["###", "  #", "###", "  #", "###"], "4": ["# #", "# #", "###", "  #", "  #"], "5": ["###", "#  ", "###", "  #", "###"],
@@ -20,7 +20,7 @@ enum BigDigits {
         "9": ["###", "# #", "###", "  #", "###"], ":": [" ", "#", " ", "#", " "],
     ]
 
-    /// `nil` for a text with anything but digits and colons.
+    /// Returns the rows; `nil` for a text with characters other than digits and colons.
     static func rows(_ text: String, _ size: Size) -> [String]? {
         var pixels = Array(repeating: "", count: 5)
         for (index, character) in text.enumerated() {
@@ -47,5 +47,22 @@ enum BigDigits {
                     }
                 })
         }
+    }
+}
+
+/// A line that fills up, in steps of half a column if the terminal has the signs for it.
+enum Gauge {
+    /// - Parameter part: the share, clamped to 0 to 1.
+    static func line(_ part: Double, _ width: Int, _ colour: Style.Colour?, _ style: Style) -> Line {
+        let room = max(1, width - (style.isUnicode ? 0 : 2))
+        let part = min(1, max(0, part))
+        guard style.isUnicode else {
+            let full = Int((part * Double(room)).rounded())
+            return Line("[") + Line(String(repeating: "#", count: full), CellStyle(colour))
+                + Line(String(repeating: ".", count: room - full) + "]")
+        }
+        let halves = Int((part * Double(room * 2)).rounded())
+        let text = String(repeating: "━", count: halves / 2) + (halves % 2 == 1 ? "╸" : "")
+        return Line(text, CellStyle(colour)) + Line(String(repeating: "─", count: room - (halves + 1) / 2), .gray)
     }
 }

@@ -1,22 +1,25 @@
 import BellhopCore
 
-/// A pet as a small figure: three rows of nine columns for each frame of its animation (checklist D-5).
+/// A pet as a small figure: three rows of nine columns for each frame of its animation (checklist
+/// D-5).
 ///
-/// ASCII alone, so that every terminal has it. What it does is told in words beside it, too.
+/// It uses only ASCII, which every terminal has. The pet's activity is also given in words beside
+/// it.
 enum PetFigure {
     static let width = 9
     static let height = 3
 
-    /// How often a frame gives way to the next, unless ``Beats`` has two moments of a second for other reasons.
+    /// The time per frame, unless ``Beats`` uses other moments.
     static let pace: Duration = .milliseconds(500)
 
-    /// The frame of an animation (`pet_happy`, …) at its `beat`; 0 is the one that stands for it when nothing moves.
+    /// Returns the frame of an animation (`pet_happy`, …) at its `beat`. Frame 0 is shown when
+    /// nothing moves.
     static func rows(_ state: PetState, beat: Int64) -> [String] {
         let frames = frames(state)
         return frames[Int(((beat % Int64(frames.count)) + Int64(frames.count)) % Int64(frames.count))]
     }
 
-    /// Whether there is anything to move.
+    /// Whether the figure has more than one frame.
     static func moves(_ state: PetState) -> Bool { frames(state).count > 1 }
 
     private static func frames(_ state: PetState) -> [[String]] {

@@ -1,28 +1,30 @@
-/// Reads keys from the bytes that a terminal sends: letters of any script, escape sequences of every family, pasted text; split anywhere.
+/// A parser for the bytes that a terminal sends for keys: letters of any script, escape sequences
+/// of every family, pasted text. The input may be split anywhere.
 ///
-/// A lone escape byte is the Escape key, or the beginning of a sequence whose rest has not come yet: ``isUndecided`` says so, and ``decide()``
-/// takes it for the key when nothing has come for a moment.
+/// A lone escape byte is either the Escape key or the beginning of an incomplete sequence. In that
+/// case ``isUndecided`` is true, and ``decide()`` takes it for the key when nothing more has
+/// arrived for a moment.
 struct KeyReader {
     private static let escape: UInt8 = 0x1B
-    /// A sequence longer than this is none.
+    /// The maximum length of an escape sequence.
     private static let longest = 32
-    /// Bytes of a pasted text that are kept.
+    /// The number of bytes kept of a pasted text.
     private static let longestPaste = 4096
 
     private var bytes: [UInt8] = []
     private var pasted: [UInt8]?
 
-    /// Whether what came last may be a key, or the beginning of one.
+    /// Whether the last input may be a key or the beginning of one.
     var isUndecided: Bool { pasted == nil && bytes.first == Self.escape }
 
-    /// Takes what is undecided for what it is by itself.
+    /// Treats undecided input as complete.
     mutating func decide() -> [Key] {
         guard isUndecided else { return [] }
         defer { bytes = [] }
         return bytes.count == 1 ? [.escape] : []
     }
 
-    /// The keys that are whole with these bytes.
+    /// Returns the keys that these bytes complete.
     mutating func read(_ more: some Sequence<UInt8>) -> [Key] {
         bytes += more
         var keys: [Key] = []
@@ -44,7 +46,7 @@ struct KeyReader {
         case key(Key), beginPaste, nothing
     }
 
-    /// The first key and how many bytes it has; 0 when the rest of it is still to come.
+    /// Returns the first key and its number of bytes; 0 if it is still incomplete.
     private static func first(_ bytes: [UInt8]) -> (Int, Found) {
         switch bytes[0] {
         case escape: return sequence(bytes)
@@ -70,7 +72,7 @@ struct KeyReader {
         guard bytes.count > 1 else { return (0, .nothing) }
         switch bytes[1] {
         case UInt8(ascii: "["):
-            // Linux's console sends F1 to F5 as `ESC [ [ A`.
+            // The Linux console sends F1 to F5 as `ESC [ [ A`.
             if bytes.count > 2, bytes[2] == UInt8(ascii: "[") { return bytes.count > 3 ? (4, .nothing) : (0, .nothing) }
             guard let end = bytes.dropFirst(2).firstIndex(where: { (0x40...0x7E).contains($0) }) else {
                 return bytes.count > longest ? (bytes.count, .nothing) : (0, .nothing)
@@ -79,9 +81,9 @@ struct KeyReader {
         case UInt8(ascii: "O"):
             guard bytes.count > 2 else { return (0, .nothing) }
             return (3, named([], final: bytes[2]))
-        // Escape twice: the first was the key.
+        // In a double Escape, the first one was the key.
         case escape: return (1, .key(.escape))
-        // Alt and a key means nothing here.
+        // Alt with a key has no meaning here.
         default: return (2, .nothing)
         }
     }
@@ -108,7 +110,7 @@ struct KeyReader {
         }
     }
 
-    /// The pasted text when its end has come.
+    /// Returns the pasted text once its end has arrived.
     private mutating func takePasted() -> String? {
         let mark: [UInt8] = [Self.escape, 0x5B, 0x32, 0x30, 0x31, 0x7E]
         if let start = bytes.indices.first(where: { bytes[$0...].starts(with: mark) }) {
@@ -118,10 +120,21 @@ struct KeyReader {
             let line = String(decoding: text.prefix(Self.longestPaste), as: UTF8.self)
             return String(line.map { $0.isNewline || $0 == "\t" ? " " : $0 })
         }
-        // The last bytes may be the beginning of the end.
+        // The last bytes may be the beginning of the end mark.
         let sure = max(0, bytes.count - mark.count)
         pasted = Array(((pasted ?? []) + bytes[..<sure]).prefix(Self.longestPaste))
         bytes.removeFirst(sure)
         return nil
     }
+}
+
+/// A pressed key.
+enum Key: Hashable, Sendable {
+    case character(Character)
+    case enter, escape, backspace, tab
+    case up, down, left, right, pageUp, pageDown, home, end
+    /// Control and a letter, given in lower case.
+    case control(Character)
+    /// Pasted text, without line breaks.
+    case paste(String)
 }

@@ -1,6 +1,7 @@
 import Glibc
 
-/// Whether the machine saves power: what power-profiles-daemon and its like have set in the firmware, which is one short file to read.
+/// The power-saving state of the machine. power-profiles-daemon and similar programs set it in the
+/// firmware, where it is one short file to read.
 enum PowerSaver {
     static let file = "/sys/firmware/acpi/platform_profile"
 
@@ -13,7 +14,8 @@ enum PowerSaver {
         return count > 0 && isSaving(String(decoding: bytes.prefix(count), as: UTF8.self))
     }
 
-    /// `low-power`; machines without that one call it `quiet` (kernel documentation, sysfs-platform_profile).
+    /// Whether this is `low-power`. Machines without that profile use `quiet` (kernel
+    /// documentation, sysfs-platform_profile).
     static func isSaving(_ profile: String) -> Bool {
         ["low-power", "quiet"].contains(profile.split(whereSeparator: \.isWhitespace).first.map(String.init) ?? "")
     }

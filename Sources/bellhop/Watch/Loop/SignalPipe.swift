@@ -1,9 +1,10 @@
 import CLinux
 import Glibc
 
-/// Signals as bytes that a loop reads between two other things.
+/// Signals as bytes in a pipe, so that a loop can read them among its other inputs.
 enum SignalPipe {
-    /// Read end and write end; the handlers have no other way to either.
+    /// The read end and the write end. They are static because signal handlers cannot reach them
+    /// otherwise.
     private static let ends: [Int32]? = {
         var ends: [Int32] = [-1, -1]
         guard bh_pipe(&ends) == 0 else { return nil }
@@ -11,7 +12,8 @@ enum SignalPipe {
         return ends
     }()
 
-    /// Has these signals written into the pipe from now on. Its read end; `nil` when the system has no pipe to give.
+    /// Redirects these signals into the pipe and returns its read end; `nil` if the system cannot
+    /// provide a pipe.
     static func open(_ signals: [Int32]) -> Int32? {
         guard let ends else { return nil }
         for number in signals { take(number) }
@@ -25,7 +27,7 @@ enum SignalPipe {
         }
     }
 
-    /// What came since the last look.
+    /// Returns the signals since the last read.
     static func read(_ descriptor: Int32) -> [Int32] {
         var bytes = [UInt8](repeating: 0, count: 64)
         let count = Glibc.read(descriptor, &bytes, bytes.count)

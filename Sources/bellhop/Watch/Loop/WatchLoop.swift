@@ -4,25 +4,25 @@ import ControlWire
 import Glibc
 import LinuxTime
 
-/// The thread of the view: waits for keys, signals, the household and the clock, and shows what came of it. It sleeps until the moment in which the
-/// picture changes, and for ever where none is to come.
+/// The thread of the view. It waits for keys, signals, daemon updates and the clock, and shows the
+/// result. It sleeps until the next change of the picture, or forever if there is none.
 struct WatchLoop {
     enum Ending: Sendable {
         case quit
-        /// To die of, once the terminal is given back.
+        /// The process should end by this signal, after the terminal is restored.
         case signal(Int32)
-        /// There is nobody to look any more.
+        /// Nobody is watching any more.
         case closed
         case failed(any Error)
     }
 
-    /// How long the rest of an escape sequence may take: milliseconds.
+    /// The time limit in milliseconds for the rest of an escape sequence.
     private static let patience: Int32 = 50
 
     private let mailbox: WatchMailbox
     private let terminal: WatchTerminal?
     private let out: Output
-    /// As ``Session/outlet``.
+    /// The same as ``Session/outlet``.
     private let outlet: Int32?
     private let style: Style
     private let perform: @Sendable (WatchEffect) -> Void
@@ -34,7 +34,7 @@ struct WatchLoop {
     private var shownStyle: Style?
     private var armed: Instant?
     private var isStopped = false
-    /// As the flag has it; the machine may want it besides.
+    /// Whether the flag asks for low power. The machine's power profile may ask for it too.
     private let wantsLowPower: Bool
 
     init?(
@@ -50,7 +50,7 @@ struct WatchLoop {
         guard alarm >= 0 else { return nil }
     }
 
-    /// Blocks until the view ends. The terminal is then as it was.
+    /// Blocks until the view ends. The terminal is then restored.
     mutating func run() -> Ending {
         defer {
             terminal?.leave()
@@ -71,13 +71,13 @@ struct WatchLoop {
         }
     }
 
-    // MARK: Showing
+    // MARK: Drawing
 
     private mutating func draw() throws {
         guard !state.options.isPlain else { return }
         let now = WallClock.now()
         let size = WatchTerminal.size()
-        // As the household wants it, from the moment in which it does (checklist D-25).
+        // Adopt the household's appearance setting as soon as it changes (checklist D-25).
         let style = style.adopting(state.view.status.settings?.appearance)
         if style != shownStyle { shown = nil }
         let screen = Picture.screen(state, at: now, width: size.width, height: size.height, style)
@@ -87,7 +87,7 @@ struct WatchLoop {
         arm(state.nextChange(after: now))
     }
 
-    /// Sets the alarm; no system call where it stands there already.
+    /// Sets the alarm. If it is already set to this time, no system call is made.
     private mutating func arm(_ instant: Instant?) {
         guard instant != armed else { return }
         armed = instant
@@ -97,14 +97,15 @@ struct WatchLoop {
             setting.it_value.tv_sec = Int(milliseconds / 1000)
             setting.it_value.tv_nsec = Int(milliseconds % 1000) * 1_000_000
         }
-        // When the clock is set, or the machine wakes, everything is drawn anew; an alarm that does not stand cannot tell.
+        // The alarm reports clock changes and wake-ups, so that everything is redrawn. It must be
+        // set for that.
         timerfd_settime(alarm, bh_timer_absolute | bh_timer_cancel_on_set, &setting, nil)
     }
 
     // MARK: Waiting
 
     private mutating func wait() throws -> Ending? {
-        // A negative number is passed over.
+        // poll ignores negative descriptors.
         var polled = [
             pollfd(fd: reader, events: Int16(POLLIN), revents: 0),
             pollfd(fd: mailbox.descriptor, events: Int16(POLLIN), revents: 0),
@@ -113,10 +114,10 @@ struct WatchLoop {
             pollfd(fd: outlet ?? -1, events: 0, revents: 0),
         ]
         let count = poll(&polled, nfds_t(polled.count), keys.isUndecided ? Self.patience : -1)
-        // Signals are blocked on this thread, so that nothing else fails here.
+        // Signals are blocked on this thread, so poll is not expected to fail.
         guard count >= 0 else { return nil }
         if count == 0 { return try take(keys.decide().map(WatchInput.key)) }
-        // Nothing is asked of the output; what is told unasked is that nobody reads it.
+        // No events are requested for the output, but poll still reports that its reader has gone.
         if polled[4].revents != 0 { return .closed }
         if polled[0].revents != 0 {
             for number in SignalPipe.read(reader) { if let ending = try heed(number) { return ending } }
@@ -143,7 +144,7 @@ struct WatchLoop {
             terminal?.leave()
             isStopped = true
             Glibc.signal(SIGTSTP, SIG_DFL)
-            // All threads stop here, until somebody has us go on.
+            // All threads stop here until the process is continued.
             kill(getpid(), SIGTSTP)
         case SIGCONT:
             SignalPipe.take(SIGTSTP)

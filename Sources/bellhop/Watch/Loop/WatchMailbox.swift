@@ -2,9 +2,9 @@ import BellhopCore
 import CLinux
 import Glibc
 
-/// Where tasks leave what the loop is to take in. The loop waits for its descriptor.
+/// Collects the inputs that tasks have for the loop, which waits for the descriptor.
 final class WatchMailbox: Sendable {
-    /// Readable when something is there.
+    /// Becomes readable when there is an input.
     let descriptor: Int32
     private let inputs = Locked<[WatchInput]>([])
 
@@ -17,7 +17,7 @@ final class WatchMailbox: Sendable {
 
     func post(_ input: WatchInput) {
         inputs.withLock { inputs in
-            // Of the pictures of the household only the newest is looked at.
+            // Only the newest view of the household matters.
             if case .view = input { inputs.removeAll { if case .view = $0 { true } else { false } } }
             inputs.append(input)
         }

@@ -2,11 +2,12 @@ import BellhopCore
 import ControlClient
 import ControlWire
 
-/// The view as a whole: the loop on its thread, and beside it a task that follows the household and one that carries orders to the daemon.
+/// The complete view: the loop on its thread, a task that follows the daemon, and a task that
+/// carries orders to it.
 struct WatchRun: Sendable {
-    /// A stream that breaks off so often without telling anything is not asked again.
+    /// The number of consecutive interruptions without data after which following gives up.
     private static let mostBreaks = 3
-    /// More orders than these wait for no daemon.
+    /// The most orders that can wait for the daemon.
     private static let mostErrands = 64
 
     let session: Session
@@ -19,21 +20,23 @@ struct WatchRun: Sendable {
         let session = session
         let options = options
         return try await withThrowingTaskGroup(of: WatchLoop.Ending?.self) { group in
-            // Follows the daemon until the group is cancelled, when the view has ended.
+            // Follows the daemon until the group is cancelled when the view has ended.
             group.addTask {
                 await follow(mailbox)
                 return nil
             }
-            // Carries what keys have asked for, one after another, until the group is cancelled.
+            // Carries out orders from keys, one after another, until the group is cancelled.
             group.addTask {
                 for await errand in errands { await carry(errand, mailbox) }
                 return nil
             }
-            // The view itself, on a thread of its own because it waits in poll: the first to end with an ending, and the others go with it.
+            // The view itself, on its own thread because it waits in poll. It is the first task to
+            // finish with an ending, and the others are cancelled with it.
             group.addTask {
                 let ending: WatchLoop.Ending?? = await OwnThread.value(named: "bellhop-watch") {
                     Speech.$language.withValue(language) {
-                        // Whoever writes into a file may be in the background, where a terminal is not to be touched.
+                        // A process that writes into a file may be in the background, where it must
+                        // not touch the terminal.
                         let terminal = session.isWatched ? WatchTerminal(session.out, hasPicture: !options.isPlain) : nil
                         let state = WatchState(first, options: options, at: session.now())
                         guard

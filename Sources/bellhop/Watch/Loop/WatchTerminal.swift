@@ -1,20 +1,22 @@
 import CLinux
 import Glibc
 
-/// The terminal while the view has it: keys come one by one, and a picture stands on a page of its own. Given back as it was.
+/// The terminal while the view uses it: keys arrive one by one, and the picture is on a separate
+/// page. Afterwards it is restored.
 struct WatchTerminal {
     private static let input: Int32 = 0
 
     private let saved: termios
     private let out: Output
-    /// Whether there is a picture, or only lines.
+    /// Whether there is a picture, rather than only lines.
     private let hasPicture: Bool
 
-    /// A page of its own, no cursor, no wrapping at the right end, pasted text marked as such.
+    /// Switches to the alternate page, hides the cursor, disables line wrapping and enables
+    /// bracketed paste.
     private static let page = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h"
     private static let leaving = "\u{1B}[?2004l\u{1B}[?7h\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 
-    /// `nil` where keys do not come from a terminal.
+    /// `nil` if keys do not come from a terminal.
     init?(_ out: Output, hasPicture: Bool) {
         var saved = termios()
         guard tcgetattr(Self.input, &saved) == 0 else { return nil }
@@ -23,7 +25,7 @@ struct WatchTerminal {
 
     func enter() throws {
         var keys = saved
-        // Signals stay on: Control-C and Control-Z mean what they mean everywhere.
+        // Signals stay enabled: Control-C and Control-Z have their usual meaning.
         keys.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
         keys.c_iflag &= ~tcflag_t(IXON)
         withUnsafeMutableBytes(of: &keys.c_cc) { control in
@@ -32,7 +34,7 @@ struct WatchTerminal {
         }
         tcsetattr(Self.input, TCSADRAIN, &keys)
         guard hasPicture else { return }
-        // Also when we die of a fault in our own code.
+        // Restores the terminal even if a bug in our own code kills the process.
         var before = saved
         bh_guard_terminal(Self.input, 1, &before, Self.leaving)
         try out.write(Self.page)
@@ -42,14 +44,14 @@ struct WatchTerminal {
         do {
             if hasPicture { try out.write(Self.leaving) }
         } catch {
-            // A terminal that is gone has nothing to be given back.
+            // If the terminal is gone, there is nothing to restore.
         }
         bh_guard_terminal(-1, -1, nil, "")
         var before = saved
         tcsetattr(Self.input, TCSADRAIN, &before)
     }
 
-    /// Columns and rows; at least one of each.
+    /// Returns the columns and rows, at least one of each.
     static func size() -> (width: Int, height: Int) {
         var size = winsize()
         guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }

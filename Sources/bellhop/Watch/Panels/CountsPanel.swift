@@ -1,10 +1,11 @@
 import BellhopCore
 import ControlWire
 
-/// What goes on step by step, and below it what counts and what waits to be started, in the rows that there are: first the big digits give way, then
-/// what is not selected. What is hidden is counted.
+/// The sessions, and below them the running timers and those that are ready to start, in the
+/// available rows. If space is short, the big digits go first, then the items that are not
+/// selected. Hidden items are counted.
 struct CountsPanel {
-    /// Lines of timers that sessions leave, with the title and the empty row above it.
+    /// The timer lines that sessions leave free, besides the title and the empty row above it.
     private static let fewestTimers = 3
 
     private(set) var lines: [Line] = []
@@ -19,17 +20,17 @@ struct CountsPanel {
         let timers = counting.count + state.kept.count
         if !state.sessions.isEmpty { lines = sessions(height, leaving: timers) }
         guard timers > 0, height > lines.count else { return }
-        // Air above the title only where it costs no line of a timer.
+        // Add an empty row above the title only if it costs no line of a timer.
         if !lines.isEmpty, height - lines.count > 2 { lines.append(.empty) }
         let room = height - lines.count
-        // In the only row there is no room for a title beside what is selected.
+        // A single row has no room for a title beside the selected item.
         let isTitled = room > 1 || !hasSelection(counting)
         let panel = TimerPanel(counting, state.kept, selected: state.selected, width, room - (isTitled ? 1 : 0), at: now, style)
         if isTitled { lines.append(Self.title(say("Timers"), hiding: panel.hidden + state.untold, width)) }
         lines += panel.lines
     }
 
-    /// ` Timers                and 3 more`
+    /// Returns a line such as ` Timers                and 3 more`.
     static func title(_ text: String, hiding hidden: Int, _ width: Int) -> Line {
         let more = hidden > 0 ? Line(say("and \(hidden) more"), .gray) : .empty
         return Line.spread(Line(" " + text, .gray), more, width)
@@ -43,12 +44,12 @@ struct CountsPanel {
 
     private var chosen: Int? { state.sessions.firstIndex { state.selected == .session($0.id) } }
 
-    /// - Parameter timers: how many stand below.
+    /// - Parameter timers: the number of timers below.
     private func sessions(_ height: Int, leaving timers: Int) -> [Line] {
-        // What counts besides keeps room for one of them in big digits.
+        // Keep room for one timer in big digits.
         let digits = height - (timers == 0 ? 0 : TimerPanel.height(.small) + 1)
         let focus = chosen ?? 0
-        // First smaller digits, then the others in a line each, then fewer timers.
+        // First use smaller digits, then one line for each unselected session, then fewer timers.
         for fewest in [Self.fewestTimers, 1] {
             let room = room(height, timers, fewest)
             for height in [digits, 0] {
@@ -62,7 +63,8 @@ struct CountsPanel {
         return window(room(height, timers, Self.fewestTimers), around: focus)
     }
 
-    /// Rows for sessions: one at least, but for the last two, which belong to a timer that is selected.
+    /// Returns the rows for sessions: at least one, unless only two rows are left and no session is
+    /// selected.
     private func room(_ height: Int, _ timers: Int, _ fewest: Int) -> Int {
         let below = timers == 0 ? 0 : min(timers, fewest) + 2
         return max(height - below, timers == 0 || chosen != nil || height > 2 ? min(1, height) : 0)

@@ -1,7 +1,8 @@
 import BellhopCore
 import ControlWire
 
-/// The first line: what this is, how much waits and runs, and whether the daemon is there. Below it, what is not as it should be.
+/// The first line: the program's name, how much waits and runs, and whether the daemon is
+/// connected. Warnings are below it.
 enum HeaderPanel {
     static func lines(_ state: WatchState, _ width: Int, _ style: Style) -> [Line] {
         var lines = [Line.spread(Line(" Bellhop", .bold), summary(state, style) + Line(" "), width)]

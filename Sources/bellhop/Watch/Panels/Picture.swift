@@ -1,13 +1,14 @@
 import BellhopCore
 import ControlWire
 
-/// The whole picture: which panel stands where.
+/// The whole picture: the layout of the panels.
 ///
-/// Below 60 columns one part is below the other; from 60 on pets and what counts stand side by side, with the log below; from 120 on the log
-/// has a column of its own, and from 170 on pets stand in two.
+/// Below 60 columns, the parts are on top of each other. From 60 columns on, pets and timers are
+/// side by side, with the log below. From 120 on, the log has its own column, and from 170 on, pets
+/// have two.
 struct Picture {
     static let gap = 3
-    /// Rows; on fewer every one is needed.
+    /// The number of rows below which every row is needed.
     private static let low = 16
 
     let state: WatchState
@@ -30,7 +31,7 @@ struct Picture {
         screen.put(header, in: Area(x: 0, y: 0, width: width, height: height))
         screen.put(footer, in: Area(x: 0, y: height - footer.count, width: width, height: footer.count))
         var area = Area(x: 0, y: header.count + 1, width: width, height: max(0, height - footer.count - header.count - 1))
-        // As much air on the right as on the left.
+        // Leave the same margin on the right as on the left.
         area.width = max(0, width - 1)
         if state.mode == .help {
             screen.put(HelpPanel.lines(area.width, style), in: area)
@@ -47,7 +48,7 @@ struct Picture {
         }
     }
 
-    /// The rows that it took.
+    /// Draws the hint for an empty household and returns the number of rows used.
     private mutating func empty(_ area: Area) -> Int {
         let words = [
             Line(say("Nothing runs.")),
@@ -71,7 +72,7 @@ struct Picture {
     }
 
     private mutating func rows(_ area: Area) {
-        // A few lines of the log are always seen.
+        // Always show a few lines of the log.
         var body = area
         body.height = max(0, min(area.height, max(area.height - 4, 4)))
         var used = 0
@@ -92,7 +93,7 @@ struct Picture {
         var area = area
         var part = area
         part.height = state.pets.isEmpty ? max(area.height / 2, area.height - 4) : area.height / 2
-        // Where there is no room for both, for the one with what is selected.
+        // If there is no room for both, show the part with the selected item.
         if area.height < 5 { part.height = isPetSelected ? 0 : area.height }
         var used = counts(limited(part))
         area.take(used == 0 ? 0 : used + 1)
@@ -103,7 +104,8 @@ struct Picture {
         log(area)
     }
 
-    /// No higher than it takes to show everything, so that what has room is not made bigger than what stands beside it.
+    /// Limits the height to what is needed to show everything, so that a part with spare room is
+    /// not drawn larger than its neighbour.
     private func limited(_ area: Area) -> Area {
         var area = area
         let small = TimerPanel.height(style.isUnicode ? .small : .ascii)
@@ -123,18 +125,18 @@ struct Picture {
         area.take(1)
     }
 
-    /// The rows that it took, as of ``counts(_:)``.
+    /// Draws the pets and returns the number of rows used, as ``counts(_:)`` does.
     @discardableResult
     private mutating func pets(_ area: Area, across: Int) -> Int {
         guard !state.pets.isEmpty, area.height > 0 else { return 0 }
-        // An empty row between them where there is room for it.
+        // Leave an empty row between the cards if there is room.
         let count = (state.pets.count + across - 1) / across
         let height = area.height - 1
         let card = height >= PetPanel.height ? PetPanel.height : 1
         let pitch = card > 1 && height >= count * (card + 1) - 1 ? card + 1 : card
         let rows = min(count, (height + pitch - card) / pitch)
         let chosen = state.pets.firstIndex { state.selected == .pet($0.id) }
-        // In the only row there is no room for a title beside what is selected.
+        // A single row has no room for a title beside the selected pet.
         if height == 0, let chosen {
             screen.put(PetPanel.line(state.pets[chosen], state, area.width, style), x: area.x, y: area.y, limit: area.width)
             return 1
@@ -170,14 +172,14 @@ struct Picture {
 }
 
 extension Area {
-    /// Leaves out so many rows at the top.
+    /// Removes this many rows at the top.
     mutating func take(_ rows: Int) {
         let rows = max(0, min(rows, height))
         y += rows
         height -= rows
     }
 
-    /// Takes a column off the left, and what lies between.
+    /// Splits off columns on the left, followed by a gap.
     mutating func leading(_ columns: Int, gap: Int) -> Area {
         var left = self
         left.width = min(columns, width)

@@ -1,15 +1,15 @@
 import BellhopCore
 import ControlWire
 
-/// What rings and nobody has answered, above everything else, with the keys that answer it.
+/// Ringing notices that nobody has acknowledged, above everything else, with the keys for them.
 enum RingPanel {
     /// - Parameters:
-    ///   - most: how many are shown; the rest is counted.
-    ///   - isLow: on a screen where what is selected elsewhere needs the rows.
+    ///   - most: the most notices shown; the others are counted.
+    ///   - isLow: whether the screen is so low that an item selected elsewhere needs the rows.
     static func lines(_ state: WatchState, _ width: Int, most: Int, isLow: Bool, at now: Instant, _ style: Style) -> [Line] {
         let rings = state.rings
         guard !rings.isEmpty, most > 0 else { return [] }
-        // The selected one is always among them.
+        // The selected notice is always shown.
         let chosen = rings.firstIndex { state.selected == .ring($0.number) } ?? 0
         let first = max(0, min(chosen - most + 1, rings.count - most))
         var lines: [Line] = []

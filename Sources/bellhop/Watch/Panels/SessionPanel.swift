@@ -1,6 +1,7 @@
 import BellhopCore
 
-/// A rest, a workout or a routine: the phase by name, sign and colour, what is left of it, the sets, and what comes next.
+/// A rest, a workout or a routine: the phase by name, sign and colour, the time left, the sets, and
+/// the next phase.
 enum SessionPanel {
     static func lines(_ session: SessionView, isSelected: Bool, _ width: Int, _ height: Int, at now: Instant, _ style: Style) -> [Line] {
         let head = Marker.line(isSelected, style) + Marker.name(session.name, isSelected)
@@ -24,7 +25,7 @@ enum SessionPanel {
         return lines
     }
 
-    /// One line of it, where there is no room for more.
+    /// Returns the session as a single line, if there is no room for more.
     static func line(_ session: SessionView, isSelected: Bool, _ width: Int, at now: Instant, _ style: Style) -> Line {
         var line = Marker.line(isSelected, style) + Line(session.phase.sign(style) + " ", CellStyle(session.phase.colour, isBold: true))
         line += Marker.name(session.name, isSelected) + Line("  " + session.phaseName, CellStyle(session.phase.colour))
@@ -33,7 +34,7 @@ enum SessionPanel {
         return Line.spread(line, right, width)
     }
 
-    /// Milliseconds; what is over shows `00:00`.
+    /// Returns the milliseconds left. A finished countdown shows `00:00`.
     static func left(_ session: SessionView, at now: Instant) -> Int64? {
         switch session.state {
         case .running(let until): max(0, (until - now).inMilliseconds)
@@ -43,7 +44,7 @@ enum SessionPanel {
         }
     }
 
-    /// As many of the counts as leave room for the name.
+    /// Returns as many of the counts as leave room for the name.
     private static func counts(_ session: SessionView, _ room: Int) -> Line {
         var parts: [Line] = []
         if let set = session.setText { parts.append(Line(set)) }
@@ -53,7 +54,7 @@ enum SessionPanel {
         return Line.joined(parts, by: Line(", "), room)
     }
 
-    /// A circle for each set: done, the one that goes on, to come (checklist P-16).
+    /// Returns a circle for each set: done, current or still to come (checklist P-16).
     private static func dots(_ session: SessionView, _ width: Int, _ style: Style) -> Line? {
         guard let set = session.set, let total = set.total, total > 1, total * 2 <= width else { return nil }
         let (done, here, open) = style.isUnicode ? ("●", "◉", "○") : ("#", "O", ".")

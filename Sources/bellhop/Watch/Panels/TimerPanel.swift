@@ -1,20 +1,21 @@
 import BellhopCore
 import ControlWire
 
-/// What counts: in big digits as far as there is room, in the order in which it ends, the rest in a line each; then what pauses, and what waits to
-/// be started.
+/// The running timers in the order in which they end: in big digits as far as there is room, the
+/// others in one line each. Paused timers and those that are ready to start follow.
 struct TimerPanel {
-    /// Rows of one in big digits, with the empty one below it.
+    /// The rows of a timer in big digits, including the empty row below it.
     static func height(_ size: BigDigits.Size) -> Int { size.rows + 3 }
 
-    /// Rows under big digits that stay for the others.
+    /// The fewest rows below big digits for the other timers.
     private static let fewest = 2
 
     private(set) var lines: [Line] = []
-    /// How many there was no room for.
+    /// The number of timers for which there was no room.
     private(set) var hidden = 0
 
-    /// - Parameter height: rows. Where they are too few, the lines move so that the selected one is among them.
+    /// - Parameter height: the available rows. If they are too few, the lines scroll to show the
+    ///   selected timer.
     init(
         _ counting: [Counting], _ kept: [KeptTimerJSON], selected: ItemID?, _ width: Int, _ height: Int, at now: Instant, _ style: Style
     ) {
@@ -38,17 +39,19 @@ struct TimerPanel {
         if lines.last == .empty { lines.removeLast() }
     }
 
-    /// Which of `count` things stand in `room` places: the first, or those up to the chosen one.
+    /// Returns which of `count` items are shown in `room` places: the first ones, or those up to
+    /// the chosen one.
     static func window(of count: Int, around chosen: Int, _ room: Int) -> Range<Int> {
         let first = max(0, min(chosen - room + 1, count - room))
         return first..<min(count, first + max(0, room))
     }
 
-    /// How many are shown in big digits: as many as leave a line for each of the others, and one where that leaves a few of them.
+    /// Returns how many timers are shown in big digits: as many as leave a line for each of the
+    /// others, and at least one if a few lines remain for the others.
     private static func big(_ counting: Int, _ count: Int, _ size: BigDigits.Size, _ height: Int) -> Int {
         guard counting > 0 else { return 0 }
         let each = self.height(size)
-        // The empty row below the last one is nobody's.
+        // The empty row below the last timer is not needed.
         if counting == count, height >= each * count - 1 { return count }
         let isOneShown = count == 1 ? height + 1 >= each : height >= each + min(count - 1, fewest)
         return min(counting, max(isOneShown ? 1 : 0, (height - count) / (each - 1)))
@@ -66,7 +69,7 @@ struct TimerPanel {
     ) -> [Line] {
         let left = Words.left(item.left(at: now))
         var lines = [head(item, isSelected, Line(ends(item, style), .gray), width, style)]
-        // A day and more has letters in it, and moves too slowly for big digits.
+        // Durations of a day or more contain letters, and change too slowly for big digits.
         let digits = BigDigits.rows(left, size) ?? [left]
         lines += digits.map { Line($0, CellStyle(nil, isBold: true)).indented(2) }
         if let part = item.part(at: now) { lines.append(Gauge.line(part, width - 2, item.colour, style).indented(2)) }
@@ -78,7 +81,7 @@ struct TimerPanel {
         return head(item, isSelected, Line(left, .bold) + Line(" " + ends(item, style), .gray), width, style)
     }
 
-    /// What pauses, or waits to be started.
+    /// Returns the line of a timer that is paused or ready to start.
     private static func line(_ timer: KeptTimerJSON, _ isSelected: Bool, _ width: Int, _ style: Style) -> Line {
         let isPaused = timer.state == "paused"
         let sign = isPaused ? (style.isUnicode ? "‖" : "=") : (style.isUnicode ? "○" : "o")

@@ -1,9 +1,10 @@
 import BellhopCore
 import ControlWire
 
-/// The view as lines that are said once each, for screen readers and for files: one for each change, nothing is ever drawn anew (checklist G19).
+/// The view as lines for screen readers and files: one line per change, and nothing is redrawn
+/// (checklist G19).
 enum Announcer {
-    /// How it is when somebody begins to listen.
+    /// Returns the current state, for the start.
     static func opening(_ state: WatchState, at now: Instant) -> String {
         let lines =
             state.rings.map { say("Unanswered: \(Spoken.event($0))") } + state.sessions.map { Spoken.session($0, at: now) }
@@ -12,7 +13,7 @@ enum Announcer {
         return stamped(lines.isEmpty ? [say("Nothing runs.")] : lines, state)
     }
 
-    /// What is to be written after a change; empty for one that nobody needs to hear of.
+    /// Returns the text to write after a change; empty if the change is of no interest.
     static func text(from old: WatchState, to new: WatchState, at now: Instant) -> String {
         typed(from: old, to: new) + stamped(news(from: old, to: new, at: now), new) + replies(from: old, to: new, at: now)
     }
@@ -21,7 +22,7 @@ enum Announcer {
         lines.map { SafeText.line(state.view.time) + " " + $0 + "\n" }.joined()
     }
 
-    // MARK: The household
+    // MARK: Changes
 
     private static func news(from old: WatchState, to new: WatchState, at now: Instant) -> [String] {
         var lines: [String] = []
@@ -34,7 +35,7 @@ enum Announcer {
         let last = old.view.events.last?.number ?? 0
         let events = new.view.events.filter { $0.number > last }
         lines += events.map(Spoken.event)
-        // What an event tells is not told twice.
+        // Do not repeat what an event already says.
         let told = Set(events.map(\.owner))
         for pet in new.pets where !told.contains("pet:" + pet.id) {
             let before = old.pets.first { $0.id == pet.id }
@@ -61,7 +62,7 @@ enum Announcer {
         var lines = new.timers.filter { timer in !old.timers.contains { $0.id == timer.id && $0.endsAt == timer.endsAt } }
             .map { Spoken.timer($0, at: now) }
         for timer in old.timers where !told.contains(timer.owner) && !new.timers.contains(where: { $0.id == timer.id }) {
-            // What has come back is told by its notice.
+            // The notice of an ended snooze announces it.
             guard timer.kind != TimerKind.reminder.rawValue else { continue }
             let kept = new.kept.first { $0.id == timer.id }
             lines.append(kept.map(Spoken.kept) ?? say("\(SafeText.line(timer.name)): stopped"))
@@ -69,9 +70,9 @@ enum Announcer {
         return lines
     }
 
-    // MARK: Whoever listens
+    // MARK: Replies
 
-    /// What was typed is seen, and ends with its line.
+    /// Returns the echo of typed text, which ends with its line.
     private static func typed(from old: WatchState, to new: WatchState) -> String {
         guard case .writing(_, let before) = old.mode else { return "" }
         guard case .writing(_, let text) = new.mode else { return "\n" }
@@ -87,7 +88,7 @@ enum Announcer {
         if let saying = new.saying, saying != old.saying { lines.append(SafeText.multiline(saying.text)) }
         if old.mode != new.mode { lines += asked(old, new) }
         if old.selected != new.selected, old.view == new.view, let item = new.selected { lines += spoken(item, new, at: now) }
-        // The last line stays open where something is to be written.
+        // While the user types, the last line stays open.
         guard case .writing = new.mode, case .writing = old.mode else {
             if case .writing = new.mode { return lines.joined(separator: "\n") + " " }
             return lines.map { $0 + "\n" }.joined()

@@ -3,7 +3,8 @@ import ControlWire
 
 /// The household in sentences, for a voice.
 enum Spoken {
-    /// `12 minutes`, `1 hour 5 minutes`, `1 day 12 hours`, `40 seconds`; parts of a minute count as a whole one from two minutes on.
+    /// Returns `12 minutes`, `1 hour 5 minutes`, `1 day 12 hours` or `40 seconds`. From two minutes
+    /// on, a part of a minute counts as a whole one.
     static func length(_ milliseconds: Int64) -> String {
         let seconds = Int((max(0, milliseconds) + 999) / 1000)
         if seconds < 120 { return say("\(count: seconds, one: "second", other: "seconds")") }
@@ -18,7 +19,7 @@ enum Spoken {
         return rest == 0 ? say(whole) : say("\(whole) \(count: rest, one: "minute", other: "minutes")")
     }
 
-    /// `Snowy: washing, 12 minutes left, until 14:45`
+    /// Returns a sentence such as `Snowy: washing, 12 minutes left, until 14:45`.
     static func pet(_ pet: PetJSON, at now: Instant) -> String {
         let name = SafeText.line(pet.name)
         guard let endsAt = pet.endsAt else {

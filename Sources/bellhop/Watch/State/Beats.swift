@@ -1,17 +1,18 @@
 import BellhopCore
 
-/// The moments of a second in which the picture is drawn while something counts or moves: two, whatever counts.
+/// The two moments of each second at which the picture is drawn while something counts or moves.
 ///
-/// Each of what counts turns at a moment of its own, that of its end. One or two such moments are the beats. Of more, those that lie close behind
-/// each other wait for the last of them: less than half a second, however many there are.
+/// Each countdown changes at its own moment, that of its end. If there are one or two such moments,
+/// they are the beats. If there are more, moments close to each other wait for the last of them.
+/// However many there are, the wait is less than half a second.
 struct Beats: Hashable, Sendable {
-    /// Milliseconds into the second, the smaller first.
+    /// Milliseconds into the second; `first` is the smaller one.
     let first: Int64
     let second: Int64
 
     private static let cycle: Int64 = 1000
 
-    /// - Parameter ends: of what counts in seconds; none for what only moves.
+    /// - Parameter ends: the ends of countdowns that show seconds; none if something only moves.
     init(ends: some Sequence<Instant>) {
         let moments = Set(ends.map { Self.moment($0.milliseconds) }).sorted()
         let chosen: (Int64, Int64)
@@ -23,7 +24,8 @@ struct Beats: Hashable, Sendable {
         (first, second) = (min(chosen.0, chosen.1), max(chosen.0, chosen.1))
     }
 
-    /// The ends of two stretches that hold all moments, neither longer than it must be once the second is cut open at its widest gap.
+    /// Returns the ends of two intervals that contain all moments. The second is cut open at its
+    /// widest gap, and the longer interval is as short as possible.
     private static func choose(_ moments: [Int64]) -> (Int64, Int64) {
         let gaps = moments.indices.map { moment(moments[($0 + 1) % moments.count] - moments[$0]) }
         let widest = moments.indices.max { gaps[$0] < gaps[$1] } ?? 0
@@ -35,17 +37,17 @@ struct Beats: Hashable, Sendable {
         return (moment(start + offsets[cut]), moment(start + last))
     }
 
-    /// The first beat that is not before.
+    /// Returns the first beat at or after this instant.
     func ceiling(_ instant: Instant) -> Instant {
         let here = Self.moment(instant.milliseconds)
         let wait = [first, second].map { Self.moment($0 - here) }.min() ?? 0
         return instant + .milliseconds(wait)
     }
 
-    /// The first beat after this.
+    /// Returns the first beat after this instant.
     func following(_ now: Instant) -> Instant { ceiling(now + .milliseconds(1)) }
 
-    /// The number of the beat that was last: it grows by one with each.
+    /// Returns the number of the latest beat, which grows by one with each beat.
     func number(at now: Instant) -> Int64 {
         let since = now.milliseconds - first
         let here = Self.moment(since)

@@ -1,42 +1,43 @@
 import BellhopCore
 import ControlWire
 
-/// Something that counts down.
+/// A countdown.
 struct Counting: Hashable, Sendable {
-    /// What is selected with it.
+    /// The item to select for it.
     var item: ItemID
     var name: String
     var sign: Sign
     var colour: Style.Colour?
     var endsAt: Instant
     var endsAtText: String
-    /// Milliseconds; `nil` for a time of day.
+    /// The length in milliseconds; `nil` for a time of day.
     var length: Int64?
 
     func left(at now: Instant) -> Int64 { max(0, (endsAt - now).inMilliseconds) }
 
-    /// What remains of it, 1 to 0 (checklist T-1, G-5); `nil` for a time of day.
+    /// Returns the remaining share, 1 to 0 (checklist T-1, G-5); `nil` for a time of day.
     func part(at now: Instant) -> Double? {
         guard let length, length > 0 else { return nil }
         return Double(min(length, left(at: now))) / Double(length)
     }
 
-    /// Whether so long is told in seconds.
+    /// Whether a time of this length is shown with seconds.
     static func countsSeconds(_ left: Duration) -> Bool { left <= .days(1) }
 
-    /// When ``left(at:)`` will be told in other words; `nil` when it is over.
+    /// Returns when the text of ``left(at:)`` changes next; `nil` when the countdown is over.
     func nextChange(after now: Instant) -> Instant? {
         let left = (endsAt - now).inMilliseconds
         let hour: Int64 = 3_600_000
         if left <= 0 { return nil }
-        // As the text is rounded: a day and more down to hours, less up to seconds.
+        // Matches the rounding of the text: times of more than a day are rounded down to hours,
+        // shorter ones up to seconds.
         if !Self.countsSeconds(endsAt - now) { return endsAt - .milliseconds(left / hour * hour - 1) }
         return endsAt - .milliseconds((left - 1) / 1000 * 1000)
     }
 }
 
 extension WatchState {
-    /// What counts, in the order in which it ends: machines, timers, what comes back.
+    /// The countdowns in the order in which they end: machines, timers, snoozed notices.
     var counting: [Counting] {
         let machines = pets.compactMap { pet -> Counting? in
             guard let endsAt = pet.endsAt else { return nil }

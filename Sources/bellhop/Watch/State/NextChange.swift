@@ -2,7 +2,7 @@ import BellhopCore
 import ControlWire
 
 extension WatchState {
-    /// Whether the pet moves.
+    /// Whether the pet is animated.
     func isMoving(_ pet: PetJSON, at now: Instant) -> Bool {
         guard !options.isStill, !options.isLowPower, !options.isPlain else { return false }
         guard let state = PetState(rawValue: pet.state), PetFigure.moves(state) else { return false }
@@ -10,7 +10,7 @@ extension WatchState {
         return lively[pet.id].map { $0 > now } ?? false
     }
 
-    /// The frame that a pet shows: the first while it does not move.
+    /// Returns the frame number for a pet; the first frame while it does not move.
     func beat(of pet: PetJSON, at now: Instant) -> Int64 {
         isMoving(pet, at: now) ? beats(at: now).number(at: now) : 0
     }
@@ -20,7 +20,8 @@ extension WatchState {
         return beats(at: now).number(at: now) % 2 == 0
     }
 
-    /// When the picture changes with nothing but time; `nil` when nothing moves. Nothing is done until then.
+    /// Returns the next instant at which the picture changes just because time passes; `nil` if
+    /// nothing moves. The loop sleeps until then.
     func nextChange(after now: Instant) -> Instant? {
         var next: [Instant] = []
         if let until = saying?.until, !options.isPlain { next.append(max(until, now + .milliseconds(1))) }
@@ -34,7 +35,8 @@ extension WatchState {
         return next.min()
     }
 
-    /// When it is drawn: what counts, what moves and what flashes have the same two moments of a second.
+    /// Returns the moments of drawing. Countdowns, animations and flashes share the same two
+    /// moments of each second.
     private func beats(at now: Instant) -> Beats {
         let ends = pets.compactMap { $0.endsAt?.instant } + timers.map(\.endsAt.instant) + sessions.compactMap(\.state.end)
         return Beats(ends: ends.lazy.filter { $0 > now && Counting.countsSeconds($0 - now) })
@@ -47,9 +49,18 @@ extension WatchState {
         }
     }
 
-    /// The first multiple of `pace` that is not before.
+    /// Returns the first multiple of `pace` at or after this instant.
     private static func ceiling(_ instant: Instant, _ pace: Duration) -> Instant {
         let pace = pace.inMilliseconds
         return Instant(milliseconds: (instant.milliseconds + pace - 1) / pace * pace)
     }
+}
+
+/// An item that can be selected.
+enum ItemID: Hashable, Sendable {
+    /// An unacknowledged notice, by its event.
+    case ring(Int64)
+    case session(String)
+    case pet(String)
+    case timer(String)
 }

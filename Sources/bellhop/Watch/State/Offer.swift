@@ -1,6 +1,6 @@
 import BellhopCore
 
-/// What a key does for what is selected.
+/// The action of a key for the selected item.
 struct Offer: Hashable, Sendable {
     var key: Character
     var label: String
@@ -10,31 +10,32 @@ struct Offer: Hashable, Sendable {
         (self.key, self.label, self.intent) = (key, label, intent)
     }
 
-    /// Whether Enter does it, too, where it stands first: something to do next, not a way to undo or to put off.
+    /// Whether Enter also runs it when it is first. True for an action to do next, but not for one
+    /// that undoes or postpones.
     var isNext: Bool {
         if case .order = intent { true } else { false }
     }
 }
 
-/// What follows when a key was pressed.
+/// The effect of a pressed key.
 indirect enum Intent: Hashable, Sendable {
     case order(WatchOrder)
-    /// Somebody is to say yes before.
+    /// Asks for confirmation first.
     case confirm(WatchOrder, question: String)
-    /// Somebody is to choose one.
+    /// Asks to choose one.
     case choose(title: String, [Offer])
-    /// Somebody is to write something.
+    /// Asks for a text.
     case ask(Question)
 }
 
-/// Something to be written in the last but one line.
+/// A text to type in the second-to-last line.
 struct Question: Hashable, Sendable {
     enum Topic: Hashable, Sendable {
-        /// `10m Tea`
+        /// The time and name of a timer, such as `10m Tea`.
         case newTimer
-        /// How long: for the pet or the timer with this id.
+        /// A length, for the pet or timer with this id.
         case snoozePet(String), snoozeTimer(String), extendPet(String), extendTimer(String)
-        /// How long the rest goes on.
+        /// The extra length of the rest.
         case extendRest
     }
 

@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// What can be done with the things of the household, and on which key.
+/// The possible actions for the items of the household, with their keys.
 enum Offers {
     private static let minute: Int64 = 60_000
 
@@ -26,7 +26,7 @@ enum Offers {
     }
 
     static func offers(for timer: TimerJSON) -> [Offer] {
-        // What comes back by itself is answered when it does.
+        // A snoozed notice is acknowledged when it comes back.
         guard timer.kind != TimerKind.reminder.rawValue else { return [] }
         let later =
             timer.every == nil
@@ -34,7 +34,7 @@ enum Offers {
             : Offer("x", say("Skip"), .order(.timer(timer.id, .skip)))
         let pause = Offer("p", say("Pause"), .order(.timer(timer.id, .pause)))
         let stop = Offer("s", say("Stop Timer"), .confirm(.stopTimer(timer.id), question: say("Stop \(timer.name)? It will not ring.")))
-        // An alarm that rings once, at its time of day, has nothing to go on from.
+        // An alarm that rings once at a time of day cannot be paused.
         let isOnce = timer.kind == TimerKind.alarm.rawValue && timer.every == nil
         return isOnce ? [later, stop] : [later, pause, stop]
     }
@@ -42,12 +42,12 @@ enum Offers {
     static func offers(for kept: KeptTimerJSON) -> [Offer] {
         guard kept.state == "paused" else { return [Offer("s", say("Start"), .order(.timer(kept.id, .start)))] }
         let resume = Offer("p", said("Resume"), .order(.timer(kept.id, .resume)))
-        // An alarm has its times and no length.
+        // A repeating alarm has times but no length.
         guard kept.every == nil else { return [resume] }
         return [resume, Offer("+", say("More time"), more(kept.name, .extendTimer(kept.id)) { .extendTimer(kept.id, milliseconds: $0) })]
     }
 
-    /// The buttons of a notice, and that it can be put off and answered.
+    /// Returns the buttons of a notice, and the actions to snooze and acknowledge it.
     static func offers(for event: EventJSON) -> [Offer] {
         let timer = countdown(event)
         var offers: [Offer] = []
@@ -70,7 +70,7 @@ enum Offers {
         .ask(Question(topic: .newTimer, title: say("New timer:"), hint: say("10m Tea, or at 14:45 Call mum")))
     }
 
-    /// Answered timers and alarms have the UUID of their owner.
+    /// The id of the countdown or alarm that the event belongs to.
     private static func countdown(_ event: EventJSON) -> String? {
         event.owner.hasPrefix("countdown:") ? String(event.owner.dropFirst("countdown:".count)) : nil
     }
@@ -84,7 +84,7 @@ enum Offers {
         case .dryMore: Offer("m", action.label, .order(.dryMore(pet, minutes: 10)))
         case .tomorrow: Offer("t", action.label, .order(.snoozePet(pet, milliseconds: 24 * 60 * minute)))
         case .pausePet: Offer("v", action.label, .order(.pet(pet, .pause)))
-        // The first are offered for every notice, the others for none of a pet.
+        // Snooze and acknowledge are offered for every notice. The others do not occur for pets.
         case .snooze, .snoozeShort, .snoozeLong, .acknowledge, .open, .nextSet, .endWorkout, .resumeWorkout, .nextStep, nil: nil
         }
     }

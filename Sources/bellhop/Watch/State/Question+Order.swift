@@ -2,7 +2,7 @@ import BellhopCore
 import ControlWire
 
 extension Question.Topic {
-    /// What the written text asks for.
+    /// Returns the order for the typed text.
     func order(_ text: String) throws(TextError) -> WatchOrder {
         switch self {
         case .newTimer:

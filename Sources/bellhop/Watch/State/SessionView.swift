@@ -1,10 +1,10 @@
 import BellhopCore
 
-/// Something that goes on step by step, as the view shows it: rests at the gym, a workout, a routine.
+/// A session as shown in the view: rests at the gym, a workout or a routine.
 struct SessionView: Hashable, Sendable {
     enum Kind: Hashable, Sendable { case rest, workout, routine }
 
-    /// What a phase is for, which has a colour and a sign of its own.
+    /// The kind of a phase, which has its own colour and sign.
     enum Phase: Hashable, Sendable, CaseIterable {
         case ready, low, high, rest, step, done
 
@@ -18,14 +18,14 @@ struct SessionView: Hashable, Sendable {
             }
         }
 
-        /// Beside the name of the phase, so that its colour is never the only mark.
+        /// Returns the sign beside the name of the phase, so that colour is never the only mark.
         func sign(_ style: Style) -> String {
             switch self {
             case .ready: style.isUnicode ? "○" : "o"
             case .low: style.isUnicode ? "▽" : "v"
             case .high: style.isUnicode ? "▲" : "^"
             case .rest: style.isUnicode ? "‖" : "="
-            // Not the marker of what is selected.
+            // Differs from the marker of the selected item.
             case .step: style.isUnicode ? "◆" : "+"
             case .done: style.isUnicode ? "✓" : "*"
             }
@@ -33,23 +33,23 @@ struct SessionView: Hashable, Sendable {
     }
 
     enum State: Hashable, Sendable {
-        /// Until then.
+        /// A countdown is running until then.
         case running(until: Instant)
-        /// With so many milliseconds left.
+        /// Paused with this many milliseconds left.
         case paused(Int64)
-        /// Nothing is counted until somebody does something.
+        /// Nothing is counted until somebody acts.
         case waiting
-        /// Somebody is called until they answer.
+        /// Rings until somebody answers.
         case ringing
 
-        /// When what counts is over; `nil` where nothing counts.
+        /// The end of the countdown; `nil` if none is running.
         var end: Instant? { if case .running(let until) = self { until } else { nil } }
     }
 
-    /// One of several: set 3 of 8.
+    /// A position in a sequence, such as set 3 of 8.
     struct Count: Hashable, Sendable {
         var number: Int
-        /// `nil` where nobody knows how many there will be.
+        /// The total; `nil` if unknown.
         var total: Int?
     }
 
@@ -58,18 +58,18 @@ struct SessionView: Hashable, Sendable {
     var name: String
     var state: State
     var phase: Phase
-    /// `HIGH`, `Warm up`
+    /// The name to display, such as `HIGH` or `Warm up`.
     var phaseName: String
-    /// Milliseconds.
+    /// The length in milliseconds.
     var phaseLength: Int64?
     var set: Count?
     var round: Count?
-    /// `LOW 00:10`
+    /// The next phase, such as `LOW 00:10`.
     var next: String?
-    /// What its keys do, the first by Enter, too.
+    /// The actions of its keys. Enter also runs the first one.
     var offers: [Offer] = []
 
-    /// `set 3 of 8`; a routine has steps. `nil` where nothing is counted.
+    /// A text such as `set 3 of 8`, or the step of a routine; `nil` if nothing is counted.
     var setText: String? {
         guard let set else { return nil }
         if kind == .routine { return set.total.map { say("step \(set.number) of \($0)") } ?? say("step \(set.number)") }

@@ -1,7 +1,7 @@
 import BellhopCore
 import ControlWire
 
-/// Sessions as the daemon tells of them.
+/// The view's sessions, made from the daemon's status.
 enum SessionViews {
     static func views(_ status: StatusJSON) -> [SessionView] { (status.activities ?? []).compactMap(view) }
 

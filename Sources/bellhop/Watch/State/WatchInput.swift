@@ -1,27 +1,27 @@
 import ControlWire
 
-/// What comes in.
+/// An input of the view.
 enum WatchInput: Sendable {
     case key(Key)
     /// The household has changed, or the daemon is back.
     case view(WatchJSON)
-    /// The daemon went away, and why.
+    /// The daemon has gone, with the reason.
     case lost(String)
-    /// An order was carried out: a sentence.
+    /// An order was carried out, with the result as a sentence.
     case answered(String)
-    /// It was not.
+    /// An order was refused, with the reason as a sentence.
     case refused(String)
-    /// The view cannot go on.
+    /// The view cannot continue.
     case failed(any Error)
 }
 
-/// What is to be done.
+/// An effect that the loop must carry out.
 enum WatchEffect: Hashable, Sendable {
     case order(WatchOrder)
-    /// Somebody has seen everything up to this event.
+    /// Everything up to this event has been seen.
     case seen(Int64)
     case bell
-    /// What stands on the terminal is not ours any more.
+    /// The terminal may show something else, so draw everything again.
     case redraw
     case quit
 }

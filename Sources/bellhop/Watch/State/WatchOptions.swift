@@ -1,22 +1,24 @@
 import BellhopCore
 
-/// How the view is wanted.
+/// The options of the view.
 struct WatchOptions: Hashable, Sendable {
-    /// Nothing moves but what counts.
+    /// Disables animation except countdowns.
     var isStill = false
-    /// Counts every five seconds, and nothing else moves (checklist T-30).
+    /// Updates countdowns every five seconds and disables all other movement (checklist T-30).
     var isLowPower = false
-    /// What begins to ring turns light and dark around, for those who do not hear it (checklist G19).
+    /// Inverts the colours of a notice that starts to ring, for those who cannot hear it (checklist
+    /// G19).
     var flashes = false
-    /// One line for each change instead of a picture.
+    /// Prints one line per change instead of a picture.
     var isPlain = false
 
-    /// Between two pictures of what counts.
+    /// The interval between two updates of countdowns in low-power mode.
     static let lowPowerPace: Duration = .seconds(5)
-    /// How long a pet moves after something happened with it.
+    /// How long a pet moves after it has changed.
     static let liveliness: Duration = .seconds(6)
-    /// How long what rings anew flashes, once a second: slower than what could harm anybody.
+    /// How long a new ringing notice flashes. It flashes once a second, which is too slow to harm
+    /// anybody.
     static let flashing: Duration = .seconds(6)
-    /// How long an answer of the daemon's stands.
+    /// How long a reply of the daemon is shown.
     static let sayingPace: Duration = .seconds(8)
 }

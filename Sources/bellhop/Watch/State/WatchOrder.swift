@@ -1,24 +1,24 @@
 import BellhopCore
 import ControlWire
 
-/// What the daemon is asked to do.
+/// A request to the daemon.
 enum WatchOrder: Hashable, Sendable {
     case pet(String, PetVerb)
     case dryMore(String, minutes: Int)
     case extendPet(String, milliseconds: Int64)
     case snoozePet(String, milliseconds: Int64)
     case stopTimer(String)
-    /// Pause, go on, start what is kept.
+    /// Pause, resume, or start of a kept timer.
     case timer(String, TimerVerb)
     case extendTimer(String, milliseconds: Int64)
-    /// The notice of a timer that has ended.
+    /// For the notice of an ended timer.
     case snoozeTimer(String, milliseconds: Int64)
     case start(TimerRequest)
-    /// As long as the settings have it.
+    /// For the length in the settings.
     case startRest
     case rest(RestVerb)
     case extendRest(milliseconds: Int64)
-    /// The workout that goes on, and a routine by its id.
+    /// The running workout. The next case is a routine by its id.
     case workout(RunVerb)
     case routine(String, RunVerb)
     case acknowledge(Int64)

@@ -1,9 +1,10 @@
 import BellhopCore
 import ControlWire
 
-/// Everything that the view knows. What comes in changes it and says what is to be done; nothing is drawn and nobody is asked here.
+/// The complete state of the view. Inputs change it and return effects; it never draws and never
+/// contacts the daemon.
 struct WatchState: Hashable, Sendable {
-    /// What the keys are for at the moment.
+    /// The current meaning of the keys.
     enum Mode: Hashable, Sendable {
         case browsing
         case help
@@ -12,10 +13,10 @@ struct WatchState: Hashable, Sendable {
         case writing(Question, text: String)
     }
 
-    /// Whether the daemon tells of changes.
+    /// Whether the daemon reports changes.
     enum Link: Hashable, Sendable {
         case live
-        /// Why not.
+        /// The reason why it does not.
         case lost(String)
     }
 
@@ -27,16 +28,16 @@ struct WatchState: Hashable, Sendable {
 
     var options: WatchOptions
     private(set) var view: WatchJSON
-    /// What goes on step by step, besides pets and timers.
+    /// The running sessions, besides pets and timers.
     private(set) var sessions: [SessionView]
     private(set) var link = Link.live
     private(set) var selected: ItemID?
     private(set) var mode = Mode.browsing
     private(set) var saying: Saying?
-    /// Until when a pet moves, by its id.
+    /// The end of each pet's movement, by its id.
     private(set) var lively: [String: Instant] = [:]
     private(set) var flashesUntil: Instant?
-    /// When a key was pressed last.
+    /// The time of the last key press.
     private var touched = Instant(milliseconds: 0)
     private var seen: Int64 = 0
 
@@ -49,27 +50,28 @@ struct WatchState: Hashable, Sendable {
         selected = items.first
     }
 
-    // MARK: What is there
+    // MARK: Content
 
-    /// The most urgent first, of those that are alike the newest: an alarm is never below what can wait.
+    /// The ringing notices, most urgent first and then newest first: an alarm is never below
+    /// something that can wait.
     private(set) var rings: [EventJSON]
     var pets: [PetJSON] { view.status.pets }
     var timers: [TimerJSON] { view.status.timers }
-    /// Timers that pause, or wait to be started.
+    /// Timers that are paused or ready to start.
     var kept: [KeptTimerJSON] { view.status.kept ?? [] }
-    /// Timers that run and are too many to be told one by one.
+    /// The number of running timers that the daemon counted but did not list.
     var untold: Int { max(0, view.status.timersTotal.saturatingSubtracting(timers.count)) }
 
-    /// In the order of the screen.
+    /// The items in the order of the screen.
     var items: [ItemID] {
         rings.map { .ring($0.number) } + sessions.map { .session($0.id) } + pets.map { .pet($0.id) } + timers.map { .timer($0.id) }
             + kept.map { .timer($0.id) }
     }
 
-    /// What can be done with the selected item; the first by Enter.
+    /// The actions for the selected item. Enter runs the first one.
     var offers: [Offer] { selected.map(offers) ?? [] }
 
-    /// What Enter does.
+    /// The action of Enter.
     private var next: Offer? { offers.first.flatMap { $0.isNext ? $0 : nil } }
 
     func offers(for item: ItemID) -> [Offer] {
@@ -82,7 +84,7 @@ struct WatchState: Hashable, Sendable {
         }
     }
 
-    // MARK: What comes in
+    // MARK: Input
 
     mutating func handle(_ input: WatchInput, at now: Instant) -> [WatchEffect] {
         if let until = saying?.until, until <= now { saying = nil }
@@ -106,7 +108,7 @@ struct WatchState: Hashable, Sendable {
         }
     }
 
-    /// That somebody has everything up to here before their eyes; told once (checklist C3).
+    /// Reports once that everything up to here was seen (checklist C3).
     mutating func see() -> [WatchEffect] {
         guard let newest = rings.map(\.number).max(), newest > seen else { return [] }
         seen = newest
@@ -126,20 +128,21 @@ struct WatchState: Hashable, Sendable {
         }
         lively = lively.filter { $0.value > now }
         if selected.map({ !items.contains($0) }) ?? true { selected = items.first }
-        // What rings is before whoever does not do anything else just now.
+        // Select a new ringing notice if the user is not busy with something else.
         if let ring = fresh.first, mode == .browsing, now - touched > .seconds(5), !isOutranked(ring) { selected = .ring(ring.number) }
         if options.flashes, !fresh.isEmpty { flashesUntil = now + WatchOptions.flashing }
         let isUrgent = fresh.contains { ["high", "critical"].contains($0.notice.urgency) }
         return (isUrgent || hasFinished(since: old)) && new.status.settings?.haptics != false ? [.bell] : []
     }
 
-    /// Whether a workout has ended since, which nobody has to answer, but whoever trains before the screen is to feel.
+    /// Whether a workout has ended since then. It needs no answer, but a person who trains in front
+    /// of the screen should notice it.
     private func hasFinished(since old: WatchJSON) -> Bool {
         let newest = old.events.map(\.number).max() ?? 0
         return view.events.contains { $0.number > newest && $0.kind == EventKind.workoutFinished.rawValue }
     }
 
-    /// Whether something more urgent is selected, which Enter is to go on answering.
+    /// Whether a more urgent notice is selected, which Enter should still acknowledge.
     private func isOutranked(_ ring: EventJSON) -> Bool {
         guard case .ring(let number) = selected, let chosen = rings.first(where: { $0.number == number }) else { return false }
         return Self.rank(chosen) > Self.rank(ring)
@@ -171,14 +174,14 @@ struct WatchState: Hashable, Sendable {
             return follow(offer.intent)
         case .confirming(let order, _):
             mode = .browsing
-            // Enter is what is pressed without reading.
+            // Enter does not confirm, because it is easily pressed without reading.
             guard case .character(let character) = key, Self.yes.contains(character) else { return [] }
             return [.order(order)]
         case .writing(let question, let text): return write(key, question, text)
         }
     }
 
-    /// In both languages: a person may be used to one of them.
+    /// Both languages are accepted, since the user may be used to either.
     private static let yes: Set<Character> = ["y", "Y", "j", "J"]
 
     private mutating func browse(_ key: Key) -> [WatchEffect] {
@@ -205,14 +208,15 @@ struct WatchState: Hashable, Sendable {
         return []
     }
 
-    /// What the key is offered for; starting begins what is next where nothing is to be stopped.
+    /// Runs the action of the key. If there is nothing to stop, `s` runs the next action.
     private mutating func offer(_ key: Character) -> [WatchEffect] {
         if let offer = offers.first(where: { $0.key == key }) { return follow(offer.intent) }
         if key == "s", let next { return follow(next.intent) }
         return []
     }
 
-    /// At the gym nobody looks for what is selected.
+    /// Starts or ends a rest without a selection, since nobody at the gym looks for the selected
+    /// item.
     private mutating func rest() -> [WatchEffect] {
         let offer = sessions.lazy.flatMap(\.offers).first { $0.key == "r" }
         return follow(offer?.intent ?? .order(.startRest))
@@ -256,7 +260,7 @@ struct WatchState: Hashable, Sendable {
                 mode = .browsing
                 return [.order(order)]
             } catch {
-                // What was written stays, to be mended.
+                // The text stays, so that it can be corrected.
                 saying = Saying(text: say(error.sentence), isRefusal: true, until: touched + WatchOptions.sayingPace)
             }
         default: break
@@ -264,7 +268,7 @@ struct WatchState: Hashable, Sendable {
         return []
     }
 
-    // MARK: Selecting
+    // MARK: Selection
 
     private mutating func move(by step: Int) {
         let items = items
@@ -275,7 +279,7 @@ struct WatchState: Hashable, Sendable {
         self.selected = items[min(items.count - 1, max(0, index + step))]
     }
 
-    /// To the first item of the next part of the screen, and around.
+    /// Jumps to the first item of the next part of the screen, wrapping around.
     private mutating func jump(by step: Int) {
         let parts = [
             rings.first.map { ItemID.ring($0.number) }, sessions.first.map { .session($0.id) }, pets.first.map { .pet($0.id) },

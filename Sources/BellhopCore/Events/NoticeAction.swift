@@ -1,0 +1,48 @@
+/// An action that a notice offers, usually as a button.
+public struct NoticeAction: Hashable, Sendable, Codable {
+    /// The effect of an action. Its raw value is sent to servers and comes back: `[a-z0-9-]+`.
+    public enum Verb: String, Sendable, Codable, CaseIterable {
+        /// Open the notice's link, which is also what a click on the notice does.
+        case open = "default"
+        case startWash = "start-wash"
+        case startDryer = "start-dryer"
+        case skipDryer = "skip-dryer"
+        case markFolded = "mark-folded"
+        /// Dry 10 more minutes.
+        case dryMore = "dry-more"
+        /// Remind again in 5 minutes. For timers and alarms.
+        case snoozeShort = "snooze-5"
+        /// Remind again in 30 minutes. For timers and alarms.
+        case snoozeLong = "snooze-30"
+        /// Remind again in 10 minutes.
+        case snooze
+        case acknowledge
+        /// Remind again tomorrow at this time.
+        case tomorrow
+        /// Pause the pet (vacation).
+        case pausePet = "pause-pet"
+        /// Dismiss the alarm of a rest and start the next set.
+        case nextSet = "next-set"
+        /// End the gym session or the workout.
+        case endWorkout = "end-workout"
+        /// Resume an interrupted workout.
+        case resumeWorkout = "resume-workout"
+        /// Complete the current step of a routine.
+        case nextStep = "next-step"
+
+        /// The verb of an answer. `move-to-dryer`, the document's name for the button after a wash,
+        /// maps to ``startDryer`` (checklist C4).
+        public init?(answer: some StringProtocol) {
+            self.init(rawValue: answer == "move-to-dryer" ? Self.startDryer.rawValue : String(answer))
+        }
+    }
+
+    public var verb: Verb
+    /// The text of the button.
+    public var label: String
+
+    public init(_ verb: Verb, label: String) {
+        self.verb = verb
+        self.label = label
+    }
+}

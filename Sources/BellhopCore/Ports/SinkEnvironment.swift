@@ -1,0 +1,41 @@
+/// The environment that a sink receives in addition to its settings.
+public struct SinkEnvironment: Sendable {
+    public var name: SinkName
+    public var timekeeper: any Timekeeper
+    /// Resources that several sinks share, such as the HTTP client.
+    public var resources: SharedResources
+    /// Reports to the hub. Returns at once; the hub handles reports in order.
+    public var report: @Sendable (SinkReport) -> Void
+    /// Runs a program with arguments, detached and without a shell, for example to open a link.
+    /// `environment` is added to the daemon's own.
+    public var launch: @Sendable (_ arguments: [String], _ environment: [String: String]) -> Void
+    /// The environment variables of the daemon (`NO_COLOR`, `DBUS_SESSION_BUS_ADDRESS`,
+    /// `https_proxy`, …).
+    public var variables: [String: String]
+    /// The links for answers over HTTP; `nil` if the hub has no such address.
+    public var answers: AnswerLinks?
+    /// The addresses of pictures stored on this machine; `nil` if the hub has no external address.
+    public var pictures: PictureDesk?
+    /// Reports a setting that works but should be corrected.
+    public var caution: @Sendable (InvalidSettings.Fault) -> Void
+    /// Writes one line to the log, without secrets.
+    public var log: @Sendable (String) -> Void
+
+    public init(
+        name: SinkName, timekeeper: any Timekeeper, resources: SharedResources, variables: [String: String] = [:],
+        answers: AnswerLinks? = nil, report: @escaping @Sendable (SinkReport) -> Void = { _ in },
+        launch: @escaping @Sendable ([String], [String: String]) -> Void = { _, _ in }, pictures: PictureDesk? = nil,
+        caution: @escaping @Sendable (InvalidSettings.Fault) -> Void = { _ in }, log: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
+        self.name = name
+        self.timekeeper = timekeeper
+        self.resources = resources
+        self.variables = variables
+        self.answers = answers
+        self.report = report
+        self.launch = launch
+        self.pictures = pictures
+        self.caution = caution
+        self.log = log
+    }
+}

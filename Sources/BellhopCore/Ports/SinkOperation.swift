@@ -1,0 +1,14 @@
+/// An operation that a sink is asked to perform. The event's notice is already worded for now: a
+/// late one says how late.
+public enum SinkOperation: Sendable {
+    case deliver(Event, previous: Receipt?)
+    case update(Event, previous: Receipt)
+    case schedule(Event, at: Instant)
+    case withdraw(Event, previous: Receipt?)
+
+    public var event: Event {
+        switch self {
+        case .deliver(let event, _), .update(let event, _), .schedule(let event, _), .withdraw(let event, _): event
+        }
+    }
+}

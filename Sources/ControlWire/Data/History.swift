@@ -1,0 +1,100 @@
+public import BellhopCore
+
+/// The history as comma-separated values (RFC 4180): a heading, then a line for each folded round.
+/// Times are in UTC, waits in whole seconds.
+///
+/// The file is meant for spreadsheets; Bellhop never reads it back. Text that begins like a formula
+/// (`= + - @`, a tab, a return) gets an apostrophe in front.
+public enum HistoryTable {
+    private static let columns = [
+        "task", "pet_id", "pet", "started", "wash_started", "wash_planned_end", "wash_ended", "wet_wait_s", "dry_started",
+        "dry_planned_end",
+        "dry_ended", "dry_wait_s", "folded", "late", "washed_by", "dried_by", "folded_by",
+    ]
+
+    public static let heading: [UInt8] = line(columns)
+
+    public static func line(_ task: LaundryTask, pet: String) -> [UInt8] {
+        let times = RoundTimes(task)
+        func text(_ instant: Instant?) -> String { instant?.rfc3339 ?? "" }
+        func text(_ duration: Duration?) -> String { duration.map { String($0.inSeconds) } ?? "" }
+        return line([
+            task.id.description, task.petID.description, pet, text(task.startDate), text(task.washStartTime), text(times.plannedWashEnd),
+            text(task.washEndTime), text(times.wetWait), text(task.dryStartTime), text(times.plannedDryEnd), text(task.dryEndTime),
+            text(times.dryWait), text(task.foldCompletedTime), task.foldedLate ? "true" : "false",
+            task.doers.wash ?? "", task.doers.dry ?? "", task.doers.fold ?? "",
+        ])
+    }
+
+    static func line(_ cells: [String]) -> [UInt8] {
+        Array((cells.map(quoted).joined(separator: ",") + "\r\n").utf8)
+    }
+
+    /// Puts the cell in quotation marks if it contains one, a comma or a line break. Quotation
+    /// marks inside are doubled.
+    ///
+    /// A cell that a spreadsheet would run as a formula gets an apostrophe in front: a pet may be
+    /// called `=cmd|'/C calc'!A0`.
+    private static func quoted(_ cell: String) -> String {
+        let isFormula = cell.utf8.first.map { [0x3D, 0x2B, 0x2D, 0x40, 0x09, 0x0D].contains($0) } ?? false
+        let cell = isFormula ? "'" + cell : cell
+        let needsQuotes = cell.utf8.contains { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }
+        return needsQuotes ? "\"" + cell.replacing("\"", with: "\"\"") + "\"" : cell
+    }
+}
+
+/// The times of a round: the planned end of its machines, and how long its laundry waited.
+public struct RoundTimes: Sendable {
+    /// The start of the wash plus the duration that was copied into the task.
+    public let plannedWashEnd: Instant?
+    /// The start of the dryer plus its duration and any added minutes.
+    public let plannedDryEnd: Instant?
+    /// How long wet laundry waited, from the end of the wash to the start of the dryer.
+    public let wetWait: Duration?
+    /// How long dry laundry waited, from the end of the dryer to the fold.
+    public let dryWait: Duration?
+
+    public init(_ task: LaundryTask) {
+        plannedWashEnd = task.washStartTime.map { $0 + .minutes(task.washDurationMinutes) }
+        plannedDryEnd = task.dryStartTime.map { $0 + .minutes(task.dryDurationMinutes + (task.additionalDryMinutes ?? 0)) }
+        func length(_ from: Instant?, _ to: Instant?) -> Duration? {
+            guard let from, let to, to >= from else { return nil }
+            return to - from
+        }
+        wetWait = length(task.washEndTime, task.dryStartTime)
+        dryWait = length(task.dryEndTime, task.foldCompletedTime)
+    }
+}
+
+/// The answer to `GET /v1/tasks/current?pet=NAME` (D-10, query 3): open rounds, newest first.
+public struct TaskListJSON: Codable, Hashable, Sendable {
+    public var tasks: [TaskJSON]
+
+    public init(tasks: [TaskJSON]) {
+        self.tasks = tasks
+    }
+}
+
+/// A parser for printed dates and civil times.
+public enum CivilText {
+    /// Parses `2026-11-21`; `nil` for anything else, including a date that does not exist.
+    public static func date(_ text: String) -> CivilDate? {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0].utf8.count == 4, parts[1].utf8.count == 2, parts[2].utf8.count == 2,
+            let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+        else { return nil }
+        let date = CivilDate(year: year, month: month, day: day)
+        return date.isValid ? date : nil
+    }
+
+    /// Parses `2026-11-21 14:45` or `2026-11-21 14:45:30`.
+    static func dateTime(_ text: String) -> CivilDateTime? {
+        let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+        guard parts.count == 2, let date = date(String(parts[0])) else { return nil }
+        let numbers = parts[1].split(separator: ":", omittingEmptySubsequences: false).map { $0.utf8.count == 2 ? Int($0) : nil }
+        guard numbers.count == 2 || numbers.count == 3, let hour = numbers[0], let minute = numbers[1] else { return nil }
+        guard let second = numbers.count == 3 ? numbers[2] : 0 else { return nil }
+        guard (0..<24).contains(hour), (0..<60).contains(minute), (0..<60).contains(second) else { return nil }
+        return CivilDateTime(date: date, time: CivilTime(hour: hour, minute: minute, second: second))
+    }
+}

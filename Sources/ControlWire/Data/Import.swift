@@ -1,0 +1,131 @@
+public import BellhopCore
+
+/// The answer to `POST /v1/import?mode=replace|merge&dryRun=true`, whose body is an export.
+public struct ImportJSON: Codable, Hashable, Sendable {
+    public struct Line: Codable, Hashable, Sendable {
+        /// `fault`, `repair`, `warning` or `merged`.
+        public var kind: String
+        /// The place in the file, such as `pets[3].name`.
+        public var path: String
+        public var text: String
+
+        public init(_ finding: ImportFinding, in language: Language) {
+            kind = finding.kind.rawValue
+            path = finding.path
+            text = language(finding.text)
+        }
+    }
+
+    /// `replace` or `merge`.
+    public var mode: String
+    public var dryRun: Bool
+    /// The number of pets that are (or would be) written. The next two fields count tasks and
+    /// timers.
+    public var pets: Int
+    public var tasks: Int
+    public var timers: Int
+    public var lines: [Line]
+    /// `false` if everything in the file is already here.
+    public var isNews: Bool?
+
+    public init(mode: String, dryRun: Bool, pets: Int, tasks: Int, timers: Int, lines: [Line], isNews: Bool? = nil) {
+        self.mode = mode
+        self.dryRun = dryRun
+        self.pets = pets
+        self.tasks = tasks
+        self.timers = timers
+        self.lines = lines
+        self.isNews = isNews
+    }
+}
+
+/// The body of `POST /v1/prune`.
+public struct PruneRequest: Codable, Hashable, Sendable {
+    /// The age in whole days, 1 to 36500.
+    public var olderThanDays: Int
+    public var dryRun: Bool?
+
+    public init(olderThanDays: Int, dryRun: Bool? = nil) {
+        self.olderThanDays = olderThanDays
+        self.dryRun = dryRun
+    }
+}
+
+/// The answer to `POST /v1/prune`.
+public struct PruneJSON: Codable, Hashable, Sendable {
+    /// The number of rounds that are (or would be) deleted.
+    public var tasks: Int
+    /// The number of rounds that are kept.
+    public var kept: Int
+    /// The number of sessions, workouts and routines that are (or would be) deleted.
+    public var activities: Int?
+    /// The cutoff: everything that ended before it is included. It is the beginning of a day.
+    public var before: Timestamp
+    /// The date of the cutoff, such as `2025-11-21`.
+    public var beforeDate: String
+    public var dryRun: Bool
+
+    public init(tasks: Int, kept: Int, activities: Int? = nil, before: Timestamp, beforeDate: String, dryRun: Bool) {
+        self.tasks = tasks
+        self.kept = kept
+        self.activities = activities
+        self.before = before
+        self.beforeDate = beforeDate
+        self.dryRun = dryRun
+    }
+}
+
+/// The body of `POST /v1/wipe`. Without `yes`, the daemon only reports what it would delete.
+public struct WipeRequest: Codable, Hashable, Sendable {
+    public var yes: Bool?
+
+    public init(yes: Bool? = nil) {
+        self.yes = yes
+    }
+}
+
+/// The answer to `POST /v1/wipe`.
+public struct WipeJSON: Codable, Hashable, Sendable {
+    public var wiped: Bool
+    public var pets: Int
+    public var tasks: Int
+    public var timers: Int
+    /// The number of notices that were withdrawn from screens and phones.
+    public var withdrawn: Int
+    /// The number of notices that could not be withdrawn. They stay where they are.
+    public var left: Int
+
+    public init(wiped: Bool, pets: Int, tasks: Int, timers: Int, withdrawn: Int, left: Int) {
+        self.wiped = wiped
+        self.pets = pets
+        self.tasks = tasks
+        self.timers = timers
+        self.withdrawn = withdrawn
+        self.left = left
+    }
+}
+
+/// The body of `POST /v1/demo`.
+public struct DemoRequest: Codable, Hashable, Sendable {
+    public var seed: UInt64?
+    /// Whether to add the demo even if there are pets already.
+    public var yes: Bool?
+
+    public init(seed: UInt64? = nil, yes: Bool? = nil) {
+        self.seed = seed
+        self.yes = yes
+    }
+}
+
+/// The answer to `POST /v1/demo`.
+public struct DemoJSON: Codable, Hashable, Sendable {
+    public var seed: UInt64
+    public var pets: [PetJSON]
+    public var tasks: Int
+
+    public init(seed: UInt64, pets: [PetJSON], tasks: Int) {
+        self.seed = seed
+        self.pets = pets
+        self.tasks = tasks
+    }
+}

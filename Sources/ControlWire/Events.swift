@@ -1,0 +1,236 @@
+public import BellhopCore
+
+/// A fact from the journal.
+public struct EventJSON: Codable, Hashable, Sendable {
+    public var number: Int64
+    /// The kind, such as `laundry.washed`.
+    public var kind: String
+    public var occurred: Timestamp
+    public var occurredLocal: String
+    public var due: Timestamp?
+    public var dueLocal: String?
+    /// The time between the due time and the recording of the event; 0 if nothing was due.
+    public var latenessMs: Int64
+    public var owner: String
+    public var petId: String?
+    /// The kind of the timer that caused it, such as `wash` or `dry`.
+    public var timerKind: String?
+    public var generation: Int64
+    public var notice: NoticeJSON
+    /// The person who did it, or who started the machine or timer that ended. Left out if unknown.
+    public var by: String?
+    /// The events that a digest covers.
+    public var merges: [Int64]
+    /// The outcome at each sink; only if requested.
+    public var deliveries: [DeliveryJSON]?
+    /// The number of the repetition (1, 2, 3, …), made because nobody had acknowledged the event.
+    /// Left out for the first notification.
+    public var step: Int?
+    /// The event that this one repeats.
+    public var repeats: Int64?
+    /// The next follow-up while nobody acknowledges the event; only if requested.
+    public var attention: AttentionJSON?
+
+    public init(
+        number: Int64, kind: String, occurred: Timestamp, occurredLocal: String, due: Timestamp? = nil, dueLocal: String? = nil,
+        latenessMs: Int64, owner: String, petId: String? = nil, timerKind: String? = nil, generation: Int64, notice: NoticeJSON,
+        by: String? = nil,
+        merges: [Int64] = [], deliveries: [DeliveryJSON]? = nil, step: Int? = nil, repeats: Int64? = nil, attention: AttentionJSON? = nil
+    ) {
+        self.number = number
+        self.kind = kind
+        self.occurred = occurred
+        self.occurredLocal = occurredLocal
+        self.due = due
+        self.dueLocal = dueLocal
+        self.latenessMs = latenessMs
+        self.owner = owner
+        self.petId = petId
+        self.timerKind = timerKind
+        self.generation = generation
+        self.notice = notice
+        self.by = by
+        self.merges = merges
+        self.deliveries = deliveries
+        self.step = step
+        self.repeats = repeats
+        self.attention = attention
+    }
+}
+
+extension EventJSON {
+    public init(_ event: Event, deliveries: [Delivery]? = nil, attention: AttentionJSON? = nil, clock: LocalClock) {
+        self.init(
+            number: event.number, kind: event.kind.rawValue, occurred: Timestamp(event.occurred),
+            occurredLocal: clock.text(event.occurred), due: event.due.map(Timestamp.init), dueLocal: event.due.map(clock.text),
+            latenessMs: event.lateness(at: event.occurred).inMilliseconds, owner: event.owner.description,
+            petId: event.owner.petID?.description, timerKind: event.timer?.rawValue, generation: event.generation,
+            notice: NoticeJSON(event.notice), by: event.by, merges: event.merges,
+            deliveries: deliveries.map { $0.map { DeliveryJSON($0, clock: clock) } }, step: event.step == 0 ? nil : event.step,
+            repeats: event.repeats == 0 ? nil : event.repeats, attention: attention)
+    }
+}
+
+/// The answer to `GET /v1/events?after=N&limit=N`, oldest first. With `newest=true` it holds the
+/// latest events, also oldest first.
+public struct EventListJSON: Codable, Hashable, Sendable {
+    public var events: [EventJSON]
+    /// The number of the newest event in the journal, from which to follow; 0 if the journal is
+    /// empty.
+    public var last: Int64
+
+    public init(events: [EventJSON], last: Int64) {
+        self.events = events
+        self.last = last
+    }
+}
+
+/// The text and properties of an event's notice.
+public struct NoticeJSON: Codable, Hashable, Sendable {
+    public var key: String
+    public var id: String
+    public var category: String
+    public var title: String
+    public var body: String
+    /// `low`, `normal`, `high` or `critical`.
+    public var urgency: String
+    public var actions: [NextActionJSON]
+    public var link: String?
+    /// The name of the pet, countdown or sink that it concerns.
+    public var name: String
+    public var labels: [String: String]
+
+    public init(
+        key: String, id: String, category: String, title: String, body: String, urgency: String, actions: [NextActionJSON] = [],
+        link: String? = nil, name: String, labels: [String: String] = [:]
+    ) {
+        self.key = key
+        self.id = id
+        self.category = category
+        self.title = title
+        self.body = body
+        self.urgency = urgency
+        self.actions = actions
+        self.link = link
+        self.name = name
+        self.labels = labels
+    }
+}
+
+extension NoticeJSON {
+    public init(_ notice: Notice) {
+        self.init(
+            key: notice.key.rawValue, id: notice.id, category: notice.category, title: notice.title, body: notice.body,
+            urgency: notice.urgency.rawValue, actions: notice.actions.map { NextActionJSON($0) }, link: notice.link,
+            name: notice.name, labels: notice.labels)
+    }
+}
+
+/// One notice for one sink, and its outcome.
+public struct DeliveryJSON: Codable, Hashable, Sendable {
+    /// The name, such as `42/phone`.
+    public var name: String
+    public var event: Int64
+    public var sink: String
+    public var key: String
+    /// `queued`, `sent`, `seen`, `acknowledged`, `held`, `merged`, `throttled`, `parked`,
+    /// `expired`, `failed` or `withdrawn`. `stays` means that the notice should have been withdrawn
+    /// but is still shown, because the sink cannot take it back.
+    public var state: String
+    /// The reason as a readable text.
+    public var reason: String
+    public var attempts: Int
+    public var changed: Timestamp
+    public var changedLocal: String
+
+    public init(
+        name: String, event: Int64, sink: String, key: String, state: String, reason: String, attempts: Int, changed: Timestamp,
+        changedLocal: String
+    ) {
+        self.name = name
+        self.event = event
+        self.sink = sink
+        self.key = key
+        self.state = state
+        self.reason = reason
+        self.attempts = attempts
+        self.changed = changed
+        self.changedLocal = changedLocal
+    }
+}
+
+extension DeliveryJSON {
+    public init(_ delivery: Delivery, clock: LocalClock) {
+        self.init(
+            name: delivery.name, event: delivery.event, sink: delivery.sink.rawValue, key: delivery.key.rawValue,
+            state: delivery.stays && delivery.state == .withdrawn ? "stays" : delivery.state.rawValue,
+            reason: clock.language.retold(delivery.reason.rawValue), attempts: delivery.attempts,
+            changed: Timestamp(delivery.changed), changedLocal: clock.text(delivery.changed))
+    }
+}
+
+/// The answer to `GET /v1/events/{n}/why` and `GET /v1/deliveries/{event}/{sink}`: an event and
+/// every decision about it.
+public struct WhyJSON: Codable, Hashable, Sendable {
+    public var event: EventJSON
+    /// All deliveries of the event, or the requested one.
+    public var deliveries: [DeliveryJSON]
+    /// Further explanations: which route matched, why there are no deliveries, which digest covered
+    /// the event.
+    public var notes: [String]
+
+    public init(event: EventJSON, deliveries: [DeliveryJSON], notes: [String] = []) {
+        self.event = event
+        self.deliveries = deliveries
+        self.notes = notes
+    }
+}
+
+/// The answer to `GET /v1/history?pet=NAME&limit=N&after=MARK`: folded laundry, newest first (D-10,
+/// query 4).
+public struct HistoryJSON: Codable, Hashable, Sendable {
+    public var tasks: [TaskJSON]
+    /// The `after` value for the next page; `nil` on the last page.
+    public var next: String?
+
+    public init(tasks: [TaskJSON], next: String? = nil) {
+        self.tasks = tasks
+        self.next = next
+    }
+}
+
+/// The next follow-up of a notice that nobody has acknowledged yet.
+public struct AttentionJSON: Codable, Hashable, Sendable {
+    /// `again` if the notice will be repeated, `last` if that was the last repetition and the
+    /// notice will count as missed, `missed` if it does already.
+    public var state: String
+    /// The time of the next follow-up; left out for `missed`.
+    public var at: Timestamp?
+    public var atLocal: String?
+
+    public init(state: String, at: Timestamp? = nil, atLocal: String? = nil) {
+        self.state = state
+        self.at = at
+        self.atLocal = atLocal
+    }
+}
+
+/// The body of `POST /v1/ack`: one event, or all unacknowledged ones.
+public struct AckRequest: Codable, Hashable, Sendable {
+    public var event: Int64?
+    public var all: Bool?
+
+    public init(event: Int64? = nil, all: Bool? = nil) {
+        self.event = event
+        self.all = all
+    }
+}
+
+/// The answer to every ack: the notices that are acknowledged now. An empty list is not an error.
+public struct AckJSON: Codable, Hashable, Sendable {
+    public var acknowledged: [EventJSON]
+
+    public init(acknowledged: [EventJSON]) {
+        self.acknowledged = acknowledged
+    }
+}

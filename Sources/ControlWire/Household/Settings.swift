@@ -1,0 +1,123 @@
+public import BellhopCore
+
+/// The answer to `GET /v1/settings`: the settings of the household.
+public struct SettingsJSON: Codable, Hashable, Sendable {
+    public var notifications: Bool
+    /// Has no effect while `notifications` is off.
+    public var sound: Bool
+    public var haptics: Bool
+    public var badge: Bool
+    /// `seen` or `acknowledged`.
+    public var badgeClears: String
+    public var counters: Bool
+    /// `light`, `dark` or `system`.
+    public var appearance: String
+    public var restMs: Int64?
+    public var autoRest: Bool?
+
+    public init(_ settings: AppSettings) {
+        notifications = settings.notificationsEnabled
+        sound = settings.soundEnabled
+        haptics = settings.hapticsEnabled
+        badge = settings.badgeEnabled
+        badgeClears = settings.badgeClears.rawValue
+        counters = settings.countersEnabled
+        appearance = settings.appearanceMode.rawValue
+        restMs = settings.restDuration.inMilliseconds
+        autoRest = settings.autoRestEnabled
+    }
+}
+
+/// The body of `PATCH /v1/settings`. Missing fields stay unchanged.
+public struct SettingsRequest: Codable, Hashable, Sendable {
+    public var notifications: Bool?
+    public var sound: Bool?
+    public var haptics: Bool?
+    public var badge: Bool?
+    /// `seen` or `acknowledged`.
+    public var badgeClears: String?
+    public var counters: Bool?
+    /// `light`, `dark` or `system`.
+    public var appearance: String?
+    /// The length of a rest, from 5 s to 60 min.
+    public var restMs: Int64?
+    public var autoRest: Bool?
+
+    public init(
+        notifications: Bool? = nil, sound: Bool? = nil, haptics: Bool? = nil, badge: Bool? = nil, badgeClears: String? = nil,
+        counters: Bool? = nil, appearance: String? = nil, restMs: Int64? = nil, autoRest: Bool? = nil
+    ) {
+        self.notifications = notifications
+        self.sound = sound
+        self.haptics = haptics
+        self.badge = badge
+        self.badgeClears = badgeClears
+        self.counters = counters
+        self.appearance = appearance
+        self.restMs = restMs
+        self.autoRest = autoRest
+    }
+}
+
+/// The answer to `PATCH /v1/settings`.
+public struct SettingsAnswerJSON: Codable, Hashable, Sendable {
+    public var settings: SettingsJSON
+    /// `false` if the settings already had these values.
+    public var changed: Bool
+    /// Notes for the user: how many notices were withdrawn, or that sound needs notifications.
+    public var notes: [String]
+
+    public init(settings: SettingsJSON, changed: Bool, notes: [String] = []) {
+        self.settings = settings
+        self.changed = changed
+        self.notes = notes
+    }
+}
+
+/// A member of the household.
+public struct MemberJSON: Codable, Hashable, Sendable {
+    /// The key in the config, such as `anna`.
+    public var name: String
+    /// The name to display, such as `Anna`.
+    public var displayName: String
+    /// The member's enabled sinks.
+    public var sinks: [String]
+    /// The member's disabled sinks.
+    public var disabled: [String]
+    /// The member's own quiet hours, such as `22:00-07:00`; left out if there are none.
+    public var quietHours: String?
+    /// The end of the quiet hours that are in force for the member now, from whatever source; left
+    /// out if there are none.
+    public var quietUntil: Timestamp?
+    public var quietUntilLocal: String?
+    /// The language of the member's notices: `de` or `en`.
+    public var language: String
+
+    public init(
+        name: String, displayName: String, sinks: [String], disabled: [String] = [], quietHours: String? = nil,
+        quietUntil: Timestamp? = nil,
+        quietUntilLocal: String? = nil, language: String
+    ) {
+        self.name = name
+        self.displayName = displayName
+        self.sinks = sinks
+        self.disabled = disabled
+        self.quietHours = quietHours
+        self.quietUntil = quietUntil
+        self.quietUntilLocal = quietUntilLocal
+        self.language = language
+    }
+}
+
+/// The answer to `GET /v1/members`.
+public struct MemberListJSON: Codable, Hashable, Sendable {
+    /// The members, in the order of the config.
+    public var members: [MemberJSON]
+    /// The enabled sinks that belong to no member.
+    public var house: [String]
+
+    public init(members: [MemberJSON], house: [String]) {
+        self.members = members
+        self.house = house
+    }
+}

@@ -1,0 +1,179 @@
+public import BellhopCore
+
+/// One round of laundry.
+public struct TaskJSON: Codable, Hashable, Sendable {
+    public var id: String
+    public var petId: String
+    public var petName: String
+    /// `cycle`, `washing`, `washed`, `drying` or `completed`.
+    public var stage: String
+    /// The state to display, such as `Washing in progress...`.
+    public var displayText: String
+    /// The label of the action button, such as `Start Dryer`.
+    public var actionButtonText: String
+    public var isActionable: Bool
+    /// `true` once the laundry is folded.
+    public var isCompleted: Bool
+    public var startDate: Timestamp
+    public var startDateLocal: String
+    public var abandonedAt: Timestamp?
+    public var washStartTime: Timestamp?
+    public var washStartTimeLocal: String?
+    public var washEndTime: Timestamp?
+    public var dryStartTime: Timestamp?
+    public var dryEndTime: Timestamp?
+    public var foldCompletedTime: Timestamp?
+    public var foldCompletedTimeLocal: String?
+    public var washDurationMinutes: Int
+    public var dryDurationMinutes: Int
+    public var additionalDryMinutes: Int?
+    /// The person who started the washer. The next two fields name who started the dryer and who
+    /// folded. Left out if unknown.
+    public var washedBy: String?
+    public var driedBy: String?
+    public var foldedBy: String?
+    /// In the history: whether it was folded after the due date and its grace period.
+    public var foldedLate: Bool?
+    /// In the history: wash, wait, dry and wait, with planned and actual times.
+    public var timeline: [SpanJSON]?
+
+    public init(
+        id: String, petId: String, petName: String, stage: String, displayText: String, actionButtonText: String, isActionable: Bool,
+        isCompleted: Bool, startDate: Timestamp, startDateLocal: String, abandonedAt: Timestamp? = nil, washStartTime: Timestamp? = nil,
+        washEndTime: Timestamp? = nil, dryStartTime: Timestamp? = nil, dryEndTime: Timestamp? = nil, foldCompletedTime: Timestamp? = nil,
+        foldCompletedTimeLocal: String? = nil, washDurationMinutes: Int, dryDurationMinutes: Int, additionalDryMinutes: Int? = nil
+    ) {
+        self.id = id
+        self.petId = petId
+        self.petName = petName
+        self.stage = stage
+        self.displayText = displayText
+        self.actionButtonText = actionButtonText
+        self.isActionable = isActionable
+        self.isCompleted = isCompleted
+        self.startDate = startDate
+        self.startDateLocal = startDateLocal
+        self.abandonedAt = abandonedAt
+        self.washStartTime = washStartTime
+        self.washEndTime = washEndTime
+        self.dryStartTime = dryStartTime
+        self.dryEndTime = dryEndTime
+        self.foldCompletedTime = foldCompletedTime
+        self.foldCompletedTimeLocal = foldCompletedTimeLocal
+        self.washDurationMinutes = washDurationMinutes
+        self.dryDurationMinutes = dryDurationMinutes
+        self.additionalDryMinutes = additionalDryMinutes
+    }
+}
+
+extension TaskJSON {
+    public init(_ task: LaundryTask, petName: String, clock: LocalClock) {
+        self.init(
+            id: task.id.description, petId: task.petID.description, petName: petName, stage: task.currentStage.rawValue,
+            displayText: clock.language.pattern(task.currentStage.displayText),
+            actionButtonText: clock.language.pattern(task.currentStage.actionButtonText),
+            isActionable: task.currentStage.isActionable, isCompleted: task.isCompleted, startDate: Timestamp(task.startDate),
+            startDateLocal: clock.text(task.startDate), abandonedAt: task.abandonedAt.map(Timestamp.init),
+            washStartTime: task.washStartTime.map(Timestamp.init), washEndTime: task.washEndTime.map(Timestamp.init),
+            dryStartTime: task.dryStartTime.map(Timestamp.init), dryEndTime: task.dryEndTime.map(Timestamp.init),
+            foldCompletedTime: task.foldCompletedTime.map(Timestamp.init),
+            foldCompletedTimeLocal: task.foldCompletedTime.map(clock.text), washDurationMinutes: task.washDurationMinutes,
+            dryDurationMinutes: task.dryDurationMinutes, additionalDryMinutes: task.additionalDryMinutes)
+        washStartTimeLocal = task.washStartTime.map(clock.text)
+        (washedBy, driedBy, foldedBy) = (task.doers.wash, task.doers.dry, task.doers.fold)
+    }
+}
+
+/// The answer to `GET /v1/pets/{name}/explanation`: the arithmetic behind a pet's health.
+///
+/// `elapsedMs` is `passedMs − pausedMs − pausingMs − restedMs`, but at least zero. `health` is the
+/// smaller of `curveHealth` and `storedHealth`.
+public struct ExplanationJSON: Codable, Hashable, Sendable {
+    public struct Change: Codable, Hashable, Sendable {
+        /// `neutral`, `sad`, `verySad` or `dead`.
+        public var mood: String
+        public var at: Timestamp
+        public var atLocal: String
+
+        public init(mood: String, at: Timestamp, atLocal: String) {
+            self.mood = mood
+            self.at = at
+            self.atLocal = atLocal
+        }
+    }
+
+    /// The pet at the same moment, as `status` shows it.
+    public var pet: PetJSON
+    public var now: Timestamp
+    public var nowLocal: String
+    /// The start of the calculation: the last fold, or the creation of the pet.
+    public var anchor: Timestamp
+    public var anchorLocal: String
+    public var isAnchoredAtFold: Bool
+    /// The time from the anchor to now.
+    public var passedMs: Int64
+    /// Finished pauses, which do not count.
+    public var pausedMs: Int64
+    /// Pauses that still last, which do not count.
+    public var pausingMs: Int64
+    /// The reasons for those pauses: `wash`, `dry`, `vacation`, `retired`.
+    public var pausing: [String]
+    /// Rest days since the anchor, or since rest days were set.
+    public var restedMs: Int64
+    public var elapsedMs: Int64
+    public var isCounting: Bool
+    /// The time from the anchor to the due date, without pauses.
+    public var cycleMs: Int64
+    /// The counted time after which the pet dies.
+    public var deathMs: Int64
+    /// The health that the curve gives for `elapsedMs`.
+    public var curveHealth: Int
+    /// The stored health, which is an upper limit until the next fold.
+    public var storedHealth: Int
+    public var health: Int
+    public var mood: String
+    /// The time when the current mood began; `nil` while the pet is happy.
+    public var began: Timestamp?
+    public var beganLocal: String?
+    /// The end of the period in which the clock is in doubt and no pet dies (`bellhop clock`).
+    public var heldUntil: Timestamp?
+    public var heldUntilLocal: String?
+    public var due: Timestamp?
+    public var dueLocal: String?
+    /// The next change of mood if nobody does anything.
+    public var next: Change?
+
+    public init(
+        pet: PetJSON, now: Timestamp, nowLocal: String, anchor: Timestamp, anchorLocal: String, isAnchoredAtFold: Bool, passedMs: Int64,
+        pausedMs: Int64, pausingMs: Int64, pausing: [String], restedMs: Int64, elapsedMs: Int64, isCounting: Bool, cycleMs: Int64,
+        deathMs: Int64, curveHealth: Int, storedHealth: Int, health: Int, mood: String, began: Timestamp? = nil, beganLocal: String? = nil,
+        heldUntil: Timestamp? = nil, heldUntilLocal: String? = nil, due: Timestamp? = nil, dueLocal: String? = nil, next: Change? = nil
+    ) {
+        self.pet = pet
+        self.now = now
+        self.nowLocal = nowLocal
+        self.anchor = anchor
+        self.anchorLocal = anchorLocal
+        self.isAnchoredAtFold = isAnchoredAtFold
+        self.passedMs = passedMs
+        self.pausedMs = pausedMs
+        self.pausingMs = pausingMs
+        self.pausing = pausing
+        self.restedMs = restedMs
+        self.elapsedMs = elapsedMs
+        self.isCounting = isCounting
+        self.cycleMs = cycleMs
+        self.deathMs = deathMs
+        self.curveHealth = curveHealth
+        self.storedHealth = storedHealth
+        self.health = health
+        self.mood = mood
+        self.began = began
+        self.beganLocal = beganLocal
+        self.heldUntil = heldUntil
+        self.heldUntilLocal = heldUntilLocal
+        self.due = due
+        self.dueLocal = dueLocal
+        self.next = next
+    }
+}

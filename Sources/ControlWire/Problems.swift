@@ -1,0 +1,234 @@
+public import BellhopCore
+
+/// An error before it is translated into the language of the client.
+public struct Problem: Error, Hashable, Sendable {
+    public var code: ProblemCode
+    /// What is wrong and what to do.
+    public var detail: Phrase
+    /// Every fault of a refused config.
+    public var faults: [FaultJSON]?
+
+    public init(_ code: ProblemCode, _ detail: Phrase, faults: [FaultJSON]? = nil) {
+        self.code = code
+        self.detail = detail
+        self.faults = faults
+    }
+}
+
+/// The codes of problems other than refusals by a rule.
+public enum ProblemCode: String, Sendable, CaseIterable {
+    case badRequest, unsupportedVersion, notFound, methodNotAllowed, forbidden, invalidConfig, invalidImport, noSpace, storeFailed, conflict
+    case shuttingDown, internalError
+    /// The client cancelled the request.
+    case cancelled
+    /// Used only over TCP.
+    case unauthorized, misdirected, foreignOrigin, tooManyRequests, busy, gone
+}
+
+/// An error as a problem document (RFC 9457, `application/problem+json`).
+public struct ProblemJSON: Codable, Hashable, Sendable, Error {
+    public static let contentType = "application/problem+json"
+
+    /// `about:blank`, or the address of a page that explains the kind of problem.
+    public var type: String
+    /// The kind of problem in a few words, such as `The command does not fit the state`.
+    public var title: String
+    /// The HTTP status.
+    public var status: Int
+    /// A sentence for people: what is wrong and what to do.
+    public var detail: String
+    /// A stable code for programs: a `Refusal.Code` or a ``ProblemCode``.
+    public var code: String
+    /// The exit code for the command line.
+    public var exitCode: Int32?
+    /// Names that the user may have meant.
+    public var suggestions: [String]?
+    /// Every fault of a refused config.
+    public var faults: [FaultJSON]?
+
+    public init(
+        type: String = "about:blank", title: String, status: Int, detail: String, code: String, exitCode: Int32? = nil,
+        suggestions: [String]? = nil, faults: [FaultJSON]? = nil
+    ) {
+        self.type = type
+        self.title = title
+        self.status = status
+        self.detail = detail
+        self.code = code
+        self.exitCode = exitCode
+        self.suggestions = suggestions
+        self.faults = faults
+    }
+}
+
+extension ProblemJSON {
+    /// Makes a problem with its title and detail in `language`. Codes are the same in every
+    /// language.
+    public init(
+        _ code: ProblemCode, detail: Phrase, suggestions: [String]? = nil, faults: [FaultJSON]? = nil, in language: Language = .english
+    ) {
+        self.init(
+            title: language(code.title), status: code.status, detail: language(detail), code: code.rawValue,
+            exitCode: code.exitCode.rawValue, suggestions: suggestions, faults: faults)
+    }
+
+    public init(_ problem: Problem, in language: Language) {
+        let faults = problem.faults?.map { fault in
+            var told = fault
+            told.message = language.retold(fault.message)
+            return told
+        }
+        self.init(problem.code, detail: problem.detail, faults: faults, in: language)
+    }
+
+    public init(_ refusal: Refusal, suggestions: [String]? = nil, in language: Language = .english) {
+        let (title, status, exitCode) = refusal.code.wire
+        self.init(
+            title: language(title), status: status, detail: language(refusal.message), code: refusal.code.rawValue,
+            exitCode: exitCode.rawValue, suggestions: suggestions)
+    }
+
+    public init(_ error: StoreError, in language: Language = .english) {
+        self.init(Problem(error), in: language)
+    }
+}
+
+extension Problem {
+    public init(_ error: StoreError) {
+        let code: ProblemCode =
+            switch error {
+            case .conflict: .conflict
+            case .full: .noSpace
+            case .refused, .damaged, .disk, .failed: .storeFailed
+            }
+        self.init(code, error.sentence)
+    }
+}
+
+extension Refusal.Code {
+    fileprivate var wire: (title: Phrase, status: Int, exitCode: ExitCode) {
+        switch self {
+        case .taskAlreadyActive, .nothingRunning, .notWashed, .notDried, .alreadyEnded, .alreadyDone, .petRetired, .petPaused, .nameTaken,
+            .tooLate,
+            .notEmpty, .notificationsOff, .sinkDisabled, .alreadyRunning:
+            ("The command does not fit the state", 409, .state)
+        case .invalidName, .invalidHealth, .invalidDuration, .invalidFrequency, .invalidDate, .invalidValue, .inconsistentState:
+            ("A value is out of its range", 422, .usage)
+        case .unknownPet, .unknownTimer, .unknownEvent, .unknownSink, .unknownMember, .unknownProgramme:
+            ("No such thing", 404, .noSuchThing)
+        case .ambiguousName:
+            ("The name could mean several things", 409, .noSuchThing)
+        }
+    }
+}
+
+/// The exit codes of commands: the sysexits codes that DESIGN §9 names.
+public enum ExitCode: Int32, Sendable, CaseIterable {
+    case success = 0
+    /// The command line or a value in it is wrong (EX_USAGE).
+    case usage = 64
+    /// The command is not possible in the current state (EX_DATAERR).
+    case state = 65
+    /// There is no such pet, timer, event or sink (EX_NOINPUT).
+    case noSuchThing = 66
+    /// The daemon cannot be reached, or a sink did not work (EX_UNAVAILABLE).
+    case unavailable = 69
+    /// A bug in Bellhop (EX_SOFTWARE).
+    case internalError = 70
+    /// The state folder or a file in it cannot be created (EX_CANTCREAT).
+    case cannotCreate = 73
+    /// The store or the disk failed (EX_IOERR).
+    case storeFailed = 74
+    /// The command may succeed in a moment (EX_TEMPFAIL).
+    case tryAgain = 75
+    /// The command is not allowed (EX_NOPERM).
+    case notPermitted = 77
+    /// The config has faults (EX_CONFIG).
+    case config = 78
+
+    /// The exit code for a problem: the one the daemon gave, otherwise by its `code`, otherwise by
+    /// its HTTP status.
+    public init(_ problem: ProblemJSON) {
+        if let given = problem.exitCode.flatMap(ExitCode.init(rawValue:)) {
+            self = given
+        } else if let code = ProblemCode(rawValue: problem.code) {
+            self = code.exitCode
+        } else {
+            self = ExitCode(status: problem.status)
+        }
+    }
+
+    /// The code for an HTTP status that came without a problem document.
+    public init(status: Int) {
+        self =
+            switch status {
+            case 200..<300: .success
+            case 401, 403: .notPermitted
+            case 404, 410: .noSuchThing
+            case 409, 412: .state
+            case 408, 425, 429, 503, 504: .tryAgain
+            case 507: .storeFailed
+            case 400..<500: .usage
+            default: .internalError
+            }
+    }
+}
+
+extension ProblemCode {
+    public var exitCode: ExitCode {
+        switch self {
+        case .badRequest, .methodNotAllowed: .usage
+        case .unsupportedVersion: .unavailable
+        case .notFound, .gone: .noSuchThing
+        case .forbidden, .unauthorized, .foreignOrigin: .notPermitted
+        case .misdirected: .usage
+        case .invalidConfig: .config
+        case .invalidImport: .state
+        case .noSpace, .storeFailed: .storeFailed
+        case .conflict, .shuttingDown, .tooManyRequests, .busy, .cancelled: .tryAgain
+        case .internalError: .internalError
+        }
+    }
+
+    /// The HTTP status of a problem with this code.
+    public var status: Int {
+        switch self {
+        case .badRequest: 400
+        case .unsupportedVersion, .notFound: 404
+        case .methodNotAllowed: 405
+        case .forbidden, .foreignOrigin: 403
+        case .unauthorized: 401
+        case .misdirected: 421
+        case .tooManyRequests: 429
+        case .busy, .cancelled: 409
+        case .gone: 410
+        case .invalidConfig, .invalidImport: 422
+        case .noSpace: 507
+        case .storeFailed, .internalError: 500
+        case .conflict, .shuttingDown: 503
+        }
+    }
+
+    /// The title of a problem with this code.
+    public var title: Phrase {
+        switch self {
+        case .badRequest: "The request is not understood"
+        case .unsupportedVersion: "This version of the API is not spoken here"
+        case .notFound: "No such thing"
+        case .methodNotAllowed: "Not possible here"
+        case .forbidden, .unauthorized, .foreignOrigin: "Not allowed"
+        case .misdirected: "Nobody of that name is here"
+        case .tooManyRequests: "Too many wrong tokens"
+        case .busy: "One moment"
+        case .cancelled: "Cancelled"
+        case .gone: "It is over"
+        case .invalidConfig: "The config has faults"
+        case .invalidImport: "The file has faults"
+        case .noSpace: "No room on the disk"
+        case .storeFailed: "The store failed"
+        case .conflict: "Another change came first"
+        case .shuttingDown: "The daemon is ending"
+        case .internalError: "A fault in bellhopd"
+        }
+    }
+}

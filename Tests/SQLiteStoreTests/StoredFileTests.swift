@@ -1,0 +1,43 @@
+import BellhopCore
+import BellhopTestKit
+import Foundation
+import SQLiteStore
+import Testing
+
+/// A database that a daemon wrote when the store used another library on top of SQLite
+/// (`Fixtures/schema-8.db.gz`): five pets with three months of laundry, timers, a rest, a workout,
+/// an event with its delivery, and an operation that waits for a server.
+@Suite struct StoredFileTests {
+    private static let fixture = URL(filePath: #filePath).deletingLastPathComponent().path + "/Fixtures/schema-8.db.gz"
+
+    /// Returns every row of every table, as SQL. A migration that changes columns changes the
+    /// expected rows.
+    private func rows(_ path: String) async throws -> [Substring] {
+        let dump = try await ChildProcess.run("/usr/bin/sqlite3", [path, ".dump"])
+        try #require(dump.status == 0, "\(dump.output)")
+        return dump.output.split(separator: "\n").filter { $0.hasPrefix("INSERT INTO") }
+    }
+
+    @Test("D-15: a database of an earlier build opens, every row can be read, and none changes")
+    func opens() async throws {
+        let folder = try TestFolder()
+        let unpacked = try await ChildProcess.run(
+            "/bin/sh", ["-c", "gzip -dc \"$1\" >\"$2\"", "sh", Self.fixture, folder.database])
+        try #require(unpacked.status == 0, "\(unpacked.output)")
+        let before = try await rows(folder.database)
+        #expect(before.count > 200)
+
+        let log = Locked<[String]>([])
+        let store = try await SQLiteStore.open(folder.database) { line in log.withLock { $0.append(line) } }
+        #expect(try await store.pets(includingRetired: true).count == 5)
+        #expect(try await store.tasks(after: nil, limit: 1000).count == 92)
+        #expect(try await store.timers(TimerQuery()).count == 9)
+        #expect(try await store.events(EventQuery()).map(\.notice.name) == ["Tea"])
+        #expect(try await store.deliveries(DeliveryQuery()).count == 2)
+        #expect(try await store.activities(ActivityQuery()).count == 3)
+        #expect(try await store.clockOffset() != nil)
+        await store.close()
+        #expect(log.withLock { $0 } == [])
+        #expect(try await rows(folder.database) == before)
+    }
+}
