@@ -83,12 +83,23 @@ final class Connection {
             return .full(path)
         case SQLITE_IOERR:
             // SQLite's own words are "disk I/O error", which sends people to look for a broken disk.
-            let isLimit = sqlite3_system_errno(handle) == EFBIG
-            return .disk(path, "\(isLimit ? "a limit on the size of files: ulimit -f, LimitFSIZE=" : message), SQLite code \(code)")
+            return .disk(path, "\(isAtSizeLimit ? "a limit on the size of files: ulimit -f, LimitFSIZE=" : message), SQLite code \(code)")
         case SQLITE_CORRUPT, SQLITE_NOTADB:
             return .damaged(path, message)
         default:
             return .failed("\(message), SQLite code \(code)")
+        }
+    }
+
+    /// Whether a file of the database has reached the limit on file sizes (`ulimit -f`,
+    /// `LimitFSIZE=`). SQLite's copy of `errno` does not tell reliably: other calls come between
+    /// the failed write and the copy.
+    private var isAtSizeLimit: Bool {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 else { return false }
+        return [path, path + "-wal"].contains { file in
+            var status = stat()
+            return stat(file, &status) == 0 && UInt64(status.st_size) >= UInt64(limit.rlim_cur)
         }
     }
 
