@@ -7,13 +7,20 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The languages that the words are translated into, by their codes in `Language.Tongue`.
+let languages = ["de"]
+/// The translations of a target, from which `contrib/words` makes its tables.
+let translations = ["Words/words.pot"] + languages.map { "Words/\($0).po" }
+
 /// A Swift target of ours: strict settings, and nothing imported but what is listed.
-func target(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+///
+/// - Parameter words: whether it has texts that people read.
+func target(_ name: String, _ dependencies: [Target.Dependency] = [], words: Bool = false) -> Target {
+    .target(name: name, dependencies: dependencies, exclude: words ? translations : [], swiftSettings: strict)
 }
 
-func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+func program(_ name: String, _ dependencies: [Target.Dependency], words: Bool = false) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, exclude: words ? translations : [], swiftSettings: strict)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -59,41 +66,42 @@ let package = Package(
     ],
     targets: [
         // The models, the values, the ports.
-        target("BellhopCore"),
+        target("BellhopCore", words: true),
 
         // Pure rules.
-        target("Laundry", ["BellhopCore"]),
-        target("Training", ["BellhopCore"]),
+        target("Laundry", ["BellhopCore"], words: true),
+        target("Training", ["BellhopCore"], words: true),
 
         // The engine.
-        target("BellhopHub", ["BellhopCore", "Laundry", "Training", logging]),
+        target("BellhopHub", ["BellhopCore", "Laundry", "Training", logging], words: true),
 
         // Adapters.
-        target("SQLiteStore", ["BellhopCore", "CSQLite"]),
+        target("SQLiteStore", ["BellhopCore", "CSQLite"], words: true),
         target("LinuxTime", ["BellhopCore", "CLinux"]),
         target("LinuxSpawn", ["CLinux"]),
-        target("LinuxTrust", ["BellhopCore", "CLinux"]),
-        target("ConfigFile", ["BellhopCore", "CTOML", "LinuxTrust"]),
-        target("StdoutSink", ["BellhopCore"]),
-        target("ProgramSink", ["BellhopCore", "CLinux", "LinuxSpawn", "LinuxTrust"]),
-        target("SoundSink", ["BellhopCore", "CLinux", "LinuxSpawn", "LinuxTrust"]),
-        target("CurlHTTP", ["BellhopCore", "CLinux", .target(name: "CCurl", condition: push)]),
-        target("PushSinks", ["BellhopCore", "CurlHTTP", .target(name: "CCrypto", condition: push)]),
-        target("DBusClient", ["BellhopCore", "CLinux", .target(name: "CDBus", condition: desktop)]),
-        target("DesktopSink", ["BellhopCore", "DBusClient", "LinuxSpawn"]),
+        target("LinuxTrust", ["BellhopCore", "CLinux"], words: true),
+        target("ConfigFile", ["BellhopCore", "CTOML", "LinuxTrust"], words: true),
+        target("StdoutSink", ["BellhopCore"], words: true),
+        target("ProgramSink", ["BellhopCore", "CLinux", "LinuxSpawn", "LinuxTrust"], words: true),
+        target("SoundSink", ["BellhopCore", "CLinux", "LinuxSpawn", "LinuxTrust"], words: true),
+        target("CurlHTTP", ["BellhopCore", "CLinux", .target(name: "CCurl", condition: push)], words: true),
+        target("PushSinks", ["BellhopCore", "CurlHTTP", .target(name: "CCrypto", condition: push)], words: true),
+        target("DBusClient", ["BellhopCore", "CLinux", .target(name: "CDBus", condition: desktop)], words: true),
+        target("DesktopSink", ["BellhopCore", "DBusClient", "LinuxSpawn"], words: true),
         target("Logind", ["BellhopCore", "DBusClient"]),
-        target("ControlWire", ["BellhopCore"]),
-        target("ControlClient", ["BellhopCore", "ControlWire", "CLinux", "LinuxTrust", nioCore, nioHTTP, nioPosix]),
+        target("ControlWire", ["BellhopCore"], words: true),
+        target("ControlClient", ["BellhopCore", "ControlWire", "CLinux", "LinuxTrust", nioCore, nioHTTP, nioPosix], words: true),
         target(
             "ControlAPI",
             [
                 "BellhopCore", "BellhopHub", "ControlWire", "CLinux", "LinuxTrust", hummingbird, httpTypes, lifecycle, logging, nioCore,
                 nioHTTP, nioPosix,
-            ]),
+            ], words: true),
 
         // C and C++ shims.
         .target(name: "CLinux", cSettings: [fortified()]),
         .target(name: "CTOML", cxxSettings: [fortified()]),
+        .target(name: "CTestStart"),
         .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
@@ -106,9 +114,11 @@ let package = Package(
                 "BellhopCore", "Laundry", "Training", "BellhopHub", "SQLiteStore", "LinuxTime", "ConfigFile",
                 "StdoutSink", "ProgramSink", "SoundSink", "PushSinks", "CurlHTTP", "DesktopSink", "Logind", "DBusClient", "ControlAPI",
                 "ControlWire", "CLinux", "LinuxTrust", argumentParser, lifecycle, logging, unixSignals,
-            ]),
+            ], words: true),
         program(
-            "bellhop", ["BellhopCore", "ControlClient", "ControlWire", "ProgramSink", "LinuxTime", "CLinux", argumentParser]),
+            "bellhop",
+            ["BellhopCore", "ControlClient", "ControlWire", "ProgramSink", "LinuxTime", "LinuxTrust", "CLinux", argumentParser],
+            words: true),
 
         // Tests.
         target(
@@ -146,6 +156,14 @@ let package = Package(
         tests(
             "ProgramTests", ["BellhopCore", "ControlClient", "ControlWire", "BellhopTestKit", "CLinux"], exclude: ["Watch/Golden"]),
         tests("PackageTests", ["BellhopCore", "BellhopTestKit"]),
+        // No tests: it gives all others the words of every target.
+        tests(
+            "AllWords",
+            [
+                "CTestStart", "BellhopCore", "Laundry", "Training", "BellhopHub", "SQLiteStore", "LinuxTrust", "ConfigFile", "StdoutSink",
+                "ProgramSink", "SoundSink", "CurlHTTP", "PushSinks", "DBusClient", "DesktopSink", "ControlWire", "ControlClient",
+                "ControlAPI", "bellhop",
+            ]),
     ],
     cxxLanguageStandard: .cxx17
 )

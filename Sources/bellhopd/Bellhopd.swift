@@ -71,6 +71,7 @@ struct Bellhopd: ParsableCommand {
     }
 
     func run() throws {
+        Language.install(BellhopdWords.all)
         let variables = ProcessVariables.all()
         if checkConfig {
             Self.exit(withCode: try ConfigCheck(path: checkedFile ?? config, variables: variables, asJSON: json).run())

@@ -82,19 +82,12 @@ extension Recurrence {
 }
 
 extension Language {
-    /// The full name of a weekday, where 0 is Sunday: `Monday`, `Montag`.
-    public func longWeekday(_ weekday: Int) -> String {
-        let names =
-            switch tongue {
-            case .english: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
-            case .german: ["Sonntag", "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag"]
-            }
-        return names[weekday]
-    }
-
     /// The ordinal number: `1st`, `1.`.
     func ordinal(_ number: Int) -> String {
-        guard tongue == .english else { return "\(number)." }
+        guard tongue == .english else {
+            let words: Phrase = "day of a month\u{4}\(number)th"
+            return self(words)
+        }
         let isTeen = (11...13).contains(number % 100)
         let ending =
             switch number % 10 {
@@ -108,17 +101,18 @@ extension Language {
 
     /// The short form of a date: `24 Dec`, `24. Dez`.
     fileprivate func date(_ day: Int, month: Int) -> String {
-        (tongue == .german ? "\(day). " : "\(day) ") + shortMonth(month)
+        let words: Phrase = "day and month, short\u{4}\(day) \(shortMonth(month))"
+        return self(words)
     }
 
     /// The word before a day of a month: `first` to `fifth`, and `last` for -1.
     fileprivate func place(_ number: Int) -> String? {
-        let names =
-            switch tongue {
-            case .english: ["last", "first", "second", "third", "fourth", "fifth"]
-            case .german: ["letzten", "ersten", "zweiten", "dritten", "vierten", "fünften"]
-            }
-        if number == -1 { return names[0] }
-        return (1...5).contains(number) ? names[number] : nil
+        if number == -1 { return self(Self.places[0]) }
+        return (1...5).contains(number) ? self(Self.places[number]) : nil
     }
+
+    private static let places: [Phrase] = [
+        "every month on the\u{4}last", "every month on the\u{4}first", "every month on the\u{4}second",
+        "every month on the\u{4}third", "every month on the\u{4}fourth", "every month on the\u{4}fifth",
+    ]
 }

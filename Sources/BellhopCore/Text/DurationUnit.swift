@@ -2,18 +2,34 @@
 enum DurationUnit: Int, Comparable, Hashable, Sendable, CaseIterable {
     case millisecond, second, minute, hour, day, week
 
-    /// Parses a unit in any of its English or German forms, in lower case; `m` means minutes.
+    /// Parses a unit in any of its forms in any language, in lower case; `m` means minutes.
     init?(name: some StringProtocol) {
-        switch name {
-        case "ms", "msec", "msecs", "millisecond", "milliseconds", "millisekunde", "millisekunden": self = .millisecond
-        case "s", "sec", "secs", "second", "seconds", "sek", "sekunde", "sekunden": self = .second
-        case "m", "min", "mins", "minute", "minutes", "minuten": self = .minute
-        case "h", "hr", "hrs", "hour", "hours", "std", "stunde", "stunden": self = .hour
-        case "d", "day", "days", "tag", "tage", "tagen": self = .day
-        case "w", "wk", "wks", "week", "weeks", "woche", "wochen": self = .week
-        default: return nil
+        for language in Self.languages {
+            for unit in Self.allCases where Self.split(Self.names[unit.rawValue], language).contains(String(name)) {
+                self = unit
+                return
+            }
         }
+        return nil
     }
+
+    /// The names of the units, smallest unit first.
+    private static let names: [Phrase] = [
+        "names of a unit\u{4}ms msec msecs millisecond milliseconds", "names of a unit\u{4}s sec secs second seconds",
+        "names of a unit\u{4}m min mins minute minutes", "names of a unit\u{4}h hr hrs hour hours", "names of a unit\u{4}d day days",
+        "names of a unit\u{4}w wk wks week weeks",
+    ]
+    private static let namesOfMonths: Phrase = "names of a unit\u{4}mo mon mos month months"
+    private static let namesOfYears: Phrase = "names of a unit\u{4}y yr yrs year years"
+
+    /// All languages, English first.
+    private static let languages = Language.Tongue.allCases.map { Language($0) }
+
+    private static func split(_ names: Phrase, _ language: Language) -> [String] {
+        language(names).split(separator: " ").map { $0.lowercased() }
+    }
+
+    private static func allNames(_ names: Phrase) -> Set<String> { Set(languages.flatMap { split(names, $0) }) }
 
     /// Whether a word after a number was intended as a unit, although timers do not accept it: a
     /// month or a year, or a unit with a typo.
@@ -24,11 +40,10 @@ enum DurationUnit: Int, Comparable, Hashable, Sendable, CaseIterable {
         return months.contains(name) || years.contains(name) || name.count >= 6 && longNames.contains { isSlip(name, of: $0) }
     }
 
-    static let months: Set<String> = ["mo", "mon", "mos", "month", "months", "monat", "monate", "monaten"]
-    static let years: Set<String> = ["y", "yr", "yrs", "year", "years", "jahr", "jahre", "jahren"]
-    private static let longNames = [
-        "second", "seconds", "minute", "minutes", "months", "sekunde", "sekunden", "minuten", "stunde", "stunden",
-    ]
+    static let months: Set<String> = allNames(namesOfMonths)
+    static let years: Set<String> = allNames(namesOfYears)
+    private static let longNames = [DurationUnit.second, .minute, .hour].map { names[$0.rawValue] }
+        .reduce(months) { $0.union(allNames($1)) }.filter { $0.count >= 6 }
 
     /// Whether the two differ by one added, missing or replaced letter, or by two swapped letters.
     private static func isSlip(_ name: String, of word: String) -> Bool {

@@ -21,17 +21,16 @@ public struct Weekdays: OptionSet, Hashable, Sendable, Codable {
         Self.order.filter { contains(Weekdays(weekday: $0)) }.map { Self.words[$0] }
     }
 
-    /// Parses `sat`, `Saturday`, `Samstag`, `Sa`; `nil` for anything else.
+    /// Parses `sat`, `Saturday`, `Samstag`, `Sa`, in any language; `nil` for anything else.
     public init?(name: String) {
         let wanted = name.lowercased()
-        let long = [
-            ["sunday", "sonntag"], ["monday", "montag"], ["tuesday", "dienstag"], ["wednesday", "mittwoch"], ["thursday", "donnerstag"],
-            ["friday", "freitag"], ["saturday", "samstag"],
-        ]
-        let short = ["so", "mo", "di", "mi", "do", "fr", "sa"]
-        for weekday in 0..<7 where Self.words[weekday] == wanted || long[weekday].contains(wanted) || short[weekday] == wanted {
-            self.init(weekday: weekday)
-            return
+        for language in Language.Tongue.allCases.map({ Language($0) }) {
+            for weekday in 0..<7 {
+                let names = [language.longWeekday(weekday), language.shortWeekday(weekday)].map { $0.lowercased() }
+                guard names.contains(wanted) else { continue }
+                self.init(weekday: weekday)
+                return
+            }
         }
         return nil
     }

@@ -1,5 +1,6 @@
 /// The language of texts: the tongue and the format of the time of day.
 public struct Language: Hashable, Sendable {
+    /// The languages. A new one is a case here, by its ISO 639-1 code, and its `.po` files.
     public enum Tongue: String, Sendable, Hashable, Codable, CaseIterable {
         case english = "en"
         case german = "de"
@@ -62,27 +63,22 @@ public struct Language: Hashable, Sendable {
 
     // MARK: Saying
 
-    /// Returns the phrase in this language, or in English if the table lacks it.
+    /// Returns the phrase in this language, or in English if the tables lack it.
     public func callAsFunction(_ phrase: Phrase) -> String {
-        let pattern = pattern(phrase.id)
-        guard !phrase.arguments.isEmpty else { return pattern }
-        return PhrasePattern.filled(pattern, with: phrase.arguments, in: self)
+        let translation = InstalledWords.translation(of: phrase.id, in: tongue)
+        let pattern = translation ?? PhrasePattern.english(phrase.id)
+        guard !phrase.arguments.isEmpty else { return PhrasePattern.general(pattern) }
+        return PhrasePattern.filled(pattern, with: phrase.arguments, in: self, forms: translation == nil ? .english : tongue)
     }
 
     /// The pattern of a text id in this language.
     public func pattern(_ id: String) -> String {
-        switch tongue {
-        case .english: id
-        case .german: German.table[id] ?? id
-        }
+        InstalledWords.translation(of: id, in: tongue).map(PhrasePattern.general) ?? PhrasePattern.english(id)
     }
 
-    /// Whether the table of this tongue contains the id.
+    /// Whether the installed tables of this tongue contain the id.
     public func knows(_ id: String) -> Bool {
-        switch tongue {
-        case .english: true
-        case .german: German.table[id] != nil
-        }
+        tongue == .english || InstalledWords.translation(of: id, in: tongue) != nil
     }
 
     /// The time in the format of this language: `14:45`, `2:45 PM`.
@@ -103,22 +99,25 @@ public struct Language: Hashable, Sendable {
     }
 
     /// The short name of a weekday, where 0 is Sunday: `Mon`, `Mo`.
-    public func shortWeekday(_ weekday: Int) -> String {
-        let names =
-            switch tongue {
-            case .english: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-            case .german: ["So", "Mo", "Di", "Mi", "Do", "Fr", "Sa"]
-            }
-        return names[weekday]
-    }
+    public func shortWeekday(_ weekday: Int) -> String { self(Self.shortWeekdays[weekday]) }
+
+    /// The full name of a weekday, where 0 is Sunday: `Monday`, `Montag`.
+    public func longWeekday(_ weekday: Int) -> String { self(Self.longWeekdays[weekday]) }
 
     /// The short name of a month, where 1 is January: `Mar`, `Mär`.
-    public func shortMonth(_ month: Int) -> String {
-        let names =
-            switch tongue {
-            case .english: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-            case .german: ["Jan", "Feb", "Mär", "Apr", "Mai", "Jun", "Jul", "Aug", "Sep", "Okt", "Nov", "Dez"]
-            }
-        return names[month - 1]
-    }
+    public func shortMonth(_ month: Int) -> String { self(Self.shortMonths[month - 1]) }
+
+    private static let shortWeekdays: [Phrase] = [
+        "weekday, short\u{4}Sun", "weekday, short\u{4}Mon", "weekday, short\u{4}Tue", "weekday, short\u{4}Wed",
+        "weekday, short\u{4}Thu", "weekday, short\u{4}Fri", "weekday, short\u{4}Sat",
+    ]
+    private static let longWeekdays: [Phrase] = [
+        "weekday\u{4}Sunday", "weekday\u{4}Monday", "weekday\u{4}Tuesday", "weekday\u{4}Wednesday", "weekday\u{4}Thursday",
+        "weekday\u{4}Friday", "weekday\u{4}Saturday",
+    ]
+    private static let shortMonths: [Phrase] = [
+        "month, short\u{4}Jan", "month, short\u{4}Feb", "month, short\u{4}Mar", "month, short\u{4}Apr", "month, short\u{4}May",
+        "month, short\u{4}Jun", "month, short\u{4}Jul", "month, short\u{4}Aug", "month, short\u{4}Sep", "month, short\u{4}Oct",
+        "month, short\u{4}Nov", "month, short\u{4}Dec",
+    ]
 }

@@ -31,7 +31,7 @@ struct NoticeWords: Sendable {
     /// - Parameter isGerman: `true` translates from English to German, `false` the other way.
     private init(toGerman isGerman: Bool) {
         var pairs: [(key: String, value: String)] = []
-        for (english, german) in German.notices {
+        for (english, german) in GermanKept.notices {
             for (english, german) in Self.forms(english, german) { pairs.append(Self.pair(english, german, isGerman)) }
             if Self.followers.contains(english) {
                 pairs.append(Self.pair("%1 " + Self.shifted(english), "%1 " + Self.shifted(german), isGerman))
@@ -40,9 +40,7 @@ struct NoticeWords: Sendable {
             if Self.leaders.contains(english) { pairs.append(Self.pair(english + " %4", german + " %4", isGerman)) }
         }
         // The reasons why a sink does not accept notices.
-        for theme in German.kept {
-            for (english, german) in theme { pairs.append(Self.pair(english, german, isGerman)) }
-        }
+        for (english, german) in GermanKept.kept { pairs.append(Self.pair(english, german, isGerman)) }
         labels = Dictionary(uniqueKeysWithValues: Self.buttons.map { Self.pair($0, Language.german.pattern($0), isGerman) })
         // If two patterns have the same translation, use the first, so that translating back always
         // gives the same result.
@@ -117,11 +115,14 @@ struct NoticeWords: Sendable {
 extension Language {
     /// Returns the event with its texts in this language. Names chosen by people are unchanged.
     public func retold(_ event: Event) -> Event {
-        let words: NoticeWords =
-            switch tongue {
-            case .english: .english
-            case .german: .german
-            }
+        let words: NoticeWords
+        if tongue == .english {
+            words = .english
+        } else if tongue == .german {
+            words = .german
+        } else {
+            return event
+        }
         var told = event
         let notice = event.notice
         // The title of a timer is the name that somebody gave it, so it is not translated.

@@ -1,8 +1,21 @@
 /// Fills arguments into a pattern: `%1` is the first, `%2{load|loads}` a number with the matching
 /// form, `%2?{is|are}` only the form.
+///
+/// A translation may also be a list of whole sentences, one for each plural form of its language,
+/// separated by `\0`. The only number among the arguments chooses one.
 enum PhrasePattern {
-    static func filled(_ pattern: String, with arguments: [Phrase.Argument], in language: Language) -> String {
+    /// What separates the plural forms of a translation.
+    static let formSeparator: Character = "\0"
+    /// What separates the context of a text id from its English text, as in gettext:
+    /// `month, short\u{4}May`.
+    private static let contextSeparator: Character = "\u{4}"
+
+    /// - Parameter tongue: the language whose plural rule chooses the forms.
+    static func filled(
+        _ pattern: String, with arguments: [Phrase.Argument], in language: Language, forms tongue: Language.Tongue
+    ) -> String {
         var text = ""
+        let pattern = Self.chosen(pattern, arguments, tongue)
         var rest = pattern[...]
         while let percent = rest.firstIndex(of: "%") {
             text += rest[..<percent]
@@ -23,10 +36,59 @@ enum PhrasePattern {
             guard rest.first == "{", let end = rest.firstIndex(of: "}") else { continue }
             let forms = rest[rest.index(after: rest.startIndex)..<end].split(separator: "|", omittingEmptySubsequences: false)
             rest = rest[rest.index(after: end)...]
-            let form = number == 1 ? forms.first : forms.last
-            if let form { text += (isFormOnly ? "" : " ") + form }
+            if let form = Self.form(number, of: forms, tongue) { text += (isFormOnly ? "" : " ") + form }
         }
         return text + rest
+    }
+
+    private static func form(_ number: Int, of forms: [Substring], _ tongue: Language.Tongue) -> Substring? {
+        let index = tongue.pluralForm(of: number)
+        return forms.indices.contains(index) ? forms[index] : forms.last
+    }
+
+    private static func chosen(_ pattern: String, _ arguments: [Phrase.Argument], _ tongue: Language.Tongue) -> String {
+        guard pattern.contains(formSeparator) else { return pattern }
+        let forms = pattern.split(separator: formSeparator, omittingEmptySubsequences: false)
+        for case .count(let number) in arguments { return Self.form(number, of: forms, tongue).map { String($0) } ?? pattern }
+        return general(pattern)
+    }
+
+    /// The last plural form of a translation, for where no number is known.
+    static func general(_ pattern: String) -> String {
+        guard let place = pattern.lastIndex(of: formSeparator) else { return pattern }
+        return String(pattern[pattern.index(after: place)...])
+    }
+
+    /// The English text of an id: without its context.
+    static func english(_ id: String) -> String {
+        guard let place = id.firstIndex(of: contextSeparator) else { return id }
+        return String(id[id.index(after: place)...])
+    }
+
+    /// The key of a text id in the tables.
+    ///
+    /// It is the id itself, except if exactly one number has forms in braces. Then it is the
+    /// singular, which is the `msgid` of a plural in gettext: `%1 load` for `%1{load|loads}`.
+    static func key(_ id: String) -> String {
+        guard id.contains("{") else { return id }
+        var singular: String?
+        var place = id.startIndex
+        while let percent = id[place...].firstIndex(of: "%") {
+            place = id.index(after: percent)
+            guard place < id.endIndex, id[place].wholeNumberValue != nil else { continue }
+            var rest = id[id.index(after: place)...]
+            let isFormOnly = rest.hasPrefix("?")
+            if isFormOnly { rest = rest.dropFirst() }
+            guard rest.first == "{", let end = rest.firstIndex(of: "}") else { continue }
+            let forms = rest[rest.index(after: rest.startIndex)..<end].split(separator: "|", omittingEmptySubsequences: false)
+            guard forms.count == 2 else { continue }
+            // The second number with forms.
+            if singular != nil { return id }
+            let number = isFormOnly ? "" : String(id[percent...place]) + " "
+            singular = String(id[..<percent]) + number + String(forms[0]) + String(id[id.index(after: end)...])
+            place = end
+        }
+        return singular ?? id
     }
 
     private static func written(_ argument: Phrase.Argument, in language: Language) -> String {
@@ -37,5 +99,13 @@ enum PhrasePattern {
         case .phrase(let phrase): language(phrase)
         case .list(let phrases): phrases.map { language($0) }.joined(separator: ", ")
         }
+    }
+}
+
+extension Language.Tongue {
+    /// The index of the plural form for a number, by the rule in the header of the language's
+    /// `de.po`.
+    fileprivate func pluralForm(of number: Int) -> Int {
+        BellhopCoreWords.pluralForms[self]?(number) ?? (number == 1 ? 0 : 1)
     }
 }

@@ -73,17 +73,19 @@ struct Retelling: Sendable {
     }
 }
 
+extension GermanKept {
+    static let retelling = Retelling(kept)
+}
+
 extension Language {
     /// Translates a text that was written in English; unchanged if no known pattern matches.
     ///
     /// Arguments are translated as well, because a reason may contain another. A single word is
     /// not, because it may be a name.
     public func retold(_ text: String) -> String {
-        switch tongue {
-        case .english: return text
-        case .german:
-            return text.isEmpty ? text : German.table[text] ?? German.retelling.told(text) { $0.contains(" ") ? retold($0) : $0 } ?? text
-        }
+        guard tongue == .german, !text.isEmpty else { return text }
+        if knows(text) { return pattern(text) }
+        return GermanKept.retelling.told(text) { $0.contains(" ") ? retold($0) : $0 } ?? text
     }
 
     /// Joins choices with commas and `or`: `a`, `a or b`, `a, b or c`.

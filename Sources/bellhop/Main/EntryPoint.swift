@@ -1,3 +1,4 @@
+import BellhopCore
 import FoundationEssentials
 import Glibc
 import LinuxTime
@@ -12,6 +13,7 @@ enum EntryPoint {
     static func main() {
         // A reader that went away shows up as a write error and does not kill the program.
         signal(SIGPIPE, SIG_IGN)
+        Language.install(BellhopWords.all)
         // If the installation fails, libdispatch handles everything.
         _ = TaskThreads.install(count: 2)
         // The root of all tasks, which ends the process itself; main only waits. It is detached

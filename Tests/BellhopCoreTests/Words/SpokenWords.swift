@@ -3,7 +3,10 @@
 struct SpokenWords {
     struct Found: Hashable {
         var pattern: String
-        var place: String
+        var source: String
+        var line: Int
+
+        var place: String { "\(source):\(line)" }
     }
 
     private struct Parameter: Hashable {
@@ -54,15 +57,17 @@ struct SpokenWords {
 
     // MARK: Texts passed to them
 
-    /// Returns every text that contains a letter, with its first location.
+    /// Returns every text that contains a letter, with its first location in each file.
     func all() -> [Found] {
-        var found: [String: String] = [:]
+        var found: [Found] = []
         for source in sources {
-            for literal in literals(in: source) where Self.says(literal.pattern) && found[literal.pattern] == nil {
-                found[literal.pattern] = "\(source.name):\(source.line(of: literal.start))"
+            var seen: Set<String> = []
+            for literal in literals(in: source).sorted(by: { $0.start < $1.start }) {
+                guard Self.says(literal.pattern), seen.insert(literal.pattern).inserted else { continue }
+                found.append(Found(pattern: literal.pattern, source: source.name, line: source.line(of: literal.start)))
             }
         }
-        return found.map { Found(pattern: $0.key, place: $0.value) }.sorted { $0.place < $1.place }
+        return found
     }
 
     static func says(_ pattern: String) -> Bool {

@@ -1,25 +1,92 @@
+import Foundation
 import Testing
 
 @testable import BellhopCore
 
 @Suite("Words in two languages (checklist §1.0, G20)")
 struct WordsTests {
-    @Test("G20: every text of the sources that people read has a German one")
+    @Test("G20: every text of the sources that people read is in the words.pot of its target")
     func sources() throws {
         let sources = try SourceText.all()
         #expect(sources.count > 100, "the sources were not found")
         let found = SpokenWords(sources).all()
         #expect(found.count > 500, "the scanner finds too little")
-        let missing = found.filter { !Self.isGerman($0.pattern) }.map { "\($0.place): \($0.pattern)" }
-        #expect(missing == [], "these have no German")
+        let listed = Set(try TextCatalogue.all().flatMap(\.uses))
+        let missing = found.filter {
+            Self.isText($0.pattern) && !listed.contains(TextCatalogue.Use(source: $0.source, key: PhrasePattern.key($0.pattern)))
+        }
+        #expect(missing.map { "\($0.place): \($0.pattern)" } == [], "run contrib/words --pot")
     }
 
-    /// Returns whether a text has a German translation, either by its id or, like texts of sinks
-    /// and configurations, by its finished form.
-    private static func isGerman(_ pattern: String) -> Bool {
-        if Language.german.knows(pattern) || proper.contains(pattern) { return true }
+    /// Returns whether a found text is to be translated by its id. Texts of sinks and
+    /// configurations are translated in their finished form.
+    private static func isText(_ pattern: String) -> Bool {
+        if Language.german.knows(pattern) { return true }
+        if proper.contains(pattern) { return false }
         let finished = pattern.replacing(/%(\d)/) { "X" + $0.1 }
-        return Language.german.retold(finished) != finished
+        return Language.german.retold(finished) == finished
+    }
+
+    @Test("G20: every text in a words.pot is a text that the sources have")
+    func used() throws {
+        var texts: [String: Set<String>] = [:]
+        for source in try SourceText.all() {
+            let literals = source.literals(in: 0..<source.bytes.count, nested: true).map { PhrasePattern.key($0.pattern) }
+            texts[source.name] = source.names.union(literals)
+        }
+        for catalogue in try TextCatalogue.all() {
+            for entry in catalogue.entries {
+                #expect(entry.isExternal || !entry.sources.isEmpty, "\(catalogue.target) has no source for: \(entry.key)")
+                for source in entry.sources {
+                    #expect(texts[source]?.contains(entry.key) == true, "run contrib/words --pot: \(source) lacks: \(entry.key)")
+                }
+            }
+        }
+    }
+
+    @Test("G20: every text in a words.pot has a German one, which the target's table gives")
+    func translated() throws {
+        let catalogues = try TextCatalogue.all()
+        #expect(catalogues.count >= 15)
+        // The daemon is no part of the process that runs the tests.
+        for catalogue in catalogues where catalogue.target != "bellhopd" {
+            let missing = catalogue.entries.map(\.key).filter { !Language.german.knows($0) }
+            #expect(missing == [], "\(catalogue.target)")
+        }
+    }
+
+    @Test(
+        "BELLHOP_WORDS=FILE writes what the scanner finds, for contrib/words",
+        .enabled(if: ProcessInfo.processInfo.environment["BELLHOP_WORDS"] != nil))
+    func record() throws {
+        let file = try #require(ProcessInfo.processInfo.environment["BELLHOP_WORDS"])
+        let sources = try SourceText.all()
+        let spoken = Dictionary(grouping: SpokenWords(sources).all().filter { Self.isText($0.pattern) }, by: \.source)
+        var lines: [Finding] = []
+        for source in sources {
+            func add(_ texts: some Sequence<String>, _ kind: String) {
+                var seen: Set<String> = []
+                for text in texts where seen.insert(text).inserted {
+                    lines.append(Finding(target: source.target, file: "Sources/" + source.name, id: text, kind: kind))
+                }
+            }
+            add((spoken[source.name] ?? []).map(\.pattern), "spoken")
+            let literals = source.literals(in: 0..<source.bytes.count, nested: true).map(\.pattern)
+            add(literals.filter { SpokenWords.says($0) || $0.contains("%") }, "literal")
+            add(source.names.sorted(), "name")
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let text = try lines.map { String(decoding: try encoder.encode($0), as: UTF8.self) + "\n" }.joined()
+        try text.write(toFile: file, atomically: true, encoding: .utf8)
+    }
+
+    /// A line of the file that `contrib/words` reads.
+    private struct Finding: Encodable {
+        var target: String
+        var file: String
+        var id: String
+        var kind: String
     }
 
     /// Words that are the same in both languages, and names of settings and variables.
@@ -28,54 +95,6 @@ struct WordsTests {
         "click", "answers",
         "headers", "ca_file",
     ]
-
-    @Test("G20: what is said in German holds the same places as the English, each form well made")
-    func placeholders() {
-        for theme in German.themes + German.kept {
-            for (english, german) in theme {
-                let (of, in_) = (Self.places(english), Self.places(german))
-                #expect(of == in_, "\(english) → \(german)")
-                for forms in german.matches(of: /%\d\??\{([^}]*)\}/) { #expect(forms.1.count { $0 == "|" } == 1, "\(german)") }
-                let braces = german.replacing("{PetName}", with: "").replacing(/%\d\??\{[^}|]*\|[^}|]*\}/, with: "")
-                if !["{ ", "{name}", "{text}", "{pet}", "{title}", "{type}", "{key}"].contains(where: english.contains) {
-                    #expect(!braces.contains("{"), "\(german)")
-                }
-            }
-        }
-    }
-
-    private static func places(_ pattern: String) -> Set<Substring> {
-        Set(pattern.matches(of: /%\d|\{PetName\}/).map(\.0))
-    }
-
-    @Test("G20: no text has two German ones")
-    func unique() {
-        var seen: [String: String] = [:]
-        for theme in German.themes + German.kept {
-            for (english, german) in theme {
-                #expect(seen[english].map { $0 == german } ?? true, "\(english)")
-                seen[english] = german
-            }
-        }
-    }
-
-    @Test("G20: every German text is of a text that the sources have")
-    func used() throws {
-        var literals: Set<String> = []
-        // The raw value of a case is its name.
-        var names: Set<String> = []
-        for source in try SourceText.all() {
-            names.formUnion(source.text(0..<source.bytes.count).split { !$0.isLetter }.map(String.init))
-            for literal in source.literals(in: 0..<source.bytes.count, nested: true) { literals.insert(literal.pattern) }
-        }
-        let unused = German.themes.flatMap { $0.map(\.key) }.filter {
-            !literals.contains($0) && !names.contains($0) && !Self.catalogue.contains($0) && !Self.wire.contains($0)
-        }
-        #expect(unused == [], "nobody says these")
-    }
-
-    /// Words that arrive over the wire as raw values.
-    private static let wire: Set<String> = ["unknown"]
 
     /// The catalogue of the checklist, verbatim, without the sentences that CONTRIBUTING.md strikes
     /// out. The replacements of the iOS sentences are in the sources.
@@ -110,6 +129,37 @@ struct WordsTests {
         #expect(Language(.english, clock: .hours12).timeWithSeconds(CivilTime(hour: 0, minute: 5, second: 9)) == "12:05:09 AM")
         #expect(Language.german.timeWithSeconds(CivilTime(hour: 0, minute: 5, second: 9)) == "00:05:09")
         #expect(Language.german.shortWeekday(3) == "Mi")
+    }
+
+    @Test(
+        "G20: one number with forms makes the key the singular; several keep their braces",
+        arguments: [
+            ("%1 loads", "%1 loads"), ("%1{load|loads} in %2", "%1 load in %2"), ("%1?{is|are} there", "is there"),
+            ("%1{pet|pets} and %2{load|loads}", "%1{pet|pets} and %2{load|loads}"), ("{name} has 5%", "{name} has 5%"),
+            ("%1{x} %", "%1{x} %"),
+        ])
+    func keys(id: String, key: String) {
+        #expect(PhrasePattern.key(id) == key)
+    }
+
+    @Test("G20: a context tells equal English texts apart, and nobody reads it")
+    func contexts() {
+        let day: Phrase = "weekday, short\u{4}Wed"
+        #expect(Language.english(day) == "Wed")
+        #expect(Language.german(day) == "Mi")
+        #expect("\(day)" == "Wed")
+        #expect(Language.german.pattern("a context\u{4}that no table has") == "that no table has")
+    }
+
+    @Test("G20: a plural of whole sentences takes the form for its number")
+    func wholeSentences() {
+        func filled(_ count: Int) -> String {
+            PhrasePattern.filled("one load\0%1 loads", with: [.count(count)], in: .english, forms: .english)
+        }
+        #expect(filled(1) == "one load")
+        #expect(filled(0) == "0 loads")
+        #expect(filled(21) == "21 loads")
+        #expect(PhrasePattern.general("one load\0%1 loads") == "%1 loads")
     }
 
     @Test("G20: a finished text is found by its pattern, the longest first, and what stands in it is retold too")
