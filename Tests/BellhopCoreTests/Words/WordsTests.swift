@@ -5,10 +5,10 @@ import Testing
 @Suite("Words in two languages (checklist §1.0, G20)")
 struct WordsTests {
     @Test("G20: every text of the sources that people read has a German one")
-    func sources() throws {
+    func sources() async throws {
         let sources = try SourceText.all()
         #expect(sources.count > 100, "the sources were not found")
-        let found = SpokenWords(sources).all()
+        let found = await SpokenWords(sources).all()
         #expect(found.count > 500, "the scanner finds too little")
         let missing = found.filter { !Self.isGerman($0.pattern) }.map { "\($0.place): \($0.pattern)" }
         #expect(missing == [], "these have no German")
@@ -60,13 +60,14 @@ struct WordsTests {
     }
 
     @Test("G20: every German text is of a text that the sources have")
-    func used() throws {
+    func used() async throws {
         var literals: Set<String> = []
         // The raw value of a case is its name.
         var names: Set<String> = []
         for source in try SourceText.all() {
             names.formUnion(source.text(0..<source.bytes.count).split { !$0.isLetter }.map(String.init))
             for literal in source.literals(in: 0..<source.bytes.count, nested: true) { literals.insert(literal.pattern) }
+            await Task.yield()
         }
         let unused = German.themes.flatMap { $0.map(\.key) }.filter {
             !literals.contains($0) && !names.contains($0) && !Self.catalogue.contains($0) && !Self.wire.contains($0)
