@@ -255,7 +255,7 @@ final class HubCore: Sendable {
                 return nudge(for: step)
             } catch {
                 if case .conflict = error, attempt < Hub.conflictLimit { continue }
-                return log.error("that \(sink) has a fault cannot be stored: \(error)")
+                return log.error("the fault of \(sink) cannot be stored: \(error)")
             }
         }
     }
@@ -270,7 +270,7 @@ final class HubCore: Sendable {
             let standing = DeliveryQuery(sink: draft.sink, key: entry.event.notice.key, states: [.sent, .seen], limit: 1)
             guard try await !store.deliveries(standing).isEmpty else { continue }
             entry.drafts[index].state = .queued
-            entry.drafts[index].reason = "it still says that the sink fails, and cannot take that back"
+            entry.drafts[index].reason = "it still shows the sink as failing, and cannot take that back"
         }
     }
 }

@@ -72,7 +72,7 @@ public struct ControlClient: Sendable {
             case .body(let buffer):
                 body.append(contentsOf: buffer.readableBytesView)
                 guard body.count <= longestAnswer else {
-                    throw ControlError.notUnderstood(path: path, detail: "the answer has no end", daemonVersion: nil)
+                    throw ControlError.notUnderstood(path: path, detail: "the answer is incomplete", daemonVersion: nil)
                 }
             case .end:
                 guard let head else { break }

@@ -94,7 +94,7 @@ final class SoundDesk: Sendable {
             // Its time ended within the first second.
             if let end, rings, timekeeper.now().sinceBoot >= end { return .accepted(.none) }
             unheard(key)
-            return .deferred("it was ended before it was heard", after: nil)
+            return .deferred("it was stopped before it was heard", after: nil)
         case .silent(let faults):
             unheard(key)
             return .deferred(Reason("nothing was heard: " + faults.joined(separator: "; ")), after: nil)
@@ -178,7 +178,7 @@ final class SoundDesk: Sendable {
 
     func run() async {
         // Adopt the notices that were ringing when the last daemon ended, so that they ring on.
-        report(.adopt("the sounds of an earlier daemon ended with it"))
+        report(.adopt("the sounds of an earlier daemon stopped with it"))
         while !Task.isCancelled {
             timekeeper.ring(bell, at: turn())
             await bell.wait()

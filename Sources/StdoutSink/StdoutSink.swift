@@ -83,10 +83,10 @@ public struct StdoutSink: NotificationSink {
             // With no time to wait this returns at once.
             poll(&entry, 1, 0)
             if entry.revents & Int16(POLLERR | POLLNVAL | POLLHUP) != 0 {
-                return SinkCheck(.misconfigured, "\(target.name) is closed (start bellhopd again, or give the sink a file)")
+                return SinkCheck(.misconfigured, "\(target.name) is closed (restart bellhopd, or give the sink a file)")
             }
             return entry.revents == 0
-                ? SinkCheck(.unavailable, "whoever reads \(target.name) has stopped reading", isAttended: isAttended)
+                ? SinkCheck(.unavailable, "the reader of \(target.name) has stopped reading", isAttended: isAttended)
                 : SinkCheck(.ok, "\(target.name) can be written", isAttended: isAttended)
         case .file(let path), .journal(let path):
             let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."

@@ -25,8 +25,8 @@ import Testing
     @Test(
         "what is no template is told with its remedy",
         arguments: [
-            ("{pets}", "holds {pets}, which is not known (there are {title}, {body}, {name}, {kind}, {urgency}, {due}, {owner}, {event})"),
-            ("{}", "holds {}, which is not known (there are {title}, {body}, {name}, {kind}, {urgency}, {due}, {owner}, {event})"),
+            ("{pets}", "holds {pets}, which is not known (known: {title}, {body}, {name}, {kind}, {urgency}, {due}, {owner}, {event})"),
+            ("{}", "holds {}, which is not known (known: {title}, {body}, {name}, {kind}, {urgency}, {due}, {owner}, {event})"),
             ("a {name", "has a { that is not closed (write {{ for the brace itself)"),
             ("{", "has a { that is not closed (write {{ for the brace itself)"),
             ("{na{name}", "has a { that is not closed (write {{ for the brace itself)"),

@@ -108,7 +108,7 @@ struct FallbackTests {
                 await world.time.advance(by: .minutes(1))
                 #expect(
                     world.desktop.titlesShown.sorted()
-                        == (works ? [] : ["2 things ended while you were away", "phone does not take notices"]))
+                        == (works ? [] : ["2 things ended while you were away", "phone is not accepting notices"]))
             }
         }
     }

@@ -162,7 +162,7 @@ struct MemberTests {
     }
 
     @Test(
-        "G15: that laundry was folded is told to programs only; where the household wants it, to everybody but the doer; and to the doer where it wants that, too",
+        "G15: that laundry was folded goes to programs only; where the household wants it, to everybody but the doer; and to the doer where it wants that, too",
         arguments: [(false, false), (true, false), (true, true)])
     func folded(tells: Bool, tellsDoer: Bool) async throws {
         let world = Self.world(policy: LaundryPolicy(tellsFolded: tells, tellsDoer: tellsDoer))
@@ -177,7 +177,7 @@ struct MemberTests {
             #expect(world.phone.visible.map(\.notice.body) == (tellsDoer ? ["Snowy ist überglücklich! Gefaltet von Anna."] : []))
             #expect(world.program.told.last == "deliver Laundry Folded!")
             let phone = try #require(try await world.hub.deliveries(of: event.number, sink: Self.phone).first)
-            let reason: Reason = tells ? "Anna knows, having done it" : "laundry.folded is told to programs only"
+            let reason: Reason = tells ? "Anna did it and knows already" : "laundry.folded goes to programs only"
             #expect(tellsDoer ? phone.state == .sent : phone.state == .throttled && phone.reason == reason, "\(phone)")
             #expect(try await world.hub.unacknowledged().isEmpty, "nobody has to answer it")
         }

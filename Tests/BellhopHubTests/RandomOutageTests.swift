@@ -212,7 +212,7 @@ private final class RandomOutage {
                 switch delivery.state {
                 case .sent, .seen:
                     if !Self.wasTold(event.number, at: recorder) { faults.append("\(what) is sent and was never told") }
-                case .merged where ![.toldAgain, "a newer one of the same notice took its place"].contains(delivery.reason):
+                case .merged where ![.toldAgain, "replaced by a newer version of the notice"].contains(delivery.reason):
                     // The digest itself is checked like any event.
                     if !digests.contains(where: { $0.merges.contains(event.number) }) {
                         faults.append("\(what) is merged into nothing: \(delivery.reason)")

@@ -67,12 +67,12 @@ struct SurfaceTests {
             await world.time.settle()
             #expect(try await delivery(1).receipt == receipt)
             await world.time.advance(by: .minutes(5))
-            world.desktop.report(.closed(key, "Its time on the screen was over; nobody answered."))
+            world.desktop.report(.closed(key, "It timed out; nobody answered."))
             await world.time.settle()
             let left = try await delivery(1)
             let time = Language.english.time(world.time.now().wall, now: world.time.now().wall, zone: world.time.zone())
             #expect(left.state == .sent)
-            #expect(left.reason.rawValue == "Left the screen at \(time). Its time on the screen was over; nobody answered.")
+            #expect(left.reason.rawValue == "Left the screen at \(time). It timed out; nobody answered.")
             #expect(Language.german.retold(left.reason.rawValue).hasPrefix("Um \(time) vom Bildschirm verschwunden. Ihre Zeit"))
             // A dismissed notice has been seen, and that is the reason recorded.
             try await world.timer("Eggs", after: .minutes(1))
@@ -147,7 +147,7 @@ struct SurfaceTests {
         try await broken.running {
             let hint = try #require(try await broken.hub.reachHint()).description
             #expect(hint.contains("install dunst"))
-            #expect(hint.contains("It runs all the same"))
+            #expect(hint.contains("It still runs"))
             #expect(try await broken.hub.reachHint() == nil)
         }
         // The hint does not return after a restart either.

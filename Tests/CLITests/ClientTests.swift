@@ -134,7 +134,7 @@ import Testing
             switch before {
             case 0: return .events([": hello\n\n", try Self.message(5), try Self.message(6), "id: 7\ndata: {\"cut"])
             case 1: return .raw("")
-            case 2: return try .problem(ProblemJSON(.shuttingDown, detail: "The daemon is ending."))
+            case 2: return try .problem(ProblemJSON(.shuttingDown, detail: "The daemon is shutting down."))
             default: return .events([try Self.message(6), try Self.message(7), try Self.message(8)])
             }
         }

@@ -137,7 +137,7 @@ enum Samples {
         StatusJSON(
             now: Timestamp(now), nowLocal: clock.text(now), daemon: daemon, pets: [washing(), washed(), dead()], timers: [tea(), call()],
             timersTotal: 2, unacknowledged: [EventJSON(event(), clock: clock)], unacknowledgedTotal: 1, sinks: sinks,
-            warnings: [say("\("phone") does not take notices: \("401 unauthorized")")])
+            warnings: [say("\("phone") is not accepting notices: \("401 unauthorized")")])
     }
 
     static let daemon = DaemonJSON(

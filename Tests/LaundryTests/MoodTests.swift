@@ -90,7 +90,7 @@ struct MoodTests {
     func waiting() throws {
         for (situation, kind, body) in [
             (Situation.washing, TimerKind.wash, "Snowy's laundry is getting musty"),
-            (.drying, .dry, "Snowy's laundry still waits to be folded"),
+            (.drying, .dry, "Snowy's laundry is still waiting to be folded"),
         ] {
             var world = situation.world()
             world.fire(kind)

@@ -77,7 +77,7 @@ struct PetRulesTests {
         var other = Self.named("snowy")
         #expect(StageTests.code { try Self.add(PetProfile(), among: [other]) } == .nameTaken)
         other.isActive = false
-        #expect(StageTests.message { try Self.add(PetProfile(), among: [other]) }?.contains("it is retired") == true)
+        #expect(StageTests.message { try Self.add(PetProfile(), among: [other]) }?.contains("already a retired pet") == true)
         #expect(try Self.add(PetProfile(name: "Fluffy"), among: [other]).name == "Fluffy")
     }
 

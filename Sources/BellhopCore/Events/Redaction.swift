@@ -38,7 +38,7 @@ private enum Redaction {
         case .workoutCue, .workoutSet: ("Workout", "The next part begins.")
         case .workoutFinished: ("Workout Complete!", "Great job!")
         case .hubDigest: ("While you were away", "\(count: event.merges.count, one: "notice", other: "notices"). See: bellhop events")
-        case .sinkFailing: ("Bellhop", "A sink does not take notices. See: bellhop doctor")
+        case .sinkFailing: ("Bellhop", "A sink is not accepting notices. See: bellhop doctor")
         case .sinkRecovered: ("Bellhop", "A sink works again.")
         case .clockJumped: ("Bellhop", "The clock was moved by more than a day. See: bellhop doctor")
         case .test: ("Test Notification", "Your notifications are working perfectly! 🎉")

@@ -1,8 +1,8 @@
 extension German {
     /// The output of commands.
     static let commands: KeyValuePairs<String, String> = [
-        "--pet and --timer exclude each other.": "--pet und --timer schließen einander aus.",
-        "No pet and no timer is called \"%1\". See: bellhop status": "Kein Haustier und kein Timer heißt „%1“. Siehe: bellhop status",
+        "--pet and --timer cannot be used together.": "--pet und --timer schließen einander aus.",
+        "There is no pet or timer called \"%1\". See: bellhop status": "Kein Haustier und kein Timer heißt „%1“. Siehe: bellhop status",
         "pet %1 (%2)": "Haustier %1 (%2)",
         "timer %1 (%2)": "Timer %1 (%2)",
         "%1 → %2 (%3)": "%1 → %2 (%3)",
@@ -12,15 +12,15 @@ extension German {
             "schreib mehr vom Namen, oder die Kennung, oder füg --pet oder --timer hinzu",
         "write more of the name, or the id": "schreib mehr vom Namen, oder die Kennung",
         "\"%1\" could mean several things; %2:%3": "„%1“ kann mehreres heißen; %2:%3",
-        "%1 has ended already. Answer its notice: bellhop ack %2, or let it come back: bellhop snooze %3":
+        "%1 has ended already. Answer its notice: bellhop ack %2, or snooze it: bellhop snooze %3":
             "%1 ist schon zu Ende. Beantworte die Meldung: bellhop ack %2, oder lass sie wiederkommen: bellhop snooze %3",
-        "Nothing of the timer \"%1\" waits for an answer. See: bellhop status":
-            "Vom Timer „%1“ wartet nichts auf Antwort. Siehe: bellhop status",
+        "The timer \"%1\" has no notice waiting for an answer. See: bellhop status":
+            "Vom Timer „%1“ wartet keine Meldung auf Antwort. Siehe: bellhop status",
         "The name is empty. See: bellhop status": "Der Name ist leer. Siehe: bellhop status",
         "Missing value for '--lang <language>': write --lang de or --lang en":
             "Zu „--lang <sprache>“ fehlt der Wert: schreib --lang de oder --lang en",
-        "The language \"%1\" is not spoken here; write --lang de or --lang en":
-            "Die Sprache „%1“ wird hier nicht gesprochen; schreib --lang de oder --lang en",
+        "The language \"%1\" is not supported; write --lang de or --lang en":
+            "Die Sprache „%1“ gibt es hier nicht; schreib --lang de oder --lang en",
         "Missing value for '--socket <path>': write --socket /run/user/1000/bellhop/socket":
             "Zu „--socket <pfad>“ fehlt der Wert: schreib --socket /run/user/1000/bellhop/socket",
         "The output cannot be written: %1.": "Die Ausgabe lässt sich nicht schreiben: %1.",
@@ -28,17 +28,17 @@ extension German {
 
         // The daemon.
         "%1 cannot be run: %2.": "%1 lässt sich nicht starten: %2.",
-        "the system has no thread to give": "das System hat keinen Thread übrig",
-        "The program bellhopd is neither beside bellhop nor in PATH. Install it: contrib/install":
-            "Das Programm bellhopd liegt weder neben bellhop noch im PATH. Installier es: contrib/install",
+        "the system cannot create a thread": "das System hat keinen Thread übrig",
+        "bellhopd was not found next to bellhop or in PATH. Install it: contrib/install":
+            "bellhopd liegt weder neben bellhop noch im PATH. Installier ihn: contrib/install",
         "systemd could not stop %1.\nSee why: systemctl --user status bellhop":
             "systemd konnte %1 nicht anhalten.\nWarum, zeigt: systemctl --user status bellhop",
         "bellhopd is stopped": "bellhopd ist beendet",
         "bellhopd is not running": "bellhopd läuft nicht",
-        "bellhopd (process %1) was asked to end and still runs after %2 s. End it: kill %3":
-            "bellhopd (Prozess %1) sollte sich beenden und läuft nach %2 s immer noch. Beende ihn: kill %3",
-        "bellhopd %1 runs already": "bellhopd %1 läuft schon",
-        "bellhopd was started and does not answer at %1.": "bellhopd wurde gestartet und antwortet nicht an %1.",
+        "bellhopd (process %1) did not stop within %2 s. Stop it: kill %3":
+            "bellhopd (Prozess %1) hat sich nach %2 s noch nicht beendet. Beende ihn: kill %3",
+        "bellhopd %1 is already running": "bellhopd %1 läuft schon",
+        "bellhopd was started but does not answer at %1.": "bellhopd wurde gestartet, antwortet aber nicht an %1.",
         "bellhopd %1 is ready": "bellhopd %1 ist bereit",
         "systemd could not start %1.\nSee why: journalctl --user -u bellhop -n 20\nOr without systemd: bellhop up --detached":
             """
@@ -48,50 +48,50 @@ extension German {
         """,
         "Neither HOME nor XDG_STATE_HOME is set, so there is no place for the daemon's state. Set one of them.":
             "Weder HOME noch XDG_STATE_HOME ist gesetzt, also hat der Dienst keinen Ort für seinen Zustand. Setz eines davon.",
-        "The folder of %1 cannot be made: %2.": "Der Ordner von %1 lässt sich nicht anlegen: %2.",
-        "bellhopd ended at once with status %1. Its log %2 says:%3":
+        "The folder of %1 cannot be created: %2.": "Der Ordner von %1 lässt sich nicht anlegen: %2.",
+        "bellhopd exited immediately with status %1. Its log %2 says:%3":
             "bellhopd hat sich sofort mit dem Status %1 beendet. Sein Protokoll %2 sagt:%3",
         "bellhopd (process %1) was started but is not ready after %2 s. See %3":
             "bellhopd (Prozess %1) wurde gestartet, ist aber nach %2 s nicht bereit. Siehe %3",
-        "neither beside bellhop nor in PATH": "weder neben bellhop noch im PATH",
+        "not found next to bellhop or in PATH": "weder neben bellhop noch im PATH",
         "install it: contrib/install": "installier es: contrib/install",
         "no user unit %1, so nothing starts bellhopd at login": "keine Benutzer-Unit %1, also startet nichts bellhopd bei der Anmeldung",
-        "contrib/install places it": "contrib/install legt sie an",
+        "contrib/install installs it": "contrib/install installiert sie",
         "%1 is running": "%1 läuft",
-        "%1 is installed and does not run": "%1 ist installiert und läuft nicht",
-        "systemctl --user enable --now bellhop; journalctl --user -u bellhop -n 20 tells why it ended":
+        "%1 is installed but not running": "%1 ist installiert, läuft aber nicht",
+        "systemctl --user enable --now bellhop; journalctl --user -u bellhop -n 20 shows why it stopped":
             "systemctl --user enable --now bellhop; warum er endete, zeigt journalctl --user -u bellhop -n 20",
         "%1, its last lines:": "%1, die letzten Zeilen:",
         "the daemon went away; waiting for it": "der Dienst ist weg; ich warte auf ihn",
         "it is back": "er ist wieder da",
         "Everything works.": "Alles funktioniert.",
-        "%1{thing does|things do} not work, %2 to look at.": "%1{Sache funktioniert|Sachen funktionieren} nicht, %2 zum Nachsehen.",
+        "%1{check|checks} failed, %2 with warnings.": "%1{Prüfung|Prüfungen} fehlgeschlagen, %2 mit Warnung.",
         "the built-in config (no file at %1)": "die eingebaute Konfiguration (keine Datei unter %1)",
-        "%1, in force since %2": "%1, gilt seit %2",
-        "The file has changed and is refused; the above is what holds:":
-            "Die Datei wurde geändert und ist fehlerhaft; es gilt, was oben steht:",
-        "built-in; a file is looked for at %1": "eingebaut; eine Datei wird gesucht unter %1",
+        "%1, in effect since %2": "%1, gilt seit %2",
+        "The file has changed but was rejected; the config above stays in effect:":
+            "Die geänderte Datei wurde abgelehnt; weiter gilt, was oben steht:",
+        "built-in; no file found at %1": "eingebaut; keine Datei gefunden unter %1",
         "built-in config": "eingebaute Konfiguration",
         "%1: no faults": "%1: keine Fehler",
-        "It names no sink, so the built-in ones hold: %1": "Sie nennt keinen Kanal, also gelten die eingebauten: %1",
+        "It names no sink, so the built-in ones apply: %1": "Sie nennt keinen Kanal, also gelten die eingebauten: %1",
         "%1{fault|faults}": "%1{Fehler|Fehler}",
-        "%1 is in force; changed: %2": "%1 gilt jetzt; geändert: %2",
-        "%1 is in force; nothing else than before": "%1 gilt; nichts ist anders als vorher",
-        "trying again: %1": "neuer Versuch: %1",
+        "%1 is in effect; changed: %2": "%1 gilt jetzt; geändert: %2",
+        "%1 is in effect; nothing changed": "%1 gilt; nichts hat sich geändert",
+        "retrying: %1": "neuer Versuch: %1",
         "The versions differ. Restart the daemon: bellhop down && bellhop up":
             "Die Versionen sind verschieden. Starte den Dienst neu: bellhop down && bellhop up",
-        "No sinks: nobody is told anything. Say who is to be told, and where: bellhop setup":
-            "Keine Kanäle: niemand erfährt etwas. Sag, wer es erfahren soll und wo: bellhop setup",
+        "No sinks, so nobody is notified. Choose who gets notified, and where: bellhop setup":
+            "Keine Kanäle, also erfährt niemand etwas. Leg fest, wer Meldungen bekommt, und wo: bellhop setup",
         "%1 waiting": "%1 warten",
         "There is no sink to test.": "Es gibt keinen Kanal zum Testen.",
         "required": "nötig",
 
         // Pets.
-        "--for starts the dryer and --add prolongs it; give one of them.":
-            "--for startet den Trockner, und --add verlängert ihn; gib eines davon an.",
-        "--add prolongs what runs and --replace ends it; give one of them.":
-            "--add verlängert, was läuft, und --replace beendet es; gib eines davon an.",
-        "This deletes %1 with all its laundry, and cannot be undone.\nPut it to rest: bellhop pet retire %2\nOr delete it:   bellhop pet delete %3 --yes":
+        "--for starts the dryer and --add extends it; give only one of them.":
+            "--for startet den Trockner, --add verlängert ihn; gib nur eines davon an.",
+        "--add extends a running dryer and --replace ends it; give only one of them.":
+            "--add verlängert einen laufenden Trockner, --replace beendet ihn; gib nur eines davon an.",
+        "This deletes %1 with all its laundry, and cannot be undone.\nRetire it:    bellhop pet retire %2\nOr delete it: bellhop pet delete %3 --yes":
             """
         Das löscht %1 mit aller Wäsche und lässt sich nicht rückgängig machen.
         In den Ruhestand: bellhop pet retire %2
@@ -136,48 +136,48 @@ extension German {
         "started": "gestartet",
         "%1 left": "noch %1",
         "%1: at %2, %3 left": "%1: um %2, noch %3",
-        "No timer runs. Start one with: bellhop timer 10m Tea": "Kein Timer läuft. Einen starten: bellhop timer 10m Tee",
+        "No timer is running. Start one with: bellhop timer 10m Tea": "Kein Timer läuft. Einen starten: bellhop timer 10m Tee",
         "and %1 more (--limit)": "und %1 weitere (--limit)",
         "and %1 more: bellhop timer list": "und %1 weitere: bellhop timer list",
         "and %1 more": "und %1 weitere",
         "due %1": "fällig %1",
-        "%1 is no option. A name that begins with a dash goes behind two: -- %2":
-            "%1 ist keine Option. Ein Name, der mit einem Strich beginnt, steht hinter zweien: -- %2",
+        "%1 is not an option. A name that begins with a dash goes after --: -- %2":
+            "%1 ist keine Option. Ein Name, der mit einem Strich beginnt, steht nach --: -- %2",
         "--all goes with: bellhop timer list": "--all gehört zu: bellhop timer list",
         "--limit goes with: bellhop timer list": "--limit gehört zu: bellhop timer list",
         "--label goes with a new timer.": "--label gehört zu einem neuen Timer.",
         "--limit must be 1 or more.": "--limit muss mindestens 1 sein.",
         "--after must be 0 or more.": "--after muss mindestens 0 sein.",
-        "--limit and --follow exclude each other.": "--limit und --follow schließen einander aus.",
-        "--for and --until exclude each other.": "--for und --until schließen einander aus.",
+        "--limit and --follow cannot be used together.": "--limit und --follow schließen einander aus.",
+        "--for and --until cannot be used together.": "--for und --until schließen einander aus.",
         "The label \"%1\" has no key; write key=value: --label room=kitchen":
             "Das Etikett „%1“ hat keinen Schlüssel; schreib schlüssel=wert: --label raum=küche",
-        "Say how: a duration, or --less with one, or --until with a time.":
-            "Sag, wie: eine Dauer, oder --less mit einer, oder --until mit einer Uhrzeit.",
-        "Say what is answered: a pet, a timer, the number of an event, or --all.":
-            "Sag, was beantwortet ist: ein Haustier, ein Timer, die Nummer eines Ereignisses, oder --all.",
-        "Say what to silence: one of --timer, --pet and --all.": "Sag, was verstummen soll: eines von --timer, --pet und --all.",
-        "\"%1\" names no event. Write its number, as bellhop events shows it: 42, or 42/phone for one sink.":
-            "„%1“ nennt kein Ereignis. Schreib seine Nummer, wie bellhop events sie zeigt: 42, oder 42/phone für einen Kanal.",
+        "Say how: a duration, --less <duration> or --until <time>.":
+            "Sag, wie: eine Dauer, --less <dauer> oder --until <uhrzeit>.",
+        "Say what to answer: a pet, a timer, the number of an event, or --all.":
+            "Sag, was du beantwortest: ein Haustier, einen Timer, die Nummer eines Ereignisses oder --all.",
+        "Say what to silence: --timer, --pet or --all.": "Sag, was verstummen soll: --timer, --pet oder --all.",
+        "\"%1\" is not an event. Give its number, as in bellhop events: 42, or 42/phone for one sink.":
+            "„%1“ ist kein Ereignis. Schreib seine Nummer, wie bellhop events sie zeigt: 42, oder 42/phone für einen Kanal.",
         "Any key closes this.": "Jede Taste schließt das Fenster.",
         "any other key closes this": "jede andere Taste schließt das Fenster",
-        "Nothing happened yet.": "Noch ist nichts geschehen.",
-        "No laundry was folded yet.": "Noch wurde keine Wäsche gefaltet.",
+        "Nothing has happened yet.": "Noch ist nichts geschehen.",
+        "No laundry has been folded yet.": "Noch wurde keine Wäsche gefaltet.",
         "There was nothing to answer.": "Es gab nichts zu beantworten.",
         "due %1, recorded %2 late": "fällig %1, verzeichnet %2 zu spät",
-        "No sink was told.": "Kein Kanal hat davon erfahren.",
+        "No sink was notified.": "Kein Kanal hat davon erfahren.",
         "after %1{attempt|attempts}": "nach %1{Versuch|Versuchen}",
-        "Nothing is armed and nothing waits.": "Nichts steht an, und nichts wartet.",
+        "Nothing is armed or pending.": "Nichts steht an oder wartet.",
         "There was nothing to silence.": "Es gab nichts, was verstummen könnte.",
-        "%1{notice|notices} silenced; the timers go on": "%1{Meldung verstummt|Meldungen verstummt}; die Timer laufen weiter",
-        "%1{waiting operation|waiting operations} removed": "%1{wartender Vorgang|wartende Vorgänge} entfernt",
+        "%1{notice|notices} silenced; the timers keep running": "%1{Meldung verstummt|Meldungen verstummt}; die Timer laufen weiter",
+        "%1{pending operation|pending operations} removed": "%1{wartender Vorgang|wartende Vorgänge} entfernt",
         "silenced": "verstummt",
-        "Nothing runs. Start something with: bellhop pet add Snowy, or: bellhop timer 10m Tea":
+        "Nothing is running. Start something with: bellhop pet add Snowy, or: bellhop timer 10m Tea":
             "Nichts läuft. Fang an mit: bellhop pet add Snowy, oder: bellhop timer 10m Tee",
         "Pets": "Haustiere",
         "Unanswered (%1)": "Unbeantwortet (%1)",
         "Sinks": "Kanäle",
         "sink %1": "Kanal %1",
-        "test mode: this is no real household": "Testmodus: das ist kein echter Haushalt",
+        "test mode: not a real household": "Testmodus: kein echter Haushalt",
     ]
 }

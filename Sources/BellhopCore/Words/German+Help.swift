@@ -7,25 +7,25 @@ extension German {
         """
         Examples:
           bellhop pet add Snowy            a pet that wants its laundry done
-          bellhop wash Snowy               start the wash; you are told when it ends
+          bellhop wash Snowy               start a wash; you are notified when it ends
           bellhop timer 10m Tea            a timer; a bare number is minutes
           bellhop timer at 14:45 "Call mum"
-          bellhop status                   what runs, what waits for an answer
+          bellhop status                   what is running, what needs an answer
 
-        Names match by their beginning, and case does not matter. Every command has
-        --json, in front of its name or behind. The daemon that keeps the time is
-        bellhopd; "bellhop up" starts it.
+        Names can be shortened, and case does not matter. Every command takes --json,
+        before or after its name. The timers run in the daemon, bellhopd; "bellhop up"
+        starts it.
         """: """
         Beispiele:
           bellhop pet add Snowy            ein Haustier, das gewaschen werden will
-          bellhop wash Snowy               Wäsche starten; du erfährst vom Ende
+          bellhop wash Snowy               Wäsche starten; du erfährst, wenn sie endet
           bellhop timer 10m Tee            ein Timer; eine Zahl allein sind Minuten
           bellhop timer at 14:45 "Mama anrufen"
           bellhop status                   was läuft und was auf Antwort wartet
 
-        Von Namen genügt der Anfang, groß oder klein ist gleich. Jeder Befehl hat
-        --json, vor seinem Namen oder dahinter. Der Dienst, der die Zeit hält, heißt
-        bellhopd; „bellhop up“ startet ihn.
+        Von Namen genügt der Anfang, groß oder klein ist egal. Jeder Befehl kennt
+        --json, vor oder nach seinem Namen. Die Timer laufen im Dienst bellhopd;
+        „bellhop up“ startet ihn.
         """,
         "Laundry": "Wäsche",
         "Timers": "Timer",
@@ -33,18 +33,18 @@ extension German {
         "Daemon": "Dienst",
 
         // Options of every command.
-        "Print JSON for programs; errors become problem documents on standard error.":
+        "Print JSON for programs; errors go to standard error as problem documents.":
             "JSON für Programme ausgeben; Fehler als Problemdokument auf der Fehlerausgabe.",
         "No colours; NO_COLOR in the environment does the same.": "Keine Farben; NO_COLOR in der Umgebung tut dasselbe.",
-        "The daemon's socket. Otherwise $BELLHOP_SOCKET, yours, the system's.":
-            "Der Socket des Dienstes. Sonst $BELLHOP_SOCKET, deiner, der des Systems.",
-        "Speak German (de) or English (en). Otherwise as $LC_ALL or $LANG has it.":
-            "Deutsch (de) oder Englisch (en) sprechen. Sonst wie in $LC_ALL oder $LANG.",
-        "Who does it: a member of the household. Otherwise $BELLHOP_BY.":
-            "Wer es tut: ein Mitglied des Haushalts. Sonst wie in $BELLHOP_BY.",
+        "The daemon's socket. Default: $BELLHOP_SOCKET, then yours, then the system's.":
+            "Der Socket des Dienstes. Sonst $BELLHOP_SOCKET, dann deiner, dann der des Systems.",
+        "Speak German (de) or English (en). Default: from $LC_ALL or $LANG.":
+            "Deutsch (de) oder Englisch (en) sprechen. Sonst nach $LC_ALL oder $LANG.",
+        "Who does it: a member of the household. Default: $BELLHOP_BY.":
+            "Wer es tut: ein Mitglied des Haushalts. Sonst $BELLHOP_BY.",
         "member": "mitglied",
-        "The name is a pet's.": "Der Name ist der eines Haustiers.",
-        "The name is a timer's.": "Der Name ist der eines Timers.",
+        "The name is that of a pet.": "Der Name ist der eines Haustiers.",
+        "The name is that of a timer.": "Der Name ist der eines Timers.",
         "path": "pfad",
         "subcommand": "befehl",
         "pet": "haustier",
@@ -66,9 +66,9 @@ extension German {
         "arguments": "argumente",
 
         // Notices.
-        "Show what runs, what waits for an answer, and how the sinks are.":
-            "Zeigen, was läuft, was auf Antwort wartet, und wie es den Kanälen geht.",
-        "Answer a notice: it goes from every screen.": "Eine Meldung beantworten: sie verschwindet von jedem Bildschirm.",
+        "Show what is running, what needs an answer, and the state of the sinks.":
+            "Zeigen, was läuft, was auf Antwort wartet und wie es den Kanälen geht.",
+        "Answer a notice; it disappears from every screen.": "Eine Meldung beantworten; sie verschwindet von jedem Bildschirm.",
         """
         bellhop ack <name>
         bellhop ack <event>
@@ -81,40 +81,40 @@ extension German {
         """
         Examples:
           bellhop ack Snowy                all of Snowy's notices
-          bellhop ack Tea                  every timer of that name that has ended
-          bellhop ack 42                   one event, as bellhop status numbers it
+          bellhop ack Tea                  every ended timer of that name
+          bellhop ack 42                   one event, by its number in bellhop status
           bellhop ack --all
         """: """
         Beispiele:
           bellhop ack Snowy                alle Meldungen von Snowy
           bellhop ack Tee                  jeder abgelaufene Timer dieses Namens
-          bellhop ack 42                   ein Ereignis, wie bellhop status es nummeriert
+          bellhop ack 42                   ein Ereignis, nummeriert in bellhop status
           bellhop ack --all
         """,
         "A pet, a timer, or the number of an event.": "Ein Haustier, ein Timer, oder die Nummer eines Ereignisses.",
-        "Everything that is unanswered.": "Alles, was unbeantwortet ist.",
-        "Let a notice come back later.": "Eine Meldung später wiederkommen lassen.",
+        "All unanswered notices.": "Alle unbeantworteten Meldungen.",
+        "Hide a notice and bring it back later.": "Eine Meldung ausblenden und später wiederkommen lassen.",
         "bellhop snooze <name> [--for <duration> | --until <time>]": "bellhop snooze <name> [--for <dauer> | --until <uhrzeit>]",
         """
-        It is taken from all screens and comes back in 10 minutes, or when you say: 1
-        minute to 24 hours.
+        Removes it from all screens. It comes back in 10 minutes, or when you say (1
+        minute to 24 hours).
 
         Examples:
           bellhop snooze Snowy
           bellhop snooze Tea --for 30m
           bellhop snooze Snowy --until 18:00
         """: """
-        Sie verschwindet von allen Bildschirmen und kommt in 10 Minuten wieder, oder
-        wann du willst: nach 1 Minute bis 24 Stunden.
+        Sie verschwindet von allen Bildschirmen und kommt nach 10 Minuten wieder, oder
+        wann du willst (1 Minute bis 24 Stunden).
 
         Beispiele:
           bellhop snooze Snowy
           bellhop snooze Tee --for 30m
           bellhop snooze Snowy --until 18:00
         """,
-        "In how long.": "In wie langer Zeit.",
+        "After how long.": "Nach wie langer Zeit.",
         "At what time.": "Um wie viel Uhr.",
-        "Show the laundry that was done, newest first.": "Die erledigte Wäsche zeigen, die neueste zuerst.",
+        "Show finished laundry, newest first.": "Die erledigte Wäsche zeigen, die neueste zuerst.",
         "Only this pet's.": "Nur die dieses Haustiers.",
         "Show the journal, or follow it as it grows.": "Das Journal zeigen, oder ihm folgen, während es wächst.",
         """
@@ -125,8 +125,8 @@ extension German {
         bellhop events --follow [--after <ereignis>]
         """,
         """
-        With --follow and --json each event is one line of JSON. A daemon that is
-        restarted is waited for, and nothing that happened meanwhile is left out.
+        With --follow and --json each event is one line of JSON. If the daemon
+        restarts, bellhop waits for it and misses nothing that happened meanwhile.
 
         Examples:
           bellhop events                   the last 20
@@ -134,8 +134,8 @@ extension German {
           bellhop events --follow          new ones, until Control-C
           bellhop events --follow --after 0 --json
         """: """
-        Mit --follow und --json ist jedes Ereignis eine Zeile JSON. Auf einen Dienst,
-        der neu startet, wird gewartet, und nichts von inzwischen wird ausgelassen.
+        Mit --follow und --json ist jedes Ereignis eine Zeile JSON. Startet der Dienst
+        neu, wartet bellhop auf ihn und lässt nichts aus.
 
         Beispiele:
           bellhop events                   die letzten 20
@@ -143,14 +143,14 @@ extension German {
           bellhop events --follow          neue, bis Strg-C
           bellhop events --follow --after 0 --json
         """,
-        "Go on with new events as they happen.": "Mit neuen Ereignissen weitermachen, sobald sie geschehen.",
-        "Only events after this one; 0 is all there are.": "Nur Ereignisse nach diesem; 0 sind alle.",
+        "Keep printing new events as they happen.": "Neue Ereignisse ausgeben, sobald sie geschehen.",
+        "Only events after this one; 0 means all.": "Nur Ereignisse nach diesem; 0 heißt alle.",
         "How many at most; not with --follow.": "Höchstens wie viele; nicht mit --follow.",
-        "Tell why a notice was sent, held, dropped or taken back.":
-            "Sagen, warum eine Meldung gesendet, gehalten, verworfen oder zurückgezogen wurde.",
+        "Show why a notice was sent, held, dropped or withdrawn.":
+            "Zeigen, warum eine Meldung gesendet, gehalten, verworfen oder zurückgezogen wurde.",
         """
         Examples:
-          bellhop why 42                   what became of event 42 at every sink
+          bellhop why 42                   what happened to event 42 at every sink
           bellhop why 42/phone             at one sink
         """: """
         Beispiele:
@@ -158,7 +158,7 @@ extension German {
           bellhop why 42/phone             auf einem Kanal
         """,
         "The number of an event, or event/sink.": "Die Nummer eines Ereignisses, oder ereignis/kanal.",
-        "List armed notices with the time left, and operations that wait for a sink.":
+        "List upcoming notices with the time left, and operations waiting for a sink.":
             "Anstehende Meldungen mit ihrer Restzeit zeigen, und was auf einen Kanal wartet.",
         "Silence notices without stopping their timers.": "Meldungen verstummen lassen, ohne ihre Timer anzuhalten.",
         """
@@ -171,14 +171,14 @@ extension German {
         bellhop outbox cancel --all
         """,
         """
-        The timers go on and their ends are recorded; nobody is told of them.
+        The timers keep running and their ends are recorded, but nobody is notified.
 
         Examples:
           bellhop outbox cancel --timer Tea
           bellhop outbox cancel --pet Snowy
           bellhop outbox cancel --all
         """: """
-        Die Timer laufen weiter, und ihr Ende wird verzeichnet; niemand erfährt davon.
+        Die Timer laufen weiter, und ihr Ende wird verzeichnet, aber nichts gemeldet.
 
         Beispiele:
           bellhop outbox cancel --timer Tee
@@ -187,18 +187,18 @@ extension German {
         """,
         "This timer's notice.": "Die Meldung dieses Timers.",
         "All notices of this pet.": "Alle Meldungen dieses Haustiers.",
-        "Everything that is armed or waits.": "Alles, was ansteht oder wartet.",
-        "Show what a notice's link leads to, and offer the next action.":
+        "Everything upcoming or waiting.": "Alles, was ansteht oder wartet.",
+        "Show what a notice's link points to, and offer the next action.":
             "Zeigen, wohin der Link einer Meldung führt, und den nächsten Schritt anbieten.",
         """
-        A click on a notice opens its link in a terminal through this command. One key
-        does what is to be done next.
+        Clicking a notice runs this command with its link in a terminal. One key
+        performs the next action.
 
         Example:
           bellhop open bellhop://pet/0193a4c5-6b2e-7d11-8f00-5a0c9e31b7d2
         """: """
         Ein Klick auf eine Meldung öffnet ihren Link mit diesem Befehl in einem
-        Terminal. Eine Taste tut, was als Nächstes zu tun ist.
+        Terminal. Eine Taste macht den nächsten Schritt.
 
         Beispiel:
           bellhop open bellhop://pet/0193a4c5-6b2e-7d11-8f00-5a0c9e31b7d2
@@ -208,16 +208,16 @@ extension German {
         "Start the daemon and wait until it answers.": "Den Dienst starten und warten, bis er antwortet.",
         "bellhop up [--detached] [-- <arguments for bellhopd>]": "bellhop up [--detached] [-- <argumente für bellhopd>]",
         """
-        Uses the systemd user unit where it is installed. With --detached, --socket or
-        arguments for bellhopd, or without systemd, starts it by itself; its log is then
-        ~/.local/state/bellhop/bellhopd.log.
+        Uses the systemd user unit if it is installed. With --detached, --socket or
+        arguments for bellhopd, or without systemd, starts bellhopd directly; its log
+        is then ~/.local/state/bellhop/bellhopd.log.
 
         Examples:
           bellhop up
           bellhop up -- --config ~/trial.toml --log-format json
         """: """
-        Benutzt die systemd-Unit, wo sie installiert ist. Mit --detached, --socket oder
-        Argumenten für bellhopd, oder ohne systemd, startet der Dienst allein; sein
+        Benutzt die systemd-Unit, wenn sie installiert ist. Mit --detached, --socket
+        oder Argumenten für bellhopd oder ohne systemd startet es bellhopd direkt; das
         Protokoll ist dann ~/.local/state/bellhop/bellhopd.log.
 
         Beispiele:
@@ -226,45 +226,46 @@ extension German {
         """,
         "Do not use systemd.": "Systemd nicht benutzen.",
         "Arguments for bellhopd.": "Argumente für bellhopd.",
-        "End the daemon and wait until it is gone.": "Den Dienst beenden und warten, bis er weg ist.",
-        "No timer is lost: what ends meanwhile is told after the next start.":
-            "Kein Timer geht verloren: was inzwischen endet, wird nach dem nächsten Start gemeldet.",
-        "Check what works and what does not, and say how to mend it.": "Prüfen, was geht und was nicht, und sagen, wie es zu beheben ist.",
-        "Looks at the socket, the store, the bus, each sink, the clock and lingering.\nEnds with status 69 when something does not work.":
+        "Stop the daemon and wait until it has exited.": "Den Dienst beenden und warten, bis er beendet ist.",
+        "No timer is lost: those that end meanwhile notify you after the next start.":
+            "Kein Timer geht verloren: was inzwischen endet, wird beim nächsten Start gemeldet.",
+        "Check what works and what does not, and how to fix it.": "Prüfen, was geht und was nicht und wie es sich beheben lässt.",
+        "Checks the socket, the store, the bus, each sink, the clock and lingering.\nExits with status 69 if something does not work.":
             """
-        Sieht nach Socket, Datenbank, Sitzungsbus, jedem Kanal, Uhr und Verweilen.
+        Prüft Socket, Datenbank, Sitzungsbus, jeden Kanal, Uhr und Verweilen.
         Endet mit dem Status 69, wenn etwas nicht funktioniert.
         """,
-        "Show and test the places that notices go to.": "Die Orte zeigen und testen, an die Meldungen gehen.",
-        "List the sinks of the config and how they are.": "Die Kanäle der Konfiguration zeigen, und wie es ihnen geht.",
-        "Send a test notice, and show what each sink said and how fast.":
-            "Eine Test-Meldung senden und zeigen, was jeder Kanal sagte und wie schnell.",
+        "Show and test the places notices go to.": "Die Orte zeigen und testen, an die Meldungen gehen.",
+        "List the configured sinks and their state.": "Die eingerichteten Kanäle und ihren Zustand zeigen.",
+        "Send a test notice, and show each sink's answer and how fast it was.":
+            "Eine Test-Meldung senden und zeigen, was jeder Kanal antwortet und wie schnell.",
         "Only this sink.": "Nur diesen Kanal.",
-        "List the types of sinks this daemon knows, with the keys of their tables.":
-            "Die Arten von Kanälen zeigen, die dieser Dienst kennt, mit den Schlüsseln ihrer Tabellen.",
+        "List the sink types this daemon knows, with their config keys.":
+            "Die Kanaltypen dieses Dienstes zeigen, mit ihren Schlüsseln in der Konfiguration.",
         "Check, show and reload the config.": "Die Konfiguration prüfen, zeigen und neu laden.",
-        "Check a config file; every fault is listed, nothing is changed.":
-            "Eine Konfigurationsdatei prüfen; jeder Fehler wird genannt, nichts geändert.",
+        "Check a config file: list every fault, change nothing.":
+            "Eine Konfigurationsdatei prüfen: alle Fehler nennen, nichts ändern.",
         """
-        Needs no running daemon. Ends with status 78 when there are faults.
+        Needs no running daemon. Exits with status 78 if there are faults.
 
         Examples:
           bellhop config check
           bellhop config check new.toml
         """: """
-        Braucht keinen laufenden Dienst. Endet mit dem Status 78, wenn Fehler da sind.
+        Braucht keinen laufenden Dienst. Endet mit dem Status 78, wenn es Fehler gibt.
 
         Beispiele:
           bellhop config check
           bellhop config check neu.toml
         """,
-        "The file; otherwise the one the daemon uses.": "Die Datei; sonst die, die der Dienst benutzt.",
+        "The file; by default the one the daemon uses.": "Die Datei; sonst die, die der Dienst benutzt.",
         "Show the config in force, without its secrets.": "Die geltende Konfiguration zeigen, ohne ihre Geheimnisse.",
-        "Say which file the config in force comes from.": "Sagen, aus welcher Datei die geltende Konfiguration kommt.",
-        "Read the config again: all of it, or on any fault none.": "Die Konfiguration neu lesen: ganz, oder bei einem Fehler gar nicht.",
-        "Timers and waiting notices are untouched. Sinks that were parked try again.":
-            "Timer und wartende Meldungen bleiben, wie sie sind. Geparkte Kanäle versuchen es neu.",
-        "Show the versions of this program and of the daemon that runs.":
+        "Show which file the config in force comes from.": "Zeigen, aus welcher Datei die geltende Konfiguration kommt.",
+        "Reload the config; if it has any fault, nothing changes.":
+            "Die Konfiguration neu laden; hat sie einen Fehler, ändert sich nichts.",
+        "Timers and pending notices stay as they are. Parked sinks are retried.":
+            "Timer und wartende Meldungen bleiben, wie sie sind. Geparkte Kanäle werden neu versucht.",
+        "Show the versions of this program and of the running daemon.":
             "Die Versionen dieses Programms und des laufenden Dienstes zeigen.",
     ]
 }

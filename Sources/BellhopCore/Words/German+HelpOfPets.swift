@@ -8,15 +8,15 @@ extension German {
         Examples:
           bellhop wash Snowy               as long as Snowy's washes take
           bellhop wash Snowy --for 50m     this one takes 50 minutes
-          bellhop wash Snowy --replace     begin again while one runs
+          bellhop wash Snowy --replace     start over while one is running
         """: """
         Beispiele:
           bellhop wash Snowy               so lange wie immer bei Snowy
           bellhop wash Snowy --for 50m     diese dauert 50 Minuten
           bellhop wash Snowy --replace     von vorn, obwohl schon eine läuft
         """,
-        "How long; the pet's own duration otherwise.": "Wie lange; sonst so lange wie bei diesem Haustier üblich.",
-        "Replace a machine that runs.": "Eine laufende Maschine ersetzen.",
+        "How long. Default: the pet's own duration.": "Wie lange. Sonst so lange wie bei diesem Haustier üblich.",
+        "Replace a running machine.": "Eine laufende Maschine ersetzen.",
         "Start a pet's dryer, or dry some more.": "Den Trockner eines Haustiers starten, oder länger trocknen.",
         """
         bellhop dry <pet> [--for <duration>] [--replace]
@@ -29,8 +29,8 @@ extension German {
         Examples:
           bellhop dry Snowy                as long as Snowy's drying takes
           bellhop dry Snowy --for 1h30     this time an hour and a half
-          bellhop dry Snowy --add 10m      ten minutes more, also when it has ended
-          bellhop move-to-dryer Snowy      another name of bellhop dry Snowy
+          bellhop dry Snowy --add 10m      ten more minutes, even after it has ended
+          bellhop move-to-dryer Snowy      another name for bellhop dry Snowy
         """: """
         Beispiele:
           bellhop dry Snowy                so lange wie immer bei Snowy
@@ -65,13 +65,13 @@ extension German {
         """,
         "Give up a pet's round of laundry.": "Eine Runde Wäsche eines Haustiers aufgeben.",
         """
-        Whatever runs is stopped and the streak ends. To only stop a machine, use
+        Stops a running machine and ends the streak. To stop only the machine, use
         bellhop stop.
 
         Example:
           bellhop abandon Snowy
         """: """
-        Was läuft, wird angehalten, und die Serie endet. Um nur eine Maschine
+        Hält eine laufende Maschine an und beendet die Serie. Um nur die Maschine
         anzuhalten, nimm bellhop stop.
 
         Beispiel:
@@ -79,13 +79,12 @@ extension German {
         """,
         "End a pet's machine now, as if its time were up.": "Die Maschine eines Haustiers jetzt beenden, als wäre ihre Zeit um.",
         """
-        You are told as at the real end. To discard the run instead, use bellhop stop.
+        Notifies as at the real end. To discard the run instead, use bellhop stop.
 
         Example:
           bellhop finish Snowy
         """: """
-        Es wird gemeldet wie am echten Ende. Um den Lauf zu verwerfen, nimm
-        bellhop stop.
+        Meldet das Ende wie ein echtes. Um den Lauf zu verwerfen, nimm bellhop stop.
 
         Beispiel:
           bellhop finish Snowy
@@ -99,21 +98,21 @@ extension German {
         "How often it needs laundry: 1d to 365d; 0 is every five minutes, for tests.":
             "Wie oft es Wäsche braucht: 1d bis 365d; 0 ist alle fünf Minuten, für Tests.",
         "List the pets, oldest first.": "Die Haustiere zeigen, das älteste zuerst.",
-        "Also those that are retired.": "Auch die im Ruhestand.",
+        "Include retired pets.": "Auch die im Ruhestand.",
         "Show everything about a pet.": "Alles über ein Haustier zeigen.",
-        "Change a pet. Laundry that is under way keeps its durations.":
+        "Change a pet. Laundry in progress keeps its durations.":
             "Ein Haustier ändern. Wäsche, die schon läuft, behält ihre Dauern.",
         "bellhop pet set <pet> [--name <name>] [<options>]": "bellhop pet set <haustier> [--name <name>] [<optionen>]",
         "A new name: 1 to 30 characters.": "Ein neuer Name: 1 bis 30 Zeichen.",
-        "Put a pet to rest: its health stays, nothing is announced.":
-            "Ein Haustier in den Ruhestand schicken: seine Gesundheit bleibt, nichts wird gemeldet.",
-        "Nothing of it is lost; bellhop pet revive brings it back.": "Nichts davon geht verloren; bellhop pet revive holt es zurück.",
+        "Retire a pet: its health stays as it is, and it sends no notices.":
+            "Ein Haustier in den Ruhestand schicken: seine Gesundheit bleibt, wie sie ist, und es meldet nichts.",
+        "Nothing is lost; bellhop pet revive brings it back.": "Nichts geht verloren; bellhop pet revive holt es zurück.",
         "Bring a retired pet back.": "Ein Haustier aus dem Ruhestand zurückholen.",
         "A pet that has died is revived by finishing its laundry instead.":
             "Ein gestorbenes Haustier kommt zurück, indem du seine Wäsche zu Ende bringst.",
         "Delete a pet with its laundry, timers and waiting notices.":
             "Ein Haustier mit Wäsche, Timern und wartenden Meldungen löschen.",
-        "This cannot be undone. Usually bellhop pet retire is what you want.":
+        "This cannot be undone. Usually you want bellhop pet retire instead.":
             "Das lässt sich nicht rückgängig machen. Meist ist bellhop pet retire das Richtige.",
         "Yes, delete it.": "Ja, löschen.",
     ]

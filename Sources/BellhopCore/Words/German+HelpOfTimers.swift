@@ -1,7 +1,7 @@
 extension German {
     /// The help of commands for timers. Lines of discussions are at most 80 columns wide.
     static let helpOfTimers: KeyValuePairs<String, String> = [
-        "Start a timer, or list those that there are.": "Einen Timer starten, oder zeigen, welche es gibt.",
+        "Start a timer, or list timers.": "Einen Timer starten oder Timer auflisten.",
         """
         bellhop timer <duration> [<name>] [--owner <name>] [--label <key=value> ...]
         bellhop timer at <time> [<name>]
@@ -16,8 +16,8 @@ extension German {
         bellhop timer list
         """,
         """
-        A duration counts real time, whatever happens to the clock; a time of day
-        follows the clock on the wall. A bare number is minutes.
+        A duration counts real time, even if the clock is changed; a time of day
+        follows the wall clock. A bare number is minutes.
 
         Examples:
           bellhop timer 10m Tea
@@ -28,12 +28,12 @@ extension German {
           bellhop timer every 2 weeks on tuesday at 9:00 Bins
           bellhop timer every last friday at 17:00 Report
           bellhop timer every 90m Stretch
-          bellhop timer 4m Eggs --keep         stays when it has ended
+          bellhop timer 4m Eggs --keep         stays after it ends
           bellhop timer Eggs                   starts it again
           bellhop timer list
         """: """
-        Eine Dauer zählt echte Zeit, was auch mit der Uhr geschieht; eine Uhrzeit
-        folgt der Uhr an der Wand. Eine Zahl allein sind Minuten.
+        Eine Dauer zählt echte Zeit, auch wenn die Uhr verstellt wird; eine Uhrzeit
+        folgt der Wanduhr. Eine Zahl allein sind Minuten.
 
         Beispiele:
           bellhop timer 10m Tee
@@ -50,11 +50,11 @@ extension German {
         """,
         "When, and a name: 10m Tea, at 14:45 \"Call mum\", or: list.":
             "Wann, und ein Name: 10m Tee, at 14:45 \"Mama anrufen\", oder: list.",
-        "Leave out the next time of an alarm that rings again and again.":
-            "Das nächste Mal eines Weckers auslassen, der immer wieder klingelt.",
+        "Skip the next ring of a repeating alarm.":
+            "Das nächste Klingeln eines wiederkehrenden Weckers auslassen.",
         "bellhop skip <name>": "bellhop skip <name>",
         """
-        It rings the time after that. To end it for good: bellhop stop
+        It rings again the time after. To end it for good: bellhop stop
 
         Examples:
           bellhop skip "Wake up"
@@ -65,28 +65,27 @@ extension German {
           bellhop skip Aufstehen
         """,
         "The alarm.": "Der Wecker.",
-        "It stays when it has ended: bellhop timer <name> starts it again.":
-            "Er bleibt, wenn er zu Ende ist: bellhop timer <name> startet ihn wieder.",
-        "Stop the clock of a timer for a while.": "Die Uhr eines Timers eine Weile anhalten.",
+        "Keep it after it ends; bellhop timer <name> starts it again.":
+            "Ihn behalten, wenn er zu Ende ist; bellhop timer <name> startet ihn wieder.",
+        "Pause a timer.": "Einen Timer pausieren.",
         "bellhop pause <name>": "bellhop pause <name>",
         """
-        What is left stays until you resume it. An alarm that rings again and again
-        rings no more until then. A pet goes on vacation, as with: bellhop pet pause
+        Keeps the remaining time until you resume it. A repeating alarm does not ring
+        until then. A pet goes on vacation, as with: bellhop pet pause
 
         Examples:
           bellhop pause Bread
           bellhop resume Bread
         """: """
-        Was übrig ist, bleibt, bis es weitergeht. Ein Wecker, der immer wieder
-        klingelt, klingelt bis dahin nicht mehr. Ein Haustier macht Urlaub wie mit:
-        bellhop pet pause
+        Die Restzeit bleibt, bis du ihn fortsetzt. Ein wiederkehrender Wecker klingelt
+        bis dahin nicht. Ein Haustier macht Urlaub wie mit: bellhop pet pause
 
         Beispiele:
           bellhop pause Brot
           bellhop resume Brot
         """,
         "The timer, or a pet.": "Der Timer, oder ein Haustier.",
-        "Let a timer go on that was paused.": "Einen Timer weiterlaufen lassen, der Pause macht.",
+        "Resume a paused timer.": "Einen pausierten Timer fortsetzen.",
         "bellhop resume <name>": "bellhop resume <name>",
         """
         Examples:
@@ -95,22 +94,22 @@ extension German {
         Beispiele:
           bellhop resume Brot
         """,
-        "A word for routes and programs.": "Ein Wort für Wege und Programme.",
-        "Whose timer it is; otherwise whoever starts it.": "Wem der Timer gehört; sonst dem, der ihn startet.",
-        "With list: Bellhop's own as well, such as the moods of pets.": "Zu list: auch Bellhops eigene, etwa die Launen der Haustiere.",
+        "A label for routes and programs.": "Ein Etikett für Wege und Programme.",
+        "The timer's owner. Default: the member who starts it.": "Wem der Timer gehört. Sonst dem Mitglied, das ihn startet.",
+        "With list: include Bellhop's own, such as the moods of pets.": "Zu list: auch Bellhops eigene, etwa die Launen der Haustiere.",
         "With list: how many at most.": "Zu list: höchstens wie viele.",
-        "Stop a pet's machine or a timer; nobody is told.": "Die Maschine eines Haustiers oder einen Timer anhalten, ohne Meldung.",
+        "Stop a pet's machine or a timer; no notice is sent.": "Die Maschine eines Haustiers oder einen Timer anhalten, ohne Meldung.",
         "bellhop stop <name>": "bellhop stop <name>",
         """
-        A stopped wash leaves the laundry ready to start, a stopped dryer ready for the
-        dryer. When nothing runs, nothing happens.
+        Stopping a wash makes the laundry ready to wash again; stopping a dryer makes
+        it ready for the dryer again. If nothing is running, nothing happens.
 
         Examples:
           bellhop stop Snowy
           bellhop stop Tea
         """: """
-        Nach einer angehaltenen Wäsche kann sie neu beginnen, nach einem angehaltenen
-        Trockner der Trockner. Wenn nichts läuft, geschieht nichts.
+        Nach dem Anhalten einer Wäsche oder eines Trockners kannst du das Waschen oder
+        Trocknen neu starten. Wenn nichts läuft, geschieht nichts.
 
         Beispiele:
           bellhop stop Snowy
@@ -128,14 +127,14 @@ extension German {
         bellhop extend <name> --until <uhrzeit>
         """,
         """
-        Of a timer that pauses it changes what is left.
+        For a paused timer, this changes the remaining time.
 
         Examples:
           bellhop extend Snowy 10m              ten minutes more
           bellhop extend Tea --less 2m          two minutes less
           bellhop extend Bread --until 15:00
         """: """
-        Bei einem Timer, der Pause macht, ändert es, was noch übrig ist.
+        Bei einem pausierten Timer ändert das die Restzeit.
 
         Beispiele:
           bellhop extend Snowy 10m              zehn Minuten mehr
@@ -144,6 +143,6 @@ extension German {
         """,
         "How much longer.": "Wie viel länger.",
         "How much shorter.": "Wie viel kürzer.",
-        "When it ends instead.": "Wann es stattdessen endet.",
+        "The new time when it ends.": "Wann es neu endet.",
     ]
 }

@@ -9,9 +9,8 @@ extension German {
         "bellhop workout start (<name> | <length>) [<options>]":
             "bellhop workout start (<name> | <länge>) [<optionen>]",
         """
-        A name is that of a preset, or of a workout in the config (bellhop workout
-        list). A length is that of both phases. What else is given takes the place of
-        what the workout has.
+        Give the name of a preset or of a workout in the config (bellhop workout list),
+        or one length for both phases. Options override what the workout has.
 
         Examples:
           bellhop workout start tabata
@@ -19,9 +18,9 @@ extension German {
           bellhop workout start emom --sets 12 --warm-up 5m
           bellhop workout start --low 40s --high 20s --sets 6 --rounds 3 --rest 2m
         """: """
-        Ein Name ist der einer Vorlage oder eines Trainings in der Konfiguration
-        (bellhop workout list). Eine Länge ist die beider Phasen. Was sonst angegeben
-        ist, gilt statt dessen, was das Training hat.
+        Gib den Namen einer Vorlage oder eines Trainings in der Konfiguration an
+        (bellhop workout list), oder eine Länge für beide Phasen. Optionen ersetzen,
+        was das Training vorgibt.
 
         Beispiele:
           bellhop workout start tabata
@@ -35,7 +34,7 @@ extension German {
             "Wie viele Sätze eine Runde hat, 1 bis 99.",
         "How many rounds, 1 to 20.":
             "Wie viele Runden, 1 bis 20.",
-        "With which phase a set begins: low or high.":
+        "The phase a set begins with: low or high.":
             "Mit welcher Phase ein Satz beginnt: low oder high.",
         "phase":
             "phase",
@@ -49,37 +48,37 @@ extension German {
             "Wie lang das Aufwärmen ist, bis 60 min.",
         "How long the cool-down is, up to 60 min.":
             "Wie lang das Auslaufen ist, bis 60 min.",
-        "How long until it begins, up to 60 s.":
-            "Wie lange es noch dauert, bis es beginnt, bis 60 s.",
-        "Tell when half of a phase is over.":
-            "Die Hälfte einer Phase ansagen.",
-        "End the routine of this name that goes on.": "Den laufenden Ablauf dieses Namens beenden.",
-        "End the workout that goes on.":
-            "Das laufende Training beenden.",
-        "Pause the workout; it goes on with: bellhop workout resume":
+        "How long to get ready before it begins, up to 60 s.":
+            "Wie lange die Vorbereitung vor dem Beginn dauert, bis 60 s.",
+        "Announce the middle of each phase.":
+            "Die Mitte jeder Phase ansagen.",
+        "End the running routine of this name.": "Den laufenden Ablauf dieses Namens beenden.",
+        "End the running workout first.":
+            "Zuerst das laufende Training beenden.",
+        "Pause the workout; continue with: bellhop workout resume":
             "Das Training anhalten; weiter geht es mit: bellhop workout resume",
-        "Go on with a workout that was paused or interrupted.":
+        "Resume a paused or interrupted workout.":
             "Ein angehaltenes oder unterbrochenes Training fortsetzen.",
-        "Go on to the next phase at once.":
-            "Sofort zur nächsten Phase gehen.",
-        "Begin the phase anew; in its first three seconds, the one before.":
+        "Skip to the next phase.":
+            "Zur nächsten Phase springen.",
+        "Restart the phase; in its first three seconds, restart the one before.":
             "Die Phase neu beginnen; in ihren ersten drei Sekunden die davor.",
-        "Begin the whole workout anew.":
+        "Restart the whole workout.":
             "Das ganze Training neu beginnen.",
-        "End the workout before its time; nobody is told.":
+        "End the workout early; no notice is sent.":
             "Das Training vor der Zeit beenden; gemeldet wird nichts.",
-        "Show where the workout is.":
-            "Zeigen, wo das Training ist.",
-        "List the workouts that can be started, with their length.":
+        "Show the progress of the workout.":
+            "Zeigen, wie weit das Training ist.",
+        "List the available workouts, with their length.":
             "Die Trainings auflisten, die es gibt, mit ihrer Länge.",
         """
-        Those of the config come first. One of your own is a table of it:
+        Those in the config come first. To add your own, write a table there:
           [workouts.hill-sprints]
           low  = "90s"
           high = "30s"
           sets = 6
         """: """
-        Die der Konfiguration kommen zuerst. Ein eigenes ist eine Tabelle darin:
+        Die aus der Konfiguration kommen zuerst. Ein eigenes ist dort eine Tabelle:
           [workouts.hill-sprints]
           low  = "90s"
           high = "30s"
@@ -89,12 +88,12 @@ extension German {
             "Den Ablauf eines Trainings zeigen.",
         "The workout.":
             "Das Training.",
-        "List the workouts that were done, with totals and records.":
-            "Die gemachten Trainings auflisten, mit Summen und Rekorden.",
-        "How many at most, 20 unless given.":
-            "Höchstens wie viele, sonst 20.",
-        "Print a routine as a table of the config, for somebody else or to change it.":
-            "Einen Ablauf als Tabelle der Konfiguration ausgeben, für andere oder zum Ändern.",
+        "List past workouts, with totals and records.":
+            "Vergangene Trainings auflisten, mit Summen und Rekorden.",
+        "How many at most.":
+            "Höchstens wie viele.",
+        "Print a routine as a config table, to share or edit it.":
+            "Einen Ablauf als Konfigurationstabelle ausgeben, zum Weitergeben oder Ändern.",
         """
         Examples:
           bellhop routine export pomodoro > pomodoro.toml
@@ -104,8 +103,8 @@ extension German {
           bellhop routine export pomodoro > pomodoro.toml
           bellhop workout import pomodoro.toml
         """,
-        "Print a workout as a table of the config, for somebody else or to change it.":
-            "Ein Training als Tabelle der Konfiguration ausgeben, für andere oder zum Ändern.",
+        "Print a workout as a config table, to share or edit it.":
+            "Ein Training als Konfigurationstabelle ausgeben, zum Weitergeben oder Ändern.",
         """
         Examples:
           bellhop workout export tabata > tabata.toml
@@ -115,27 +114,27 @@ extension German {
           bellhop workout export tabata > tabata.toml
           bellhop workout import tabata.toml
         """,
-        "Add the workouts and routines of a file to the config.":
+        "Add workouts and routines from a file to the config.":
             "Die Trainings und Abläufe einer Datei in die Konfiguration eintragen.",
         "bellhop workout import <file>":
             "bellhop workout import <datei>",
         """
-        The file holds tables as the config has them: [workouts.…] and [routines.…],
-        and nothing else. The config with them is checked first, and kept as it was
-        beside it (bellhop.toml~). With - the file is standard input.
+        The file contains only [workouts.…] and [routines.…] tables, as in the config.
+        Bellhop checks the new config first and keeps a copy of the old one next to it
+        (bellhop.toml~). Use - for standard input.
         """: """
-        Die Datei enthält Tabellen wie die Konfiguration: [workouts.…] und
-        [routines.…], und sonst nichts. Die Konfiguration wird erst mit ihnen geprüft,
-        und bleibt, wie sie war, daneben liegen (bellhop.toml~). Mit - ist die Datei
-        die Standardeingabe.
+        Die Datei enthält nur Tabellen [workouts.…] und [routines.…], wie in der
+        Konfiguration. Bellhop prüft zuerst die neue Konfiguration und behält eine
+        Kopie der alten daneben (bellhop.toml~). Mit - wird die Standardeingabe
+        gelesen.
         """,
-        "Go through sequences of your own: pomodoro, sourdough, darkroom.":
+        "Follow sequences of your own: pomodoro, sourdough, darkroom.":
             "Eigene Abläufe durchgehen: Pomodoro, Sauerteig, Dunkelkammer.",
         "Start a routine.":
             "Einen Ablauf starten.",
         """
-        A routine of your own is a table of the config. A step with wait = true waits
-        for you when its time is up: bellhop routine next
+        Your own routines are tables in the config. A step with wait = true waits for
+        you when its time is up; continue with: bellhop routine next
           [routines.sourdough]
           steps = [
             { text = "Knead", length = "10m" },
@@ -146,8 +145,8 @@ extension German {
         Examples:
           bellhop routine start pomodoro
         """: """
-        Ein eigener Ablauf ist eine Tabelle der Konfiguration. Ein Schritt mit wait =
-        true wartet auf dich, wenn seine Zeit um ist: bellhop routine next
+        Eigene Abläufe sind Tabellen in der Konfiguration. Ein Schritt mit wait = true
+        wartet auf dich, wenn seine Zeit um ist; weiter mit: bellhop routine next
           [routines.sauerteig]
           steps = [
             { text = "Kneten", length = "10m" },
@@ -160,17 +159,17 @@ extension German {
         """,
         "The routine.":
             "Der Ablauf.",
-        "The routine, where several go on.":
-            "Der Ablauf, wo mehrere laufen.",
-        "The step is done: go on to the next one.":
-            "Der Schritt ist erledigt: weiter zum nächsten.",
-        "Pause a routine; it goes on with: bellhop routine resume":
+        "The routine, if several are running.":
+            "Der Ablauf, wenn mehrere laufen.",
+        "Finish this step and go on to the next.":
+            "Diesen Schritt abschließen und zum nächsten gehen.",
+        "Pause a routine; continue with: bellhop routine resume":
             "Einen Ablauf anhalten; weiter geht es mit: bellhop routine resume",
-        "Go on with a routine that was paused.":
+        "Resume a paused routine.":
             "Einen angehaltenen Ablauf fortsetzen.",
-        "End a routine before its time; nobody is told.":
+        "End a routine early; no notice is sent.":
             "Einen Ablauf vor der Zeit beenden; gemeldet wird nichts.",
-        "List the routines that can be started, with their length.":
+        "List the available routines, with their length.":
             "Die Abläufe auflisten, die es gibt, mit ihrer Länge.",
         "Show the steps of a routine.":
             "Die Schritte eines Ablaufs zeigen.",

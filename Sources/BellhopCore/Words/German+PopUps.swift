@@ -18,33 +18,33 @@ extension German {
         "Nothing waits for an answer.": "Nichts wartet auf eine Antwort.",
         "bellhop://pet/<id>, bellhop://timer/<id>, bellhop://event/<number> or bellhop://unanswered":
             "bellhop://pet/<id>, bellhop://timer/<id>, bellhop://event/<nummer> oder bellhop://unanswered",
-        "\"%1\" is not one of Bellhop's links. Write bellhop://pet/<id>, bellhop://timer/<id> or bellhop://event/<number>.":
+        "\"%1\" is not a Bellhop link. Write bellhop://pet/<id>, bellhop://timer/<id> or bellhop://event/<number>.":
             "„%1“ ist kein Link von Bellhop. Schreib bellhop://pet/<id>, bellhop://timer/<id> oder bellhop://event/<nummer>.",
-        "took the test notice, and shows it later: %1": "hat die Test-Meldung angenommen und zeigt sie später: %1",
+        "accepted the test notice, and shows it later: %1": "hat die Test-Meldung angenommen und zeigt sie später: %1",
     ]
 
     /// The outcomes of pop-ups, as `why` and `doctor` report them.
     static let keptPopUps: KeyValuePairs<String, String> = [
         "Left the screen at %1. %2": "Um %1 vom Bildschirm verschwunden. %2",
-        "Its time on the screen was over; nobody answered.": "Ihre Zeit auf dem Bildschirm war um; niemand hat geantwortet.",
+        "It timed out; nobody answered.": "Ihre Zeit auf dem Bildschirm war um; niemand hat geantwortet.",
         "Somebody dismissed it.": "Jemand hat sie weggeklickt.",
         "Somebody opened it.": "Jemand hat sie geöffnet.",
-        "Another program took it from the screen; nobody answered.":
-            "Ein anderes Programm hat sie vom Bildschirm genommen; niemand hat geantwortet.",
-        "The notification service took it from the screen; nobody answered.":
-            "Der Meldungsdienst hat sie vom Bildschirm genommen; niemand hat geantwortet.",
-        "The notification service put another notice in its place.": "Der Meldungsdienst hat eine andere Meldung an ihre Stelle gesetzt.",
-        "The notification service has only now said what it can.": "Der Meldungsdienst hat erst jetzt gesagt, was er kann.",
-        "A notification service answers, and does not say what it is.": "Ein Meldungsdienst antwortet und sagt nicht, was er ist.",
-        "Pop-ups have no buttons, because the notification service does not say what it can (restart it, or log out and in).":
-            "Einblendungen haben keine Knöpfe, weil der Meldungsdienst nicht sagt, was er kann (starte ihn neu, oder melde dich ab und an).",
+        "Another program closed it; nobody answered.":
+            "Ein anderes Programm hat sie geschlossen; niemand hat geantwortet.",
+        "The notification service closed it; nobody answered.":
+            "Der Meldungsdienst hat sie geschlossen; niemand hat geantwortet.",
+        "The notification service replaced it with another notice.": "Der Meldungsdienst hat sie durch eine andere Meldung ersetzt.",
+        "The notification service has only now reported its capabilities.": "Der Meldungsdienst hat erst jetzt gesagt, was er kann.",
+        "A notification service answers but does not identify itself.": "Ein Meldungsdienst antwortet, nennt aber seinen Namen nicht.",
+        "Pop-ups have no buttons: the notification service does not report its capabilities (restart it, or log out and in).":
+            "Einblendungen haben keine Knöpfe: Der Meldungsdienst nennt seine Fähigkeiten nicht (starte ihn neu oder melde dich ab und an).",
         "\"do not disturb\" is on": "„Nicht stören“ ist an",
         "\"do not disturb\" is on (%1)": "„Nicht stören“ ist an (%1)",
         "dunst is paused (%1)": "dunst macht Pause (%1)",
         "the mode do-not-disturb is set (%1)": "der Modus do-not-disturb ist gesetzt (%1)",
-        "The most pop-ups at once. What has no room is told in the last of them, and comes forward when a place is free.":
-            "So viele Einblendungen zugleich höchstens. Was keinen Platz hat, steht in der letzten von ihnen und kommt nach, sobald einer frei ist.",
-        "How long a pop-up that is not critical stays. Left out: the end of what somebody started until it is answered, all else as the notification service has it. Critical ones always stay.":
-            "Wie lange eine Einblendung bleibt, die nicht dringend ist. Sonst das Ende von Gestartetem, bis jemand antwortet, alles andere, wie der Meldungsdienst es hält. Dringende bleiben immer.",
+        "How many pop-ups may show at once. The last one sums up the rest, which follow as places become free.":
+            "Wie viele Einblendungen zugleich zu sehen sind. Die letzte fasst den Rest zusammen, der nachrückt, sobald Platz ist.",
+        "How long a pop-up that is not critical stays. Default: until answered for the end of something you started, else as the notification service decides. Critical pop-ups always stay.":
+            "Wie lange eine Einblendung bleibt, die nicht kritisch ist. Standard: beim Ende von etwas, das du gestartet hast, bis zur Antwort, sonst wie der Meldungsdienst es hält. Kritische bleiben immer.",
     ]
 }

@@ -1,7 +1,7 @@
 extension German {
     /// The reasons why the daemon cannot start.
     static let starting: KeyValuePairs<String, String> = [
-        "the folder %1 cannot be made: %2; choose another with [store] path or --state-dir":
+        "the folder %1 cannot be created: %2; choose another with [store] path or --state-dir":
             "der Ordner %1 lässt sich nicht anlegen: %2; wähl einen anderen mit [store] path oder --state-dir",
         "%1 cannot be read: %2; it must belong to the user that runs bellhopd":
             "%1 lässt sich nicht lesen: %2; es muss dem Benutzer gehören, der bellhopd ausführt",
@@ -13,17 +13,17 @@ extension German {
             "%1 wird vom Prozess %2 benutzt, einem anderen bellhopd; beende den zuerst (bellhop down)",
         "%1 is in use by another bellhopd; stop that one first (bellhop down)":
             "%1 wird von einem anderen bellhopd benutzt; beende den zuerst (bellhop down)",
-        "%1 was written by a newer Bellhop (schema %2, this one knows %3); nothing was changed; install that version again, or move the file away to begin anew":
-            "%1 wurde von einem neueren Bellhop geschrieben (Schema %2, dieses kennt %3); nichts wurde geändert; installier wieder jene Version, oder räum die Datei weg, um neu anzufangen",
-        "%1 is not a database; nothing was changed; move the file away to begin anew, or choose another with [store] path":
+        "%1 was written by a newer Bellhop (schema %2, this version supports %3); nothing was changed; install that version again, or move the file away to start over":
+            "%1 wurde von einem neueren Bellhop geschrieben (Schema %2, diese Version kennt %3); nichts wurde geändert; installier wieder jene Version, oder räum die Datei weg, um neu anzufangen",
+        "%1 is not a database; nothing was changed; move the file away to start over, or choose another with [store] path":
             "%1 ist keine Datenbank; nichts wurde geändert; räum die Datei weg, um neu anzufangen, oder wähl eine andere mit [store] path",
         "%1 is a database of another program; nothing was changed; choose another with [store] path or --state-dir":
             "%1 ist die Datenbank eines anderen Programms; nichts wurde geändert; wähl eine andere mit [store] path oder --state-dir",
-        "%1 is damaged (%2); copy the folder, then try \"sqlite3 %3 .recover\", or move the file away to begin anew":
+        "%1 is damaged (%2); copy the folder, then try \"sqlite3 %3 .recover\", or move the file away to start over":
             "%1 ist beschädigt (%2); kopier den Ordner und versuch dann „sqlite3 %3 .recover“, oder räum die Datei weg, um neu anzufangen",
-        "%1 was altered by another program: %2; nothing was changed; mend that with sqlite3, or put a backup in its place with \"bellhop restore FILE --yes\"":
+        "%1 was altered by another program: %2; nothing was changed; fix that with sqlite3, or put a backup in its place with \"bellhop restore FILE --yes\"":
             "%1 wurde von einem anderen Programm verändert: %2; nichts wurde geändert; bring das mit sqlite3 in Ordnung, oder spiel eine Sicherung ein: „bellhop restore DATEI --yes“",
-        "there is no room on the disk for %1; free some and start again":
+        "the disk has no room for %1; free some space and start again":
             "auf der Platte ist kein Platz für %1; schaff welchen und starte noch einmal",
         "%1 cannot be opened: %2": "%1 lässt sich nicht öffnen: %2",
         "the database in %1 cannot be read: %2": "die Datenbank in %1 lässt sich nicht lesen: %2",
@@ -33,13 +33,13 @@ extension German {
             "der Socket hat keinen Ort: weder XDG_RUNTIME_DIR noch HOME ist gesetzt (nimm --socket)",
         "the socket's path is longer than %1 bytes: %2 (use a shorter --socket)":
             "der Pfad des Sockets ist länger als %1 Bytes: %2 (nimm einen kürzeren --socket)",
-        "the socket's folder %1 cannot be made: %2 (make it yourself, or use --socket)":
+        "the socket's folder %1 cannot be created: %2 (make it yourself, or use --socket)":
             "der Ordner des Sockets %1 lässt sich nicht anlegen: %2 (leg ihn selbst an, oder nimm --socket)",
-        "the socket's folder %1 belongs to another user, who could put a socket of theirs there (use --socket)":
+        "the socket's folder %1 belongs to another user, who could put their own socket there (use --socket)":
             "der Ordner des Sockets %1 gehört jemand anderem, der dort einen eigenen Socket hinlegen könnte (nimm --socket)",
-        "the socket's folder %1 may be written by everybody (chmod go-w %2, or use --socket)":
+        "the socket's folder %1 is writable by everybody (chmod go-w %2, or use --socket)":
             "der Ordner des Sockets %1 darf von allen beschrieben werden (chmod go-w %2, oder nimm --socket)",
-        "the socket's folder %1 may be written by the group %2 (chmod g-w %3, or use --socket)":
+        "the socket's folder %1 is writable by the group %2 (chmod g-w %3, or use --socket)":
             "der Ordner des Sockets %1 darf von der Gruppe %2 beschrieben werden (chmod g-w %3, oder nimm --socket)",
         "process %1 listens at the socket %2; stop it first (bellhop down), or use another --socket":
             "der Prozess %1 lauscht am Socket %2; beende ihn zuerst (bellhop down), oder nimm einen anderen --socket",
@@ -49,7 +49,7 @@ extension German {
             "der Socket %1 gehört jemand anderem (nimm einen anderen --socket)",
         "%1 is not a socket; move it away, or use another --socket":
             "%1 ist kein Socket; räum es weg, oder nimm einen anderen --socket",
-        "the socket %1 cannot be made: %2": "der Socket %1 lässt sich nicht anlegen: %2",
+        "the socket %1 cannot be created: %2": "der Socket %1 lässt sich nicht anlegen: %2",
         "it is a link; remove it": "das ist ein Link; lösch ihn",
         "it is not a regular file; remove it": "das ist keine gewöhnliche Datei; lösch sie",
         "the database in %1 is a test one; start it with --test-mode, or use another --state-dir":

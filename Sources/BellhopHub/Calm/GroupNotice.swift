@@ -20,12 +20,14 @@ enum GroupNotice {
         return Event(kind: .hubDigest, occurred: now, owner: .hub, notice: notice, merges: numbers)
     }
 
-    static func reason(_ count: Int) -> Reason { Reason("stands for \(count) notices that came close together") }
+    static func reason(_ count: Int) -> Reason { Reason("combines \(count) notices that came close together") }
 
     /// The reason for a delivery that the group notice takes over.
-    static func taken(_ count: Int) -> Reason { Reason("told in one notice with \(count - 1) more, because they came close together") }
+    static func taken(_ count: Int) -> Reason {
+        Reason("combined into one notice with \(count - 1) more, because they came close together")
+    }
 
-    static let absorbed: Reason = "told in one notice with others, because they came close together"
+    static let absorbed: Reason = "combined into one notice with others, because they came close together"
 
     /// The row that marks a notice as part of a group until somebody answers it. It maps the
     /// notice's key to the key of the group notice.

@@ -46,7 +46,7 @@ enum GroupText {
         case .some(.alarmRang): "\(count: count, one: "alarm", other: "alarms"): \(names)"
         case .some(.restOver): "\(count: count, one: "rest is", other: "rests are") over: \(names)"
         case .some(.workoutFinished): "\(count: count, one: "workout is", other: "workouts are") complete: \(names)"
-        case .some(.sinkFailing): "\(count: count, one: "sink does", other: "sinks do") not take notices: \(names)"
+        case .some(.sinkFailing): "\(count: count, one: "sink is", other: "sinks are") not accepting notices: \(names)"
         default: "\(count: count, one: "notice", other: "notices"): \(names)"
         }
     }
@@ -54,7 +54,7 @@ enum GroupText {
     private static func plain(_ kind: EventKind?, _ count: Int) -> Phrase {
         switch kind {
         case .some(.laundryWashed), .some(.laundryDried): "\(count: count, one: "load is", other: "loads are") finished"
-        case .some(.laundryDue), .some(.laundryWaiting): "\(count: count, one: "load waits", other: "loads wait") for you"
+        case .some(.laundryDue), .some(.laundryWaiting): "\(count: count, one: "load is waiting", other: "loads are waiting") for you"
         case .some(.timerFinished): "\(count: count, one: "timer has", other: "timers have") ended"
         default: "\(count: count, one: "notice", other: "notices") from Bellhop"
         }

@@ -36,7 +36,7 @@ extension HubCore {
         do {
             return try await store.event(event.repeats) ?? event
         } catch {
-            log.warning("the first telling of event \(event.number) cannot be read, so it goes by a route of its own: \(error)")
+            log.warning("the first notice of event \(event.number) cannot be read, so it is routed anew: \(error)")
             return event
         }
     }

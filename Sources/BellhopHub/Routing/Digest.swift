@@ -175,7 +175,7 @@ struct Digest {
                 entries[index].drafts[position].state = .merged
                 entries[index].drafts[position].reason =
                     isWhole && places.count > 1
-                    ? "told in a digest with \(places.count - 1) more" : "told in one digest with all that was late"
+                    ? "sent in a digest with \(places.count - 1) more" : "sent in one digest with everything that was late"
                 tally.add(entries[index].event, wording: entries[index].wording, as: EventNumber(index))
             }
             tallies[sink] = tally
@@ -204,7 +204,7 @@ struct Digest {
         for (sink, tally) in tallies where catalog.sinks[sink] != nil { sinksByEvents[tally.events, default: []].append(sink) }
         return sinksByEvents.sorted { $0.key.lexicographicallyPrecedes($1.key) }.compactMap { events, sinks in
             guard let tally = tallies[sinks[0]] else { return nil }
-            let reason: Reason = events.count == 1 ? "the only one that was late" : "stands for \(events.count) late notices"
+            let reason: Reason = events.count == 1 ? "the only one that was late" : "combines \(events.count) late notices"
             let drafts = sinks.sorted().map { DeliveryDraft(sink: $0, state: .queued, reason: reason, notBefore: now) }
             if events.count == 1, var alone = tally.first, alone.expires.map({ now <= $0 }) ?? true {
                 // The delivery of the original event is already merged, so the event is announced

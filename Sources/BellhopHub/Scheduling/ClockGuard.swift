@@ -69,7 +69,7 @@ actor ClockGuard {
             guard case .damaged = error else { throw error }
             // If the database is damaged in just that place, an unadjusted clock is the lesser
             // evil: otherwise nothing would ring.
-            core.log.error("the clock cannot be compared with what is stored, so that running timers may be off: \(error)")
+            core.log.error("the clock cannot be compared with the stored time, so running timers may be off: \(error)")
             known = ClockOffset(boot: reading.boot, wallAtBoot: reading.wallAtBoot)
             checked = reading.sinceBoot
             return true

@@ -81,7 +81,7 @@ struct Firing: Sendable {
             core.unstored.setAside(timer)
             await tellUnstored(timer, .damaged(path, what), reading.wall)
         } catch .refused(let what) {
-            let consequence = timer.kind.isInternal ? "does nothing" : "is told without it"
+            let consequence = timer.kind.isInternal ? "does nothing" : "is reported without it"
             core.log.error("\(timer.owner) is inconsistent, so its \(timer.kind.rawValue) timer \(consequence): \(what)")
             var fallback = StepBuilder(now: reading.wall)
             guard !timer.kind.isInternal else {
@@ -235,7 +235,7 @@ struct Firing: Sendable {
                 if !rearmed { builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation)) }
             }
         } catch {
-            core.log.error("\(timer.owner) cannot be read, so its \(timer.kind.rawValue) timer is told without it: \(error)")
+            core.log.error("\(timer.owner) cannot be read, so its \(timer.kind.rawValue) timer is reported without it: \(error)")
             tellWithoutOwner(timer, in: &builder, at: reading, router: router)
         }
     }
@@ -256,7 +256,7 @@ struct Firing: Sendable {
         do {
             return try await core.store.event(number).flatMap { $0.owner == timer.owner ? nil : $0 }
         } catch {
-            core.log.error("what \(timer.name) is to bring back cannot be read: \(error)")
+            core.log.error("the notices that \(timer.name) should repeat cannot be read: \(error)")
             return nil
         }
     }

@@ -13,7 +13,7 @@ struct NextTelling {
     var now: Instant
 
     var reason: Reason {
-        followUp.isFallback ? "no other sink has taken it" : Reason("told again (\(step)), because nobody has answered")
+        followUp.isFallback ? "no other sink has accepted it" : Reason("sent again (\(step)), because nobody has answered")
     }
 }
 
@@ -142,9 +142,9 @@ extension FollowUps {
             what = GroupText.title(kinds.count == 1 ? kinds.first : nil, count: names.count, names: names, in: core.language)
         }
         let body: Phrase =
-            times == 0 ? "\(what) (no sink has taken it)" : "\(what) (told \(count: times, one: "time", other: "times"))"
+            times == 0 ? "\(what) (no sink accepted it)" : "\(what) (sent \(count: times, one: "time", other: "times"))"
         let redacted: Phrase =
-            times == 0 ? "No sink has taken a notice." : "A notice was told \(count: times, one: "time", other: "times")."
+            times == 0 ? "No sink accepted a notice." : "A notice was sent \(count: times, one: "time", other: "times")."
         let key = Self.missedKey(of: first)
         var notice = Notice(
             key: key, id: key.rawValue, category: "x-bellhop.missed", title: core.language(title), body: core.language(body),

@@ -38,7 +38,7 @@ extension ControlAPI {
             guard parts.count == 2, let event = EventNumber(parts[0]) else {
                 throw Refusal(
                     .invalidValue,
-                    "\"\(SafeText.line(name))\" names nothing that waits. Give event and sink, as in 42/phone: see bellhop outbox")
+                    "Nothing pending is named \"\(SafeText.line(name))\". Give event and sink, as in 42/phone; see: bellhop outbox")
             }
             return .delivery(event, SinkName(rawValue: String(parts[1])))
         case (nil, let name?, nil):

@@ -140,7 +140,7 @@ struct Connection: Sendable {
     private static func explained(_ error: any Error, path: String) -> ControlError {
         switch error {
         case HTTPParserError.invalidEOFState, is ChannelError, is IOError: .closedEarly(path: path)
-        case let error as HTTPParserError: .notUnderstood(path: path, detail: "no HTTP: \(error)", daemonVersion: nil)
+        case let error as HTTPParserError: .notUnderstood(path: path, detail: "not HTTP: \(error)", daemonVersion: nil)
         case is CancellationError: .failed(path: path, detail: "cancelled")
         default: .failed(path: path, detail: "\(error)")
         }

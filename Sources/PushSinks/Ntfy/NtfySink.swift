@@ -203,7 +203,7 @@ public struct NtfySink: NotificationSink {
         }
         let outcome = self.verdict(publishing, now).published(result, sequence: "")
         if case .accepted = outcome {
-            return SinkCheck(.unavailable, "\(settings.server) takes messages that ntfy refuses (is it an ntfy server?)")
+            return SinkCheck(.unavailable, "\(settings.server) accepts messages that ntfy rejects (is it an ntfy server?)")
         }
         return SinkCheck(outcome)
     }

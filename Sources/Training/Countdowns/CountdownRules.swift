@@ -23,7 +23,7 @@ public enum CountdownRules {
     ) throws(Refusal) -> TimerRecord {
         try checkLabels(request.labels)
         if case .every(let wish) = request.end {
-            guard !request.isKept else { throw Refusal(.invalidValue, "An alarm that rings again and again is kept as it is.") }
+            guard !request.isKept else { throw Refusal(.invalidValue, "A repeating alarm is always kept.") }
             let first = try AlarmRules.start(wish, at: now.wall, zone: zone)
             var timer = TimerRecord(
                 owner: .countdown(id), kind: .alarm, generation: 1, armed: now.wall, due: first.due, duration: nil, basis: first.basis,
@@ -57,7 +57,7 @@ public enum CountdownRules {
         guard timer.recurrence == nil else {
             throw Refusal(
                 .invalidValue,
-                "\"\(timer.name)\" rings again and again. Leave out its next time (bellhop skip \(timer.argument)), or stop it and start another."
+                "\"\(timer.name)\" repeats. Skip its next time (bellhop skip \(timer.argument)), or stop it and start another."
             )
         }
         var changed = timer
@@ -100,7 +100,7 @@ public enum CountdownRules {
         _ event: Event, for pause: Duration, id: CountdownID, replacing current: TimerRecord?, at now: ClockReading, basis: TimerBasis
     ) throws(Refusal) -> TimerRecord {
         guard AppSettings.snoozeRange.contains(pause) else {
-            throw Refusal(.invalidDuration, "A notice is snoozed for 1 min to 24 h, not \(DurationText.words(pause)).")
+            throw Refusal(.invalidDuration, "A notice can be snoozed for 1 min to 24 h, not \(DurationText.words(pause)).")
         }
         // A reminder of an alarm has no length, like the alarm. That tells
         // ``fired(_:of:ring:at:sound:in:)`` what to repeat.
@@ -158,7 +158,7 @@ public enum CountdownRules {
         case .wash: event(timer, .laundryWashed, body: "The wash is done.", at: now, sound: sound, language)
         case .dry: event(timer, .laundryDried, body: "The dryer is done.", at: now, sound: sound, language)
         case .due: event(timer, .laundryDue, body: "Laundry is due.", at: now, sound: sound, language)
-        case .waiting: event(timer, .laundryWaiting, body: "Laundry waits for you.", at: now, sound: sound, language)
+        case .waiting: event(timer, .laundryWaiting, body: "Laundry is waiting for you.", at: now, sound: sound, language)
         case .rest: event(timer, .restOver, body: "Your rest is over.", at: now, sound: sound, language)
         case .phase, .lapse:
             event(timer, .workoutInterrupted, body: "This workout cannot be read. See \"bellhop doctor\".", at: now, sound: sound, language)
@@ -242,7 +242,7 @@ public enum CountdownRules {
         // The same rule as for a pet's name. Names that are already stored or imported are escaped
         // for display.
         guard !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-            throw Refusal(.invalidName, "A name cannot hold control characters such as line breaks and tabs.")
+            throw Refusal(.invalidName, "A name cannot contain control characters such as line breaks and tabs.")
         }
         return String(name)
     }
@@ -258,7 +258,7 @@ public enum CountdownRules {
             }
             // Reserved labels would silence the timer or mark it in other ways.
             guard !key.hasPrefix("bellhop.") else {
-                throw Refusal(.invalidValue, "Labels that begin with \"bellhop.\" are Bellhop's own.")
+                throw Refusal(.invalidValue, "Labels that begin with \"bellhop.\" are reserved for Bellhop.")
             }
         }
     }

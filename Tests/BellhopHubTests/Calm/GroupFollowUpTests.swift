@@ -54,7 +54,7 @@ struct GroupFollowUpTests {
 
                 await world.time.advance(to: HubWorld.start + .hours(1))
                 let missed = try await world.events().filter { $0.kind == .noticeMissed }
-                #expect(missed.map(\.notice.body) == [title + " (told 4 times)"])
+                #expect(missed.map(\.notice.body) == [title + " (sent 4 times)"])
                 #expect(missed.map(\.notice.name) == ["Snowy, Fluffy, Buddy"])
                 #expect(missed.first?.merges.count == 3)
                 #expect(try await world.hub.attention(of: [open])[open.number] == .missed)
@@ -75,7 +75,7 @@ struct GroupFollowUpTests {
             try await world.wash("Snowy", for: .minutes(1))
             await world.time.advance(by: .minutes(90))
             let missed = try await world.events().filter { $0.kind == .noticeMissed }
-            #expect(missed.map(\.notice.body) == ["Snowy: Wash Complete! (told 4 times)"])
+            #expect(missed.map(\.notice.body) == ["Snowy: Wash Complete! (sent 4 times)"])
         }
     }
 
@@ -96,7 +96,7 @@ struct GroupFollowUpTests {
             #expect(world.phone.visible.map(\.notice.name) == ["Fluffy"])
             await world.time.advance(to: HubWorld.start + .minutes(45))
             let missed = try await world.events().filter { $0.kind == .noticeMissed }
-            #expect(missed.map(\.notice.body) == ["Fluffy: Wash Complete! (told 4 times)"])
+            #expect(missed.map(\.notice.body) == ["Fluffy: Wash Complete! (sent 4 times)"])
         }
     }
 

@@ -99,7 +99,7 @@ import Training
             await world.time.settle()
             #expect(far.held.count == 1)
             let bodies = world.phone.begun.all.map(\.event.notice.body)
-            let ending = " This comes from the server, because Bellhop has not told it."
+            let ending = " This comes from the server, because Bellhop did not send it."
             if isRedacted {
                 #expect(bodies.allSatisfy { $0 == "Time to move your laundry to the dryer!" + ending })
                 #expect(world.phone.begun.all.allSatisfy { $0.event.notice.name.isEmpty && $0.event.notice.link == nil })

@@ -328,7 +328,7 @@ struct RunHubTests {
             let refusal = await #expect(throws: Refusal.self) { try await world.hub.startRoutine(bread) }
             #expect(
                 refusal?.description
-                    == "The routine Sour dough goes on. End it with: bellhop routine end 'Sour dough', or start with --replace.")
+                    == "The routine Sour dough is in progress. End it with: bellhop routine end 'Sour dough', or start with --replace.")
             _ = try await world.hub.startRoutine(Presets.routines[0])
             let second = try await world.hub.startRoutine(bread, replace: true)
             let open = Set(try await world.hub.openRuns().map(\.activity.value.name))
