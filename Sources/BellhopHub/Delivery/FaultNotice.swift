@@ -2,7 +2,7 @@ import BellhopCore
 
 /// The notice about a sink's fault or recovery, which the other sinks deliver.
 enum FaultNotice {
-    static func notice(_ kind: EventKind, _ sink: SinkName, _ reason: Reason, in language: Language = .english) -> Notice {
+    static func notice(_ kind: EventKind, _ sink: SinkName, _ reason: Reason, in language: Language) -> Notice {
         // Sink names are config keys; characters that are not allowed in a notice key become
         // dashes.
         let safe = String(sink.rawValue.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }.prefix(40))
@@ -12,8 +12,7 @@ enum FaultNotice {
         let body: Phrase =
             kind == .sinkRecovered ? "What waited for it is delivered now." : "\(fault). What is for it waits; see \"bellhop doctor\"."
         return Notice(
-            key: NoticeKey(rawValue: "sink_" + safe), id: "sink_" + safe, category: "x-bellhop.fault", title: language(title),
-            body: language(body),
+            key: NoticeKey(rawValue: "sink_" + safe), id: "sink_" + safe, category: "x-bellhop.fault", title: title, body: body,
             urgency: kind.usualUrgency, name: sink.rawValue)
     }
 }
