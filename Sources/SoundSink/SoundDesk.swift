@@ -82,7 +82,10 @@ final class SoundDesk: Sendable {
             choice: choice, volume: rings ? settings.ramp.volume(after: .zero) : settings.volume,
             role: settings.role ?? (rings ? .alarm : .event), label: choice.label, at: event.due, allowsBell: attempt.haptics)
         if let end, rings { score.limit = end - now }
-        if settings.speaks(event.kind) { score.words = Words("\(event.notice.title). \(event.notice.body)", in: attempt.language) }
+        if settings.speaks(event.kind) {
+            let (title, body) = (attempt.language(event.notice.title), attempt.language(event.notice.body))
+            score.words = Words("\(title). \(body)", in: attempt.language)
+        }
         switch await verdict(of: score, event, at: now, until: rings ? end : nil) {
         case .heard:
             return .accepted(.none)

@@ -51,12 +51,13 @@ public struct StdoutSink: NotificationSink {
         if case .schedule = operation { return .rejected("a line is written at once; Bellhop does the scheduling itself") }
         switch settings.format {
         case .json:
-            var line = NoticeDocument(operation, at: attempt.now).json
+            var line = NoticeDocument(operation, at: attempt.now, in: attempt.language).json
             line.append(0x0A)
             return await writer.write(line)
         case .text:
             if case .withdraw = operation { return .rejected("a line of text cannot be taken back") }
-            var line = TextLine.bytes(operation.event, at: attempt.now, zone: timekeeper.zone(), isColored: isColored)
+            var line = TextLine.bytes(
+                operation.event, at: attempt.now, zone: timekeeper.zone(), in: attempt.language, isColored: isColored)
             let shakes = target.isTerminal && attempt.haptics && settings.shakes(operation.event.notice.urgency)
             if shakes {
                 // A bell is also a sound.

@@ -225,11 +225,11 @@ private final class RandomOutage {
         for (name, recorder) in sinks where name != "log" {
             for record in recorder.done.all where record.verb != .withdraw {
                 if let moment = answered[record.key], record.attempt.now > moment {
-                    faults.append("\(record.event.notice.title) was told on \(name) after its answer at \(moment.rfc3339)")
+                    faults.append("\(record.event.notice.title.description) was told on \(name) after its answer at \(moment.rfc3339)")
                 }
             }
             for event in recorder.visible where answered[event.notice.key] != nil {
-                faults.append("\(event.notice.title) stands on \(name) though it was answered")
+                faults.append("\(event.notice.title.description) stands on \(name) though it was answered")
             }
         }
         return faults

@@ -192,8 +192,8 @@ struct SurfaceTests {
             let (outcome, _) = try await world.hub.test(desktop)
             guard case .accepted = outcome else { throw ContractViolation("\(outcome)") }
             let notice = try #require(world.desktop.done.all.last).event.notice
-            #expect(notice.title == "Test Notification")
-            #expect(notice.body == "Your notifications are working perfectly! 🎉")
+            #expect(notice.title.description == "Test Notification")
+            #expect(notice.body.description == "Your notifications are working perfectly! 🎉")
             #expect(notice.key.rawValue.hasPrefix("test_notification_"))
             _ = try await world.hub.change(SettingsChange(notificationsEnabled: false))
             let told = world.desktop.done.count

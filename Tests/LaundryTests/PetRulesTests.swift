@@ -143,7 +143,7 @@ struct PetRulesTests {
         for situation in Situation.allCases {
             let action = LaundryRules.nextAction(for: situation.world().record)
             #expect(action?.verb == expected[situation]?.0)
-            #expect(action?.label == expected[situation]?.1)
+            #expect(action?.label.description == expected[situation]?.1)
         }
     }
 }

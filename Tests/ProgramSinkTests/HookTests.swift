@@ -153,7 +153,7 @@ import Testing
         let sink = try world.sink(variables: ["BELLHOP_NTFY_TOKEN": "tk_2", "LANG": "de_DE.UTF-8"])
         let event = SampleNotices.washed(number: 42, title: "$(reboot) `x` \"", labels: ["owner": "Anna"])
         #expect(await sink.deliver(event) == .accepted(.none))
-        let document = NoticeDocument(.deliver(event, previous: nil), at: SampleNotices.attempt().now)
+        let document = NoticeDocument(.deliver(event, previous: nil), at: SampleNotices.attempt().now, in: .english)
         let plain = String(decoding: document.json.dropLast(), as: UTF8.self)
         #expect(world.text("input") == plain + #","attempt":1,"sounds":true}"# + "\n")
         #expect(world.text("arguments") == "0|")

@@ -34,7 +34,8 @@ import Testing
         #expect(await sink.deliver(event, previous: Receipt(rawValue: "message \"17\""), attempt: attempt) == .accepted(.none))
         let line = folder.text("input")
         #expect(line.hasSuffix("}\n") && line.count { $0 == "\n" } == 1, "\(line)")
-        let plain = String(decoding: NoticeDocument(.deliver(event, previous: nil), at: attempt.now).json.dropLast(), as: UTF8.self)
+        let plain = String(
+            decoding: NoticeDocument(.deliver(event, previous: nil), at: attempt.now, in: .english).json.dropLast(), as: UTF8.self)
         #expect(line == plain + #","attempt":3,"sounds":false,"receipt":"message \"17\""}"# + "\n")
         #expect(folder.text("arguments") == "--blink|$(reboot) 'x' *|")
     }

@@ -31,7 +31,7 @@ import Testing
         let published = broker.publications.all
         try #require(published.count == 2)
         #expect(published.map(\.topic) == ["bellhop/laundry.washed", "bellhop/laundry.washed"])
-        #expect(published[0].payload == NoticeDocument(.deliver(event, previous: nil), at: SampleNotices.attempt().now).json)
+        #expect(published[0].payload == NoticeDocument(.deliver(event, previous: nil), at: SampleNotices.attempt().now, in: .english).json)
         #expect(published[1].text.contains(#""type":"withdraw""#))
         #expect(published.allSatisfy { !$0.isRetained })
         let client = try #require(broker.clients.all.first)

@@ -12,7 +12,7 @@ import Testing
         -> String
     {
         let body = try WebhookBody(template, for: try #require(ContentType(type)))
-        let document = NoticeDocument(.deliver(event, previous: nil), at: SampleNotices.attempt().now)
+        let document = NoticeDocument(.deliver(event, previous: nil), at: SampleNotices.attempt().now, in: .english)
         return String(decoding: body.filled(by: document), as: UTF8.self)
     }
 

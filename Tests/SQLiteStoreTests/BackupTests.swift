@@ -18,7 +18,7 @@ import Testing
         ]
         changes += (1...3000).map { number in
             var event = StoreSamples.event(number)
-            event.notice.body = String(repeating: "wet ", count: 500)
+            event.notice.body = .verbatim(String(repeating: "wet ", count: 500))
             return .announce(event, [StoreSamples.draft()])
         }
         _ = try await store.commit(Step(changes, at: StoreSamples.start))

@@ -6,16 +6,16 @@ enum GroupNotice {
     ///   - members: the events that are named; all others are only counted.
     ///   - numbers: all events, in the form that ``Change/announce(_:_:)`` takes.
     ///   - key: the key of one of the members, whose notice this one replaces.
-    static func event(_ members: [Event], numbers: [EventNumber], key: NoticeKey, at now: Instant, in language: Language) -> Event {
+    static func event(_ members: [Event], numbers: [EventNumber], key: NoticeKey, at now: Instant) -> Event {
         let kinds = Set(members.map(\.kind))
         let kind = kinds.count == 1 ? kinds.first : nil
         var notice = Notice(
             key: key, id: key.rawValue, category: Event.groupCategory,
-            title: GroupText.title(kind, count: numbers.count, names: members.map(\.notice.name), in: language),
-            body: GroupText.body(kind, in: language), urgency: members.map(\.notice.urgency).max() ?? .normal,
-            actions: [NoticeAction(.acknowledge, label: language("Done"))], sound: members.lazy.compactMap(\.notice.sound).first,
+            title: GroupText.title(kind, count: numbers.count, names: members.map(\.notice.name)),
+            body: GroupText.body(kind), urgency: members.map(\.notice.urgency).max() ?? .normal,
+            actions: [NoticeAction(.acknowledge, label: "Done")], sound: members.lazy.compactMap(\.notice.sound).first,
             name: "Bellhop")
-        notice.redactedTitle = GroupText.redacted(kind, count: numbers.count, in: language)
+        notice.redactedTitle = GroupText.redacted(kind, count: numbers.count)
         notice.redactedBody = notice.body
         return Event(kind: .hubDigest, occurred: now, owner: .hub, notice: notice, merges: numbers)
     }

@@ -91,7 +91,7 @@ struct Regrouping: Sendable {
     }
 
     private func together(_ members: [Event], key: NoticeKey, at now: Instant) -> Event {
-        var event = GroupNotice.event(members, numbers: members.map { -$0.number }, key: key, at: now, in: core.language)
+        var event = GroupNotice.event(members, numbers: members.map { -$0.number }, key: key, at: now)
         event.timer = .group
         return event
     }

@@ -88,7 +88,7 @@ extension Hub {
         var reminder: TimerRecord?
         for member in try await core.store.members(of: event) { reminder = try await snooze(member, for: pause, by: doer) }
         if let reminder { return reminder }
-        throw Refusal(.nothingRunning, "\"\(SafeText.line(event.notice.title))\" is no longer waiting for an answer.")
+        throw Refusal(.nothingRunning, "\"\(SafeText.line(core.language(event.notice.title)))\" is no longer waiting for an answer.")
     }
 
     private func snooze(
@@ -102,13 +102,14 @@ extension Hub {
                 .tooLate, "A rest cannot be snoozed: \"bellhop rest\" starts another, and \"bellhop rest next\" dismisses the alarm.")
         }
         if event.owner.kind != .countdown, try await !isWaiting(event) {
-            throw Refusal(.nothingRunning, "\"\(SafeText.line(event.notice.title))\" is no longer waiting for an answer.")
+            throw Refusal(.nothingRunning, "\"\(SafeText.line(core.language(event.notice.title)))\" is no longer waiting for an answer.")
         }
         return try await retryingConflicts {
             let reading = try await reading()
             let current = try await core.store.timers(TimerQuery(owner: event.owner)).first { $0.kind == .reminder }
             let reminder = try CountdownRules.snooze(
-                event, for: pause, id: core.makeID(), replacing: current, at: reading, basis: core.countBasis(at: reading))
+                event, for: pause, id: core.makeID(), replacing: current, at: reading, basis: core.countBasis(at: reading),
+                in: core.language)
             let length = DurationText.words(pause)
             let reason = Reason(doer.map { "snoozed for \(length) by \(SafeText.line($0))" } ?? "snoozed for \(length)")
             let step = Step(

@@ -174,8 +174,8 @@ extension Hub {
         let start = core.timekeeper.now()
         let key = "test_notification_" + core.makeID(PetID.self).description
         let notice = Notice(
-            key: NoticeKey(rawValue: key), id: key, category: "x-bellhop.test", title: core.language("Test Notification"),
-            body: core.language("Your notifications are working perfectly! 🎉"), sound: settings.soundEnabled ? "message" : nil,
+            key: NoticeKey(rawValue: key), id: key, category: "x-bellhop.test", title: "Test Notification",
+            body: "Your notifications are working perfectly! 🎉", sound: settings.soundEnabled ? "message" : nil,
             name: "Bellhop")
         let event = Event(kind: .test, occurred: start.wall, owner: .hub, notice: notice)
         let outcome = await sink.sink.perform(.deliver(event, previous: nil), attempt: trial(at: start.wall, of: sink))

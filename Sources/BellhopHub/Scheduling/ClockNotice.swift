@@ -11,7 +11,7 @@ enum ClockNotice {
 
     static let key = NoticeKey(rawValue: "clock_jumped")
 
-    static func notice(_ jump: Jump, until: Instant, now: Instant, zone: ZoneRules, in language: Language) -> Notice {
+    static func notice(_ jump: Jump, until: Instant, now: Instant, zone: ZoneRules) -> Notice {
         let advice: Phrase =
             "No pet dies before \(time: until, now: now, zone: zone). If the clock is right, confirm it: bellhop clock accept"
         let body: Phrase =
@@ -22,7 +22,7 @@ enum ClockNotice {
                 "According to the clock, \(DurationText.words(absence)) have passed since Bellhop last ran. \(advice)"
             }
         return Notice(
-            key: key, id: key.rawValue, category: "x-bellhop.fault", title: language("Is the clock right?"), body: language(body),
+            key: key, id: key.rawValue, category: "x-bellhop.fault", title: "Is the clock right?", body: body,
             urgency: EventKind.clockJumped.usualUrgency,
             name: "Bellhop")
     }

@@ -41,7 +41,7 @@ extension Firing {
             for case .announce(let event) in try effects(of: timer, on: record, at: then, settings) { return event }
             return nil
         } catch {
-            return CountdownRules.orphaned(timer, at: timer.due, sound: settings.soundEnabled, in: core.language)
+            return CountdownRules.orphaned(timer, at: timer.due, sound: settings.soundEnabled)
         }
     }
 }

@@ -213,8 +213,7 @@ struct Firing: Sendable {
                 builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
             }
             var event = CountdownRules.fired(
-                ring?.told ?? timer, of: await original(of: timer), ring: ring, at: reading.wall, sound: router.settings.soundEnabled,
-                in: core.language)
+                ring?.told ?? timer, of: await original(of: timer), ring: ring, at: reading.wall, sound: router.settings.soundEnabled)
             event.generation = timer.generation
             builder.entries.append(route(event))
             return
@@ -243,7 +242,7 @@ struct Firing: Sendable {
     /// Announces the timer's end even if its owner's row is broken: the timer knows enough.
     func tellWithoutOwner(_ timer: TimerRecord, in builder: inout StepBuilder, at reading: ClockReading, router: Router) {
         builder.add(.disarm(timer.owner, timer.kind, generation: timer.generation))
-        let event = CountdownRules.orphaned(timer, at: reading.wall, sound: router.settings.soundEnabled, in: core.language)
+        let event = CountdownRules.orphaned(timer, at: reading.wall, sound: router.settings.soundEnabled)
         var entry = core.entry(for: event, router: router, at: reading.wall)
         if timer.isSilenced { entry.silence() }
         builder.entries.append(entry)
@@ -283,8 +282,8 @@ struct Firing: Sendable {
         }
         let sound = settings.soundEnabled
         return timer.owner.kind == .pet
-            ? CountdownRules.orphaned(timer, at: timer.due, sound: sound, in: core.language)
-            : CountdownRules.fired(timer, of: await original(of: timer), at: timer.due, sound: sound, in: core.language)
+            ? CountdownRules.orphaned(timer, at: timer.due, sound: sound)
+            : CountdownRules.fired(timer, of: await original(of: timer), at: timer.due, sound: sound)
     }
 
     // MARK: Zone and age

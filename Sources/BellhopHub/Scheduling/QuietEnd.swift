@@ -82,15 +82,15 @@ struct QuietEnd: Sendable {
             let reason = Reason("combines \(numbers.count) late notices")
             let drafts = sinks.sorted().map { DeliveryDraft(sink: $0, state: .queued, reason: reason, notBefore: now) }
             let digest = digest(of: numbers.compactMap { events[$0] }, at: now)
-            builder.entries.append(Digest.Entry(event: digest, drafts: drafts, wording: ""))
+            builder.entries.append(Digest.Entry(event: digest, drafts: drafts, wording: .empty))
         }
     }
 
     private func digest(of events: [Event], at now: Instant) -> Event {
         var tally = Digest.Tally()
         for event in events {
-            let worded = LateWording.worded(event, now: now, zone: core.timekeeper.zone(), in: core.language)
-            tally.add(event, wording: worded.title + " " + worded.body, as: -event.number)
+            let worded = LateWording.worded(event, now: now, zone: core.timekeeper.zone())
+            tally.add(event, wording: worded.title.followed(by: worded.body), as: -event.number)
         }
         let title: Phrase = "\(count: events.count, one: "notice", other: "notices") from the quiet hours"
         return tally.event(title, at: now, key: NoticeKey(rawValue: "digest_" + core.makeID(PetID.self).description), in: core.language)

@@ -204,7 +204,7 @@ extension HubCore {
     func netTelling(of event: Event, at sink: ConfiguredSink) async -> Event {
         var told = await telling(of: event, at: sink, now: event.due ?? event.occurred)
         let sentence: Phrase = "This comes from the server, because Bellhop did not send it."
-        told.notice.body += (told.notice.body.isEmpty ? "" : " ") + language(sentence)
+        told.notice.body = told.notice.body.followed(by: sentence)
         told.notice.actions.removeAll { $0.verb != .open }
         return told
     }

@@ -96,7 +96,7 @@ extension ControlAPI {
     private func history(_ found: NoticeExamination) -> CheckJSON {
         var detail: Phrase = "no notice has been sent yet"
         if let told = found.lastTold {
-            let title = SafeText.line(told.event.notice.title)
+            let title = SafeText.line(language(told.event.notice.title))
             detail = "last told: event \(told.event.number) \"\(title)\" on \(told.delivery.sink), \(clock.text(told.delivery.changed))"
         }
         guard let newest = found.lost.first else { return check("history", .ok, detail) }

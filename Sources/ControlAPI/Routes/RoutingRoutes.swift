@@ -35,11 +35,14 @@ extension ControlAPI {
         var sinks = answer.drafts.map { draft in
             let told = answer.tellings[draft.sink]?.notice
             let own = answer.event.notice
+            func changed(_ text: Phrase?, from own: Phrase) -> String? {
+                text.map { language($0) }.flatMap { $0 == language(own) ? nil : $0 }
+            }
             let rate = hub.catalog.sinks[draft.sink]?.limits.rate
             return RouteExplanationJSON.Destination(
                 sink: draft.sink.rawValue, state: draft.state.rawValue, reason: language.retold(draft.reason.rawValue),
                 urgency: told.flatMap { $0.urgency == own.urgency ? nil : $0.urgency.rawValue },
-                title: told.flatMap { $0.title == own.title ? nil : $0.title }, body: told.flatMap { $0.body == own.body ? nil : $0.body },
+                title: changed(told?.title, from: own.title), body: changed(told?.body, from: own.body),
                 calm: answer.calm[draft.sink].map(CalmJSON.init), burst: rate?.burst, everyMs: rate?.every.inMilliseconds)
         }
         sinks += answer.others.map { sink in

@@ -62,7 +62,8 @@ extension ControlAPI {
         func items(_ events: [Event]) -> [BadgeJSON.Item] {
             events.prefix(Self.listed).map { event in
                 BadgeJSON.Item(
-                    event: event.number, title: event.notice.title, body: event.notice.body, urgency: event.notice.urgency.rawValue,
+                    event: event.number, title: language(event.notice.title), body: language(event.notice.body),
+                    urgency: event.notice.urgency.rawValue,
                     occurredLocal: clock.text(event.occurred))
             }
         }

@@ -50,7 +50,7 @@ extension WebAPI {
         var page = AnswerPage(of: notice.event, clock(language))
         if case .open(let event) = notice {
             page.buttons = event.notice.actions.filter { $0.verb != .open }.map {
-                (label: $0.label, target: token.reveal() + "/" + $0.verb.rawValue)
+                (label: language($0.label), target: token.reveal() + "/" + $0.verb.rawValue)
             }
         } else if case .answered(_, let delivery) = notice {
             page.note = language("Answered at \(clock(language).text(delivery.changed)): \(language.retold(delivery.reason.rawValue)).")

@@ -30,7 +30,7 @@ public struct EmailSink: NotificationSink {
     }
 
     private func send(_ event: Event, _ attempt: Attempt) async -> DeliveryOutcome {
-        let message = EmailMessage(settings: settings, event: event, now: attempt.now, mayRing: attempt.sounds)
+        let message = EmailMessage(settings: settings, event: event, now: attempt.now, mayRing: attempt.sounds, language: attempt.language)
         let (id, all) = (message.messageID, settings.recipients.map(\.mailbox))
         let recipients = served.left(of: all, for: id)
         // Earlier attempts have served all recipients, although their outcome was not recorded.

@@ -53,7 +53,9 @@ public struct GotifySink: NotificationSink {
     private func publish(_ event: Event, replacing previous: GotifyReceipt?, _ attempt: Attempt) async -> DeliveryOutcome {
         let token = token(for: event)
         let picture = PictureAddress.of(event, environment)
-        let body = GotifyMessage(settings: settings, event: event, picture: picture, sounds: attempt.sounds, answer: token).json
+        let body = GotifyMessage(
+            settings: settings, event: event, picture: picture, sounds: attempt.sounds, answer: token, language: attempt.language
+        ).json
         let result = await settings.client.send(HTTPRequest(publishing, body: body, timeLimit: attempt.requestLimit))
         let outcome = answerable(GotifyVerdict(endpoint: publishing, now: attempt.now).published(result), by: token)
         guard case .accepted = outcome, let previous, let deletion = await delete(previous, attempt) else { return outcome }

@@ -39,7 +39,8 @@ public struct MQTTSink: NotificationSink {
         case .deliver, .update, .withdraw: break
         }
         let message = MQTTMessage(
-            topic: settings.topic.topic(for: operation.event), payload: NoticeDocument(operation, at: attempt.now).json,
+            topic: settings.topic.topic(for: operation.event),
+            payload: NoticeDocument(operation, at: attempt.now, in: attempt.language).json,
             isRetained: settings.isRetained)
         return verdict(await settings.client.publish(message, timeLimit: attempt.requestLimit))
     }

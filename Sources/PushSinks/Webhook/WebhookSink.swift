@@ -42,7 +42,7 @@ public struct WebhookSink: NotificationSink {
         case .deliver, .update, .withdraw:
             break
         }
-        let document = NoticeDocument(operation, at: attempt.now)
+        let document = NoticeDocument(operation, at: attempt.now, in: attempt.language)
         let body = settings.body?.filled(by: document) ?? document.json
         let headers = headers(of: operation, body, at: attempt.now)
         let request = HTTPRequest(settings.endpoint, headers: headers, body: body, timeLimit: attempt.requestLimit)

@@ -49,7 +49,7 @@ public struct JournalSink: NotificationSink {
         case .schedule: .rejected("an entry is written at once; Bellhop does the scheduling itself")
         case .withdraw: .rejected("a journal entry cannot be taken back")
         case .deliver, .update:
-            await writer.write(JournalEntry(operation, identifier: identifier, at: attempt.now).bytes)
+            await writer.write(JournalEntry(operation, identifier: identifier, at: attempt.now, in: attempt.language).bytes)
         }
     }
 

@@ -117,7 +117,7 @@ struct RestRound {
         session.phase = .over
         decided.append(
             .announce(
-                RestNotices.over(activity, session, key: key, due: timer.due, at: now.wall, settings: context.settings, context.language)))
+                RestNotices.over(activity, session, key: key, due: timer.due, at: now.wall, settings: context.settings)))
     }
 
     /// Ends the current rest (running or ringing): adds it to the list, and removes its timer and

@@ -34,7 +34,7 @@ struct ThrottleTests {
             try await world.running {
                 await world.time.advance(by: .seconds(40))
                 #expect(world.phone.told == ["deliver Tea", "deliver Rice"] + (sumsUp ? ["deliver … and 3 more"] : []))
-                if sumsUp { #expect(world.phone.visible.last?.notice.body == "Eggs, Soup, Cake") }
+                if sumsUp { #expect(world.phone.visible.last?.notice.body.description == "Eggs, Soup, Cake") }
                 let metrics = try await world.hub.metrics()
                 #expect(metrics.sinks.map(\.throttled) == [0, 0, 0], "counted since the start")
                 try await world.timer("Bread", after: .seconds(5))

@@ -19,9 +19,10 @@ import Training
                 await world.time.settle()
                 #expect(far.held == [NetWorld.key(tea): .minutes(10) + .seconds(30)])
                 guard case .schedule(let event, _)? = world.phone.begun.all.first else { return #expect(Bool(false)) }
-                #expect(event.notice.title == "Tea")
+                #expect(event.notice.title.description == "Tea")
                 #expect(
-                    event.notice.body == "Your 10 min timer is done. This comes from the server, because Bellhop did not send it.")
+                    event.notice.body.description
+                        == "Your 10 min timer is done. This comes from the server, because Bellhop did not send it.")
                 #expect(event.notice.actions.isEmpty)
                 await world.time.advance(by: .minutes(4))
                 _ = try await world.hub.extendTimer("Tea", .by(.minutes(5)))

@@ -248,7 +248,7 @@ struct RunHubTests {
         try await world.running {
             #expect(try await state(world) == .interrupted)
             #expect(world.phone.titlesShown == ["Workout interrupted"])
-            let buttons = world.phone.visible.first?.notice.actions.map(\.label)
+            let buttons = world.phone.visible.first?.notice.actions.map(\.label.description)
             #expect(buttons == ["Resume", "End Workout"])
             await world.time.advance(by: .minutes(50))
             try await press(.resumeWorkout, in: world, on: world.phone)
